@@ -1,0 +1,68 @@
+"""The rules of Duell der Mächte: pure functions on frozen values, the standard library only.
+
+>>> from duell.engine import Choice, advance, legal, outcome, start
+>>> from duell.catalogue import deck, edition
+>>> state = start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], seed="an evening")
+>>> state, events = advance(state, {0: Choice.FORCE_7, 1: Choice.FORCE_2})
+>>> while legal(state):
+...     state, events = advance(state, {seat: options[0] for seat, options in legal(state).items()})
+>>> outcome(state).winners
+(1,)
+"""
+
+from duell.engine.advance import Events, advance, r2d2_returns
+from duell.engine.cards import Card, Deck, Hero, Vader, Villain
+from duell.engine.choice import Choice
+from duell.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+from duell.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.engine.score import Line, Outcome, Score, outcome, score, score_cards, worth
+from duell.engine.state import Game, Phase, State, legal, start
+from duell.engine.view import View, view
+
+__all__ = [
+    "SWITCHES",
+    "BadSetUpError",
+    "Bids",
+    "By",
+    "Card",
+    "Choice",
+    "Deck",
+    "Discarded",
+    "Edition",
+    "End",
+    "Escaped",
+    "Event",
+    "Events",
+    "Game",
+    "Hero",
+    "IllegalChoiceError",
+    "Leftover",
+    "Line",
+    "Outcome",
+    "Over",
+    "Phase",
+    "Reason",
+    "RuleError",
+    "Score",
+    "Scout",
+    "Scouted",
+    "Sets",
+    "State",
+    "Taken",
+    "Turned",
+    "Vader",
+    "VaderGift",
+    "View",
+    "Villain",
+    "WrongSeatsError",
+    "advance",
+    "legal",
+    "outcome",
+    "r2d2_returns",
+    "score",
+    "score_cards",
+    "start",
+    "view",
+    "worth",
+]

@@ -1,0 +1,83 @@
+"""The cards, and a deck of them.
+
+Cards are rich values at the edges of the engine; inside a `State` they are small integers: an Empire card is its place
+in `Deck.empire`, a hand is a set of bits (bit 0 for R2-D2, bit v for the force card of value v).
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+PAIR = 20
+"""What a pair counts under ``sets=flat`` unless the villain says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Villain:
+    """One card of a villain: taken for its points, and for more in a set.
+
+    `name` is the identifier that records and programs use, `title` and `short` are what people read.
+    `pair` is what two of this villain count under ``sets=flat``.
+    """
+
+    name: str
+    points: int
+    title: str = ""
+    short: str = ""
+    pair: int = PAIR
+
+
+@dataclass(frozen=True, slots=True)
+class Vader:
+    """A Darth Vader card: whoever ends up with it loses `penalty` points."""
+
+    penalty: int
+
+
+Card = Villain | Vader
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """A hero: ``icons[v - 1]`` is the number of rebel icons on the force card of value v, from 1 up."""
+
+    name: str
+    icons: tuple[int, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards of a game: the heroes with their force cards, and the Empire cards in file order."""
+
+    name: str
+    heroes: tuple[Hero, ...]
+    empire: tuple[Card, ...]
+
+    def hero(self, name: str) -> Hero:
+        """Return the hero called `name`; KeyError if the deck has none."""
+        for hero in self.heroes:
+            if hero.name == name:
+                return hero
+        raise KeyError(name)
+
+    @cached_property
+    def villains(self) -> tuple[Villain, ...]:
+        """Each villain once, in file order."""
+        return tuple(dict.fromkeys(card for card in self.empire if isinstance(card, Villain)))
+
+    @cached_property
+    def strengths(self) -> dict[str, tuple[int, ...]]:
+        """For each hero's name, how strong each card bids: by value, equal values by icons (rule 3).
+
+        Index 0 is R2-D2, which bids nothing; index v the force card of value v. No two heroes share a strength.
+        """
+        scale = 1 + max(max(hero.icons) for hero in self.heroes)
+        return {
+            hero.name: (0, *(value * scale + icons for value, icons in enumerate(hero.icons, start=1)))
+            for hero in self.heroes
+        }
+
+    @cached_property
+    def vaders(self) -> int:
+        """The Darth Vader cards as a set of bits over `empire`."""
+        return sum(1 << index for index, card in enumerate(self.empire) if isinstance(card, Vader))

@@ -1,0 +1,84 @@
+"""An edition is data: five switches. Any of them can be set alone, as a house rule."""
+
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from duell.engine.errors import BadSetUpError
+
+
+class Scout(StrEnum):
+    """When a lone R2-D2 turns its card up."""
+
+    NEXT_ROUND = "next-round"
+    AT_ONCE = "at-once"
+
+
+class VaderGift(StrEnum):
+    """What becomes of R2-D2 after giving a Vader away."""
+
+    DISCARD = "discard"
+    RETURN = "return"
+
+
+class End(StrEnum):
+    """What ends the game, beside an empty stock."""
+
+    LAST_WITH_CARDS = "last-with-cards"
+    FIRST_OUT = "first-out"
+    LAST_WITH_FORCE = "last-with-force"
+
+
+class Leftover(StrEnum):
+    """What the last player does with the cards left in hand."""
+
+    MAY = "may"
+    NONE = "none"
+    MUST = "must"
+
+
+class Sets(StrEnum):
+    """How several of the same villain count."""
+
+    ADDED = "added"
+    FLAT = "flat"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The five switches, and the name of the edition they come from."""
+
+    name: str
+    scout: Scout
+    vader_gift: VaderGift
+    end: End
+    leftover: Leftover
+    sets: Sets
+
+    def switches(self) -> dict[str, str]:
+        """Return the switches as they are written: ``{"scout": "next-round", "vader-gift": …}``."""
+        return {switch: str(getattr(self, _attribute(switch))) for switch in SWITCHES}
+
+    def with_rule(self, switch: str, value: str) -> "Edition":
+        """Return this edition with one switch set, as a house rule.
+
+        BadSetUpError if there is no such switch or the switch has no such value.
+        """
+        if switch not in SWITCHES:
+            raise BadSetUpError(f"there is no rule {switch!r}; the rules are {', '.join(SWITCHES)}")
+        try:
+            chosen = SWITCHES[switch](value)
+        except ValueError:
+            raise BadSetUpError(f"rule {switch} cannot be {value!r}; it is {' or '.join(SWITCHES[switch])}") from None
+        changed: dict[str, Any] = {_attribute(switch): chosen}
+        return replace(self, **changed)
+
+
+def _attribute(switch: str) -> str:
+    return switch.replace("-", "_")
+
+
+SWITCHES: dict[str, type[StrEnum]] = {
+    field.name.replace("_", "-"): field.type for field in fields(Edition) if isinstance(field.type, type(StrEnum))
+}
+"""Each switch by the name it is written with, and the values it can have."""
