@@ -1,0 +1,59 @@
+"""What an answer means, and what could be answered."""
+
+from collections.abc import Mapping
+
+from duell.engine import Choice
+from duell.table.screens import Bidding, Drawing, Scouting, TableTop
+
+_CARDS = {**{str(value): Choice(value) for value in range(1, 9)}, "r": Choice.R2D2}
+_DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
+
+
+def read(screen: Bidding | Scouting | Drawing, answer: str) -> Choice | None:
+    """Return the choice that an answer stands for; None if it is none that is legal now."""
+    words = answer.casefold().split()
+    match screen:
+        case Bidding():
+            choice = _CARDS.get("".join(words))
+            return choice if choice in screen.options else None
+        case Scouting():
+            return _scouting(screen, words)
+        case Drawing():
+            return _DRAWS.get("".join(words))
+
+
+def legal(screen: Bidding | Scouting | Drawing) -> str:
+    """Return what could be answered."""
+    match screen:
+        case Bidding():
+            return f"Answer with a card: {_listed(_CARDS, screen)}."
+        case Scouting():
+            gifts = [f"g {screen.top.name(offer.seat)}" for offer in screen.offers if offer.choice is not Choice.KEEP]
+            return f"Answer with k to keep it, or to give it away with {' or '.join(gifts)}."
+        case Drawing():
+            return "Answer with y to take a card or n to stop."
+
+
+def _listed(cards: Mapping[str, Choice], screen: Bidding) -> str:
+    return ", ".join(name for name, choice in cards.items() if choice in screen.options)
+
+
+def _scouting(screen: Scouting, words: list[str]) -> Choice | None:
+    others = [offer for offer in screen.offers if offer.choice is not Choice.KEEP]
+    match words:
+        case ["k"]:
+            return Choice.KEEP
+        case ["g"] if len(others) == 1:
+            return others[0].choice
+        case ["g", *name]:
+            return _receiver(screen.top, {offer.seat: offer.choice for offer in others}, " ".join(name))
+        case _:
+            return None
+
+
+def _receiver(top: TableTop, choices: Mapping[int, Choice], name: str) -> Choice | None:
+    """Return the choice to give to the player of that name, or the only one whose name begins so."""
+    whole = [choice for seat, choice in choices.items() if top.name(seat).casefold() == name]
+    begun = [choice for seat, choice in choices.items() if top.name(seat).casefold().startswith(name)]
+    found = whole or begun
+    return found[0] if name and len(found) == 1 else None

@@ -1,0 +1,108 @@
+"""A screen as lines: one fact a line, no drawing."""
+
+from duell.engine import Choice, Vader
+from duell.table import words
+from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Place, Reveal, Scouting, TableTop
+
+
+def curtain(screen: Curtain) -> list[str]:
+    """Return what everybody may hear before a player takes the keyboard."""
+    deal = [f"Deal {screen.deal}"] if screen.deal else []
+    return [*deal, *table(screen.top)]
+
+
+def table(top: TableTop) -> list[str]:
+    """Return the round, the stock and the card at stake."""
+    rows = [f"Round {top.round}. {_cards(top.stock)} in the stock."]
+    if top.card:
+        rows.append(f"At stake: {words.title(top.card)}{_points(top)}.")
+    return rows
+
+
+def scores(top: TableTop) -> list[str]:
+    """Return a line a seat: score, cards, what was captured."""
+    return [_score(place) for place in top.places]
+
+
+def bidding(screen: Bidding) -> list[str]:
+    """Return a player's own hand, and what the card at stake would bring everybody."""
+    top = screen.top
+    rows = [f"Taking it: {_brings(top)}."] if top.card else []
+    rows += [f"{place.seat.name} has left: {_hand(place.hand)}." for place in top.places if place.hand is not None]
+    return [*rows, f"Hand of {top.name(screen.seat)}: {_hand(screen.hand)}."]
+
+
+def scouting(screen: Scouting) -> list[str]:
+    """Return the card that R2-D2 turned up and what each choice costs."""
+    name = screen.top.name(screen.seat)
+    offers = [
+        f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}."
+        for offer in screen.offers
+    ]
+    return [f"{name}'s R2-D2 turns up {words.title(screen.card)}.", *[f"{row[0].upper()}{row[1:]}" for row in offers]]
+
+
+def drawing(screen: Drawing) -> list[str]:
+    """Return what the last player may draw."""
+    name = screen.top.name(screen.seat)
+    return [f"{name} is the last with cards and may draw up to {_cards(screen.draws)} from the stock, one at a time."]
+
+
+def reveal(screen: Reveal) -> list[str]:
+    """Return what happened, a sentence a line."""
+    return [words.tell(screen.top, beat) for beat in screen.beats]
+
+
+def final(screen: Final) -> list[str]:
+    """Return every total, line by line, and the winners."""
+    rows: list[str] = []
+    for place in screen.top.places:
+        rows += [f"{place.seat.name}:", *explained(place), f"Total {words.number(place.score.total)}."]
+    deal = [f"Deal {screen.deal}"] if screen.deal else []
+    return [*rows, words.winners(screen), *deal]
+
+
+def explained(place: Place) -> list[str]:
+    """Return where a total comes from: a line a villain, one for the Vaders."""
+    rows = []
+    for line in place.score.lines:
+        printed = " + ".join([str(line.villain.points)] * line.count)
+        made = f"{printed}, {words.of_a_kind(line.count)} + {line.bonus}" if line.points else f"{line.count} cards"
+        worth = printed if line.count == 1 else f"{made} = {line.points + line.bonus}"
+        rows.append(f"{line.villain.title or line.villain.name} {worth}.")
+    if place.score.vaders:
+        rows.append(f"{words.VADER} {' '.join(words.number(-penalty) for penalty in place.score.vaders)}.")
+    return rows
+
+
+def _score(place: Place) -> str:
+    held = "plays no more" if place.stopped else f"holds {_cards(place.cards)}"
+    taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
+    taken += [f"Vader {words.number(-penalty)}" for penalty in place.score.vaders]
+    return f"{place.seat.name}: {words.number(place.score.total)}, {held}, captured {', '.join(taken) or 'nothing'}."
+
+
+def _brings(top: TableTop) -> str:
+    assert top.card
+    return "; ".join(
+        f"{place.seat.name} {words.gain(gain, top.card, top.edition)}"
+        for place, gain in zip(top.places, top.gains, strict=True)
+    )
+
+
+def _hand(hand: tuple[Face, ...]) -> str:
+    return ", ".join(_face(face) for face in hand) or "no card"
+
+
+def _face(face: Face) -> str:
+    if face.choice is Choice.R2D2:
+        return words.R2D2
+    return f"{face.choice} with {face.icons} {'icon' if face.icons == 1 else 'icons'}"
+
+
+def _points(top: TableTop) -> str:
+    return "" if top.card is None or isinstance(top.card, Vader) else f", {words.count(top.card.points)}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"

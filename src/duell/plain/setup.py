@@ -1,0 +1,72 @@
+"""The questions before a game in plain mode: how many play, names, heroes, edition. Enter takes what is offered."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from duell.plain.talk import Talk
+from duell.record import Roster, Seat
+from duell.table.seating import HUMAN, BadSeatError, clean_name
+from duell.table.setup import Menu, stand_in
+
+Answer = TypeVar("Answer")
+
+
+def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
+    """Ask for a roster; EndOfInputError if nobody answers any more."""
+    if offered and _same_again(offered, talk):
+        return offered
+    draft = menu.first_roster()
+    number = _ask(talk, "How many players, 2, 3 or 4?", "2", lambda text: int(_one_of(text, ["2", "3", "4"])))
+    seats: list[Seat] = []
+    for index in range(number):
+        seats.append(_seat(menu, seats, index, talk))
+    names = [edition.name for edition, _ in menu.editions]
+    talk.say(*[f"{edition.name}: {about}" for edition, about in menu.editions])
+    name = _ask(talk, "Which edition?", names[0], lambda text: _one_of(text, names))
+    edition = next(edition for edition, _ in menu.editions if edition.name == name)
+    return replace(draft, seats=tuple(seats), edition=edition)
+
+
+def _same_again(offered: Roster, talk: Talk) -> bool:
+    table = ", ".join(f"{seat.name} ({seat.hero})" for seat in offered.seats)
+    talk.say(f"Last time: {table}; edition {offered.edition.name}.")
+    return _ask(talk, "The same again, y or n?", "y", lambda text: _one_of(text, ["y", "n"])) == "y"
+
+
+def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
+    """Ask for one seat, so that it can sit with those who are seated."""
+    free = [hero for hero, _ in menu.heroes if hero not in {seat.hero for seat in seated}]
+
+    def name_of(text: str) -> str:
+        name = clean_name(text)
+        if name.casefold() in {seat.name.casefold() for seat in seated}:
+            raise BadSeatError(f"the name {name} is taken; each needs a name of their own")
+        return name
+
+    name = _ask(talk, f"Name of player {index + 1}?", stand_in(index), name_of)
+    hero = free[0] if len(free) == 1 else _ask(talk, f"Hero of {name}: {', '.join(free)}?", free[0], _chooser(free))
+    levels = menu.players
+    player = (
+        HUMAN if len(levels) == 1 else _ask(talk, f"Who plays {name}: {', '.join(levels)}?", HUMAN, _chooser(levels))
+    )
+    return Seat(name, hero, player)
+
+
+def _chooser(values: Sequence[str]) -> Callable[[str], str]:
+    return lambda text: _one_of(text, values)
+
+
+def _one_of(text: str, values: Sequence[str]) -> str:
+    if text.casefold() not in values:
+        raise BadSeatError(f"that is not one of {', '.join(values)}")
+    return text.casefold()
+
+
+def _ask(talk: Talk, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
+    """Ask until the answer can be read; an empty one stands for `default`."""
+    while True:
+        try:
+            return read(talk.ask(f"{question} Enter for {default}") or default)
+        except BadSeatError as error:
+            talk.say(f"{error}.")

@@ -1,0 +1,71 @@
+"""Lines out and answers in, at a terminal or through a pipe."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Cursor home, clear the screen, clear what has scrolled away."""
+
+
+class EndOfInputError(Exception):
+    """Nobody will answer any more."""
+
+
+class Talk:
+    """Says lines on `out` and reads answers from `answers`. `dress` is done to all that is said.
+
+    At a terminal, secret answers are not echoed and `clear` leaves nothing to scroll back to.
+    """
+
+    def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str) -> None:
+        self._answers = answers
+        self._out = out
+        self._dress = dress
+
+    def say(self, *lines: str) -> None:
+        """Say each line."""
+        for line in lines:
+            self._out.write(f"{self._dress(line)}\n")
+        self._out.flush()
+
+    def ask(self, question: str, *, secret: bool = False) -> str:
+        """Ask a question and return the answer, without the spaces round it; EndOfInputError if none comes."""
+        self._out.write(f"{self._dress(question)} > ")
+        self._out.flush()
+        if secret and self._answers.isatty():
+            with _unechoed(self._answers):
+                answer = self._answers.readline()
+        else:
+            answer = self._answers.readline()
+        if secret or not self._answers.isatty():  # nobody's Enter has ended the line
+            self.say("")
+        if not answer:
+            raise EndOfInputError
+        return answer.strip()
+
+    def clear(self) -> None:
+        """Leave nothing of what was said on the screen."""
+        if self._out.isatty():
+            self._out.write(CLEAR)
+            self._out.flush()
+
+
+@contextmanager
+def _unechoed(terminal: TextIO) -> Iterator[None]:
+    """Keep what is typed from the screen, and throw away what was typed before."""
+    if sys.platform == "win32":
+        yield
+        return
+    import termios  # noqa: PLC0415 - not there on every platform
+
+    file = terminal.fileno()
+    before = termios.tcgetattr(file)
+    silent = [*before]
+    silent[3] &= ~termios.ECHO
+    termios.tcsetattr(file, termios.TCSAFLUSH, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(file, termios.TCSADRAIN, before)

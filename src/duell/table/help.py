@@ -1,0 +1,115 @@
+"""Help for exactly this moment: a few sentences, by screen."""
+
+from duell.engine import Edition, Scout, Sets, Vader, VaderGift
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, TableTop
+from duell.table.setup import SetUpScreen
+
+
+def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
+    """Return what can be done now and what it leads to."""
+    match screen:
+        case SetUpScreen():
+            return _set_up(screen)
+        case Curtain():
+            return _curtain(screen)
+        case Bidding():
+            return _bidding(screen.top)
+        case Scouting():
+            return _scouting(screen)
+        case Drawing():
+            return _drawing(screen)
+        case Reveal():
+            return (
+                "The cards were turned up from low to high. The highest value wins; equal values are decided by the "
+                "rebel icons (★).",
+                "Enter goes on, a tells it again.",
+            )
+        case Final():
+            return (
+                "Every villain counts its points, two, three or four of the same count more, and Darth Vader takes "
+                "points away. The highest total wins.",
+                "r deals a rematch for the same seats, n goes back to the table plan, q leaves.",
+            )
+
+
+def brief(edition: Edition) -> tuple[str, ...]:
+    """Return the rules in a few sentences, as this edition has them."""
+    return (
+        "Everyone secretly plays a card, and all are turned up at once.",
+        "The highest card takes the villain and is spent; all others take their cards back. Equal values are decided "
+        "by the rebel icons.",
+        "Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played.",
+        _r2d2(edition),
+        _sets(edition),
+        "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; s says the scores; q "
+        "leaves.",
+    )
+
+
+def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
+    editions = [f"{edition.name}: {about}" for edition, about in screen.menu.editions]
+    return (
+        "Up and down move between lines, Tab between fields, left and right change a value. Names are typed.",
+        "Each player takes one of the four heroes. All heroes are equally strong; where values are equal, the rebel "
+        "icons decide, and each hero has them on other cards.",
+        "Editions differ in a few rules:",
+        *editions,
+        "The memory aid shows which cards each player has left. Without it, remembering is part of the game.",
+    )
+
+
+def _curtain(screen: Curtain) -> tuple[str, ...]:
+    name = screen.top.name(screen.seat)
+    return (
+        f"The screen hides all cards until {name} has the keyboard and nobody else can see the screen.",
+        f"Then {name} presses Enter. Keys pressed too early are ignored.",
+    )
+
+
+def _bidding(top: TableTop) -> tuple[str, ...]:
+    if isinstance(top.card, Vader):
+        return (
+            f"Darth Vader costs whoever takes him {top.card.penalty} points. The highest card takes him and is kept; "
+            "all others lose the card they played. R2-D2 cannot be played.",
+            "Press a digit to choose a card; choose another as often as you like. Enter locks it for good. Esc hides "
+            "your cards at once.",
+        )
+    return (
+        "The highest card takes the villain and is spent; all others take their cards back. Equal values are decided "
+        "by the icons (★).",
+        _r2d2(top.edition),
+        _sets(top.edition),
+        "Press a digit, or r for R2-D2, to choose; choose again as often as you like. Enter locks it for good. Esc "
+        "hides your cards at once.",
+    )
+
+
+def _r2d2(edition: Edition) -> str:
+    when = "at once" if edition.scout is Scout.AT_ONCE else "at the start of the next round"
+    return (
+        f"R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card {when} and keeps it "
+        "or gives it away."
+    )
+
+
+def _sets(edition: Edition) -> str:
+    if edition.sets is Sets.FLAT:
+        return "Two of the same villain count 20 in all, three 30, four 40; some pairs count more."
+    return "Two of the same villain count 10 more, three 20 more, four 30 more."
+
+
+def _scouting(screen: Scouting) -> tuple[str, ...]:
+    vader_given = "comes back" if screen.top.edition.vader_gift is VaderGift.RETURN else "is lost"
+    return (
+        "A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand.",
+        f"With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 {vader_given}.",
+        "Choose with the key beside a line or with the arrows, then Enter.",
+    )
+
+
+def _drawing(screen: Drawing) -> tuple[str, ...]:
+    return (
+        f"{screen.top.name(screen.seat)} is the last with cards in hand and may draw a card from the stock for each of "
+        "them, seeing each before deciding on the next. Darth Vader may be among them.",
+        "y takes the next card, n stops; Enter does it.",
+    )

@@ -1,0 +1,147 @@
+"""What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
+
+A renderer gets one of these and nothing else. `TableTop` is what lies open for all; only `Bidding` has somebody's
+hand, and only its owner's.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from duell.engine import Card, Choice, Edition, Outcome, Score
+from duell.record import Seat
+from duell.table.story import Beat, Gain
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A rebel card as it is printed: its choice, and how many icons it bears (none on R2-D2)."""
+
+    choice: Choice
+    icons: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left."""
+
+    seat: Seat
+    title: str
+    score: Score
+    cards: int
+    hand: tuple[Face, ...] | None
+    locked: bool
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableTop:
+    """What lies open: the round, the stock, every seat, and the card at stake.
+
+    `copies` is how many of that card the deck has, `gains` what it would bring each seat.
+    """
+
+    edition: Edition
+    round: int
+    stock: int
+    card: Card | None
+    copies: int
+    gains: tuple[Gain, ...]
+    places: tuple[Place, ...]
+    notice: str = ""
+
+    def name(self, seat: int) -> str:
+        """Return the name at a seat."""
+        return self.places[seat].seat.name
+
+
+class Why(Enum):
+    """Why a curtain is down."""
+
+    TURN = auto()
+    HIDDEN = auto()
+    RESUMED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """Nothing but open things: the keyboard is to go to `seat`. `deal` is shown as a game starts."""
+
+    top: TableTop
+    seat: int
+    why: Why
+    deal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Secret: the hand of `seat`. `options` can be bid now, `chosen` is taken up and not yet locked."""
+
+    top: TableTop
+    seat: int
+    hand: tuple[Face, ...]
+    options: tuple[Choice, ...]
+    chosen: Choice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to go on, and what it costs or brings: the score of `seat` before and after, R2-D2's fate."""
+
+    choice: Choice
+    seat: int
+    gain: Gain | None
+    returns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scouting:
+    """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat."""
+
+    top: TableTop
+    seat: int
+    card: Card
+    offers: tuple[Offer, ...]
+    chosen: Choice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Open: `seat` may take up to `draws` more leftover cards, one at a time."""
+
+    top: TableTop
+    seat: int
+    draws: int
+    chosen: Choice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A bid as it lies on the table; ``face`` is None for who sat out."""
+
+    seat: int
+    face: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Open: what just happened, beat by beat. `laid` are the bids by seat, empty where none were made.
+
+    `top` is the table as it was before; the beats say what changes.
+    """
+
+    top: TableTop
+    laid: tuple[Laid, ...]
+    beats: tuple[Beat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """Open: how the game ended. `course` has every seat's total after each round, for the chart."""
+
+    top: TableTop
+    outcome: Outcome
+    course: tuple[tuple[int, ...], ...]
+    deal: str = ""
+
+
+Screen = Curtain | Bidding | Scouting | Drawing | Reveal | Final

@@ -1,0 +1,69 @@
+"""Who sits where: names, heroes, and whether a person or a bot plays."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from duell.record import Seat
+
+HUMAN = "human"
+NAME_LIMIT = 16
+"""The longest name, in terminal columns: what fits beside a score at 40 columns."""
+
+
+class BadSeatError(ValueError):
+    """A name, or a table of seats, that cannot play."""
+
+
+def is_human(seat: Seat) -> bool:
+    """Whether a person decides at this seat."""
+    return seat.player == HUMAN
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is shown: composed, single spaces, nothing that a terminal would not print.
+
+    BadSeatError says what is wrong with an empty or long name, and with one that holds control, invisible,
+    direction or picture characters: they are read aloud badly and drawn differently by every terminal.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise BadSeatError("the name is empty; a name has 1 to 16 characters")
+    for char in name:
+        if not _is_plain(char):
+            code = f"U+{ord(char):04X}"
+            raise BadSeatError(f"a name cannot hold the character {code}; letters, digits, spaces and punctuation can")
+    if width(name) > NAME_LIMIT:
+        raise BadSeatError(f"the name {name[:NAME_LIMIT]}… is too long; {NAME_LIMIT} columns fit")
+    return name
+
+
+def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
+    """Refuse a table that cannot play: too few or many, a name or a hero twice, a hero that the deck has not."""
+    if not 2 <= len(seats) <= 4:
+        raise BadSeatError(f"{len(seats)} players were given; 2 to 4 can play")
+    names = [seat.name.casefold() for seat in seats]
+    for seat in seats:
+        if names.count(seat.name.casefold()) > 1:
+            raise BadSeatError(f"the name {seat.name} was given more than once; each needs a name of their own")
+        if seat.hero not in heroes:
+            raise BadSeatError(f"there is no hero {seat.hero!r}; the heroes are {', '.join(heroes)}")
+        if [other.hero for other in seats].count(seat.hero) > 1:
+            raise BadSeatError(f"the hero {seat.hero} was given more than once; each can be played by one")
+
+
+def width(text: str) -> int:
+    """Return how many terminal columns a text of plain characters takes."""
+    return sum(_columns(char) for char in text)
+
+
+def _columns(char: str) -> int:
+    if unicodedata.category(char) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
+
+
+def _is_plain(char: str) -> bool:
+    if char.isascii():
+        return char.isprintable()
+    category = unicodedata.category(char)
+    return char == " " or category in {"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"} or category.startswith("P")

@@ -1,0 +1,227 @@
+"""What a step of the game was like for those who watched it: the engine's events, told beat by beat.
+
+Cards turn over from low to high, ties are broken, then it shows who takes what and what that does to the score.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from duell.engine import (
+    Bids,
+    By,
+    Card,
+    Choice,
+    Discarded,
+    Escaped,
+    Event,
+    Game,
+    Over,
+    Reason,
+    Scout,
+    Scouted,
+    Sets,
+    Taken,
+    Turned,
+    Vader,
+    View,
+    score_cards,
+    worth,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What taking a card does to a seat that has `has` of the kind already; all in points.
+
+    `points` and `bonus` are what the card's face and its set add (negative for a Vader); under ``sets=flat`` a
+    set swallows the points of the single card. `counts` is what all of the kind are worth then.
+    """
+
+    has: int
+    points: int
+    bonus: int
+    counts: int
+
+    @property
+    def total(self) -> int:
+        """How the score changes."""
+        return self.points + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsOver:
+    """The bid of a seat is turned up."""
+
+    seat: int
+    bid: Choice
+    icons: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitsOut:
+    """A seat had no card to play."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieBroken:
+    """The highest value was bid more than once; icons decide. `icons` are those of `seats`, the winner last."""
+
+    value: int
+    seats: tuple[int, ...]
+    icons: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Takes:
+    """A seat takes a card, and its score goes from `before` to `after`."""
+
+    seat: int
+    card: Card
+    by: By
+    gain: Gain
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Escapes:
+    """Nobody bid a force card for the villain."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Loses:
+    """A seat discards a rebel card."""
+
+    seat: int
+    card: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class TakesBack:
+    """These seats take the cards they played back into their hands."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """A lone R2-D2 lies on the table and will turn a card up; `when` is None if the stock has none left."""
+
+    seat: int
+    when: Scout | None
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyScouts:
+    """Several played R2-D2: none of them turns a card up."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decides:
+    """The owner of R2-D2 keeps the card that was turned up, or gives it away."""
+
+    seat: int
+    card: Card
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The game is over."""
+
+    reason: Reason
+
+
+Beat = (
+    TurnsOver | SitsOut | TieBroken | Takes | Escapes | Loses | TakesBack | Waits | NobodyScouts | Decides | Ends
+)  # fmt: skip
+
+
+def gain(taken: Sequence[Card], card: Card, sets: Sets) -> Gain:
+    """Return what taking `card` brings to somebody who has `taken` already."""
+    if isinstance(card, Vader):
+        return Gain(sum(isinstance(other, Vader) for other in taken), -card.penalty, 0, -card.penalty)
+    has = sum(other == card for other in taken)
+    (old_points, old_bonus), (points, bonus) = worth(card, has, sets), worth(card, has + 1, sets)
+    return Gain(has, points - old_points, bonus - old_bonus, points + bonus)
+
+
+def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
+    """Return the beats of one step: `before` is the table as all saw it, `events` what the engine says happened."""
+    taken = [list(cards) for cards in before.taken]
+    bids = before.bids or ()
+    beats: list[Beat] = []
+    for event in events:
+        match event:
+            case Bids():
+                bids = event.bids
+                beats += [*_turning_over(before, bids), *_r2d2(before, bids)]
+            case Scouted():
+                beats.append(Decides(event.seat, event.card, event.to))
+            case Taken():
+                beats.append(_takes(event, taken[event.seat], before.game.edition.sets))
+                taken[event.seat].append(event.card)
+                beats += _going_back(event, bids)
+            case Escaped():
+                beats.append(Escapes(event.card))
+            case Discarded():
+                beats.append(Loses(event.seat, event.card))
+            case Over():
+                beats.append(Ends(event.reason))
+            case Turned():  # told by the next screen
+                pass
+    return tuple(beats)
+
+
+def strength(game: Game, seat: int, bid: Choice | None) -> int:
+    """Return how strong a bid is: 0 for R2-D2, less for who sat out."""
+    return -1 if bid is None else game.strengths[seat][bid]
+
+
+def icons(game: Game, seat: int, bid: Choice) -> int:
+    """Return the rebel icons on a card of a seat's hero; R2-D2 has none."""
+    return 0 if bid is Choice.R2D2 else game.deck.hero(game.heroes[seat]).icons[bid - 1]
+
+
+def _turning_over(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
+    game = before.game
+    order = sorted(range(len(bids)), key=lambda seat: strength(game, seat, bids[seat]))
+    beats: list[Beat] = []
+    for seat in order:
+        bid = bids[seat]
+        beats.append(SitsOut(seat) if bid is None else TurnsOver(seat, bid, icons(game, seat, bid)))
+    highest = bids[order[-1]]
+    tied = tuple(seat for seat in order if bids[seat] is highest)
+    if highest and len(tied) > 1:
+        beats.append(TieBroken(highest, tied, tuple(icons(game, seat, highest) for seat in tied)))
+    return beats
+
+
+def _r2d2(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
+    scouts = tuple(seat for seat, bid in enumerate(bids) if bid is Choice.R2D2)
+    if not scouts:
+        return []
+    if len(scouts) > 1:
+        return [NobodyScouts(scouts)]
+    when = before.game.edition.scout if before.stock_left else None
+    return [Waits(scouts[0], when)]
+
+
+def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:
+    before, after = score_cards(taken, sets).total, score_cards([*taken, event.card], sets).total
+    return Takes(event.seat, event.card, event.by, gain(taken, event.card, sets), before, after)
+
+
+def _going_back(event: Taken, bids: Sequence[Choice | None]) -> list[Beat]:
+    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3 and 4)."""
+    if event.by is not By.DUEL:
+        return []
+    keeps_it = isinstance(event.card, Vader)
+    back = tuple(seat for seat, bid in enumerate(bids) if bid and (seat == event.seat) == keeps_it)
+    return [TakesBack(back)] if back else []

@@ -1,0 +1,70 @@
+"""From what somebody may see of a game to what is shown to them."""
+
+from collections.abc import Collection, Sequence
+
+from duell.engine import Choice, End, Phase, View, r2d2_returns, score_cards
+from duell.record import Seat
+from duell.table.screens import Face, Offer, Place, TableTop
+from duell.table.story import gain, icons
+
+
+def lay_out(
+    public: View, seats: Sequence[Seat], locked: Collection[int], memory_aid: bool, notice: str = ""
+) -> TableTop:
+    """Return what lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
+    sets = public.game.edition.sets
+    return TableTop(
+        edition=public.game.edition,
+        round=public.round,
+        stock=public.stock_left,
+        card=public.card,
+        copies=public.game.deck.empire.count(public.card) if public.card else 0,
+        gains=tuple(gain(taken, public.card, sets) for taken in public.taken) if public.card else (),
+        places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
+        notice=notice,
+    )
+
+
+def hand(view: View, seat: int) -> tuple[Face, ...]:
+    """Return the cards in a seat's hand: R2-D2 last, as its key is the last."""
+    held = (face(view, seat, choice) for choice in view.hands[seat])
+    return tuple(sorted(held, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
+
+
+def face(view: View, seat: int, choice: Choice) -> Face:
+    """Return a card of a seat's hero as it is printed."""
+    return Face(choice, icons(view.game, seat, choice))
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    """Return what each choice over the scouted card brings to whom, and whether R2-D2 returns."""
+    card, sets = view.scouted, view.game.edition.sets
+    if card is None or view.scout is None:
+        return ()
+    found: list[Offer] = []
+    for choice in view.options:
+        to = view.scout if choice.receiver is None else choice.receiver
+        returns = r2d2_returns(view.game.edition, card, choice)
+        found.append(Offer(choice, to, gain(view.taken[to], card, sets), returns))
+    return tuple(found)
+
+
+def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> Place:
+    return Place(
+        seat=who,
+        title=public.game.deck.hero(who.hero).title,
+        score=score_cards(public.taken[seat], public.game.edition.sets),
+        cards=len(public.hands[seat]),
+        hand=hand(public, seat) if memory_aid else None,
+        locked=locked,
+        stopped=stopped(public, seat),
+    )
+
+
+def stopped(view: View, seat: int) -> bool:
+    """Whether a seat plays no more while others go on (switch ``end``, ruling 10)."""
+    held = view.hands[seat]
+    if view.phase is Phase.OVER:
+        return False
+    by_force = view.game.edition.end is End.LAST_WITH_FORCE
+    return not any(choice is not Choice.R2D2 for choice in held) if by_force else not held

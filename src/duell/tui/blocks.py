@@ -1,0 +1,130 @@
+"""Rectangles of text: put beside each other, framed, cut to size. A block is a list of lines."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.cells import cell_len
+from rich.text import Text
+
+Block = list[Text]
+Align = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The window, in columns and rows."""
+
+    columns: int
+    rows: int
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether there is no room for cards with a frame: one line a card."""
+        return self.columns < 78 or self.rows < 23
+
+    @property
+    def is_large(self) -> bool:
+        """Whether cards can be drawn large."""
+        return self.columns >= 112 and self.rows >= 36
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether nothing can be played in this window."""
+        return self.columns < LEAST.columns or self.rows < LEAST.rows
+
+
+LEAST = Size(40, 12)
+"""The smallest window in which everything can be played."""
+
+
+def line(*parts: str | tuple[str, str] | Text) -> Text:
+    """Return a line of parts, each a text or a (text, style); nothing in them is taken for markup."""
+    return Text.assemble(*parts, no_wrap=True, overflow="ellipsis", end="")
+
+
+def fit(text: Text, width: int, align: Align = "left") -> Text:
+    """Return a line of exactly `width` columns."""
+    fitted = text.copy()
+    fitted.truncate(width, overflow="ellipsis")
+    spare = width - fitted.cell_len
+    if align != "left":
+        fitted.pad_left(spare if align == "right" else spare // 2)
+    fitted.pad_right(width - fitted.cell_len)
+    return fitted
+
+
+def block_width(block: Block) -> int:
+    """Return the width of the widest line."""
+    return max((text.cell_len for text in block), default=0)
+
+
+def beside(*blocks: Block, gap: int = 1) -> Block:
+    """Put blocks side by side, aligned at the top."""
+    height = max(map(len, blocks), default=0)
+    widths = [block_width(block) for block in blocks]
+    rows: Block = []
+    for row in range(height):
+        cells = [
+            fit(block[row] if row < len(block) else Text(), width) for block, width in zip(blocks, widths, strict=True)
+        ]
+        rows.append(Text(" " * gap, end="").join(cells))
+    return rows
+
+
+def middle(block: Block, width: int) -> Block:
+    """Move a block to the middle of `width` columns, as a whole."""
+    left = max(0, (width - block_width(block)) // 2)
+    return [line(" " * left, text) for text in block]
+
+
+def centred(block: Iterable[Text], width: int) -> Block:
+    """Centre each line for itself."""
+    return [fit(text, width, "center") for text in block]
+
+
+def framed(block: Block, width: int, style: str = "frame", *, double: bool = False) -> Block:
+    """Draw a frame of `width` columns round a block; double lines tell it from others without colour."""
+    top_left, across, top_right, side, bottom_left, bottom_right = tuple("╔═╗║╚╝" if double else "╭─╮│╰╯")
+    inner = width - 2
+    rows = [line((side, style), fit(text, inner), (side, style)) for text in block]
+    return [
+        line((f"{top_left}{across * inner}{top_right}", style)),
+        *rows,
+        line((f"{bottom_left}{across * inner}{bottom_right}", style)),
+    ]
+
+
+def wrap(text: Text, width: int, indent: str = "") -> Block:
+    """Break a text into lines of at most `width` columns at its spaces; later lines start with `indent`."""
+    rows: Block = []
+    row = Text(end="")
+    for word in text.split(" "):
+        lead = row.cell_len and row.plain != indent
+        if lead and row.cell_len + 1 + word.cell_len > width:
+            rows.append(row)
+            row, lead = Text(indent, end=""), 0
+        row = line(row, " ", word) if lead else line(row, word)
+    return [*rows, row]
+
+
+def paragraph(text: str, width: int, style: str = "plain") -> Block:
+    """Break a plain text into lines of at most `width` columns."""
+    return wrap(Text(text, style), width)
+
+
+def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2) -> Block:
+    """Set cells in columns as wide as their widest; `aligns` has ``l`` or ``r`` for each."""
+    widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
+    names: dict[str, Align] = {"l": "left", "r": "right"}
+    return [
+        Text(" " * gap, end="").join(
+            fit(cell, width, names[align]) for cell, width, align in zip(row, widths, aligns, strict=True)
+        )
+        for row in rows
+    ]
+
+
+def columns_of(text: str) -> int:
+    """Return how many columns a text takes on the screen."""
+    return cell_len(text)

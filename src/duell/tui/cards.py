@@ -1,0 +1,88 @@
+"""Cards: the one at stake, drawn large, and those of a hand."""
+
+from rich.text import Text
+
+from duell.engine import Card, Choice, Vader
+from duell.table import words
+from duell.table.screens import Face
+from duell.tui.blocks import Block, centred, fit, framed, line
+
+_DIGITS = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": ("## ", " # ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", " ##", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    words.MINUS: ("   ", "   ", "###", "   ", "   "),
+}
+
+HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
+"""Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
+
+CARD_WIDTH = 7
+
+
+def large_number(text: str, style: str, scale: int = 1) -> Block:
+    """Return digits and minus signs, five rows high times `scale`, two columns a dot times `scale`."""
+    rows: Block = []
+    for row in range(5):
+        dots = " ".join(_DIGITS[digit][row] for digit in text)
+        drawn = "".join(("█" if dot == "#" else " ") * 2 * scale for dot in dots)
+        rows += [line((drawn, style))] * scale
+    return rows
+
+
+def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
+    """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter."""
+    if isinstance(card, Vader):
+        style, name, number = "vader", words.VADER, f"{words.MINUS}{card.penalty}"
+        foot = f"takes {words.count(card.penalty)} away"
+    else:
+        style, name, number = "villain", card.title or card.name, str(card.points)
+        foot = words.count(card.points) + (f" · {copies} in the deck" if copies else "")
+    inner = width - 2
+    pad = [Text()] * (2 * scale - 2)
+    body = [
+        fit(line((name, style)), inner, "center"),
+        *pad,
+        Text(),
+        *centred(large_number(number, style, scale), inner),
+        *pad,
+        Text(),
+        fit(line((foot, "muted")), inner, "center"),
+    ]
+    return framed(body, width, style)
+
+
+def face(card: Face, style: str, *, width: int = CARD_WIDTH, height: int = 5, chosen: bool = False) -> Block:
+    """Draw a rebel card face up; a chosen one has a double frame."""
+    inner = width - 2
+    if card.choice is Choice.R2D2:
+        middle = [line(("R2", f"{style} bold")), line(("D2", f"{style} bold"))]
+    else:
+        middle = [line((str(card.choice), f"{style} bold")), line(("★" * card.icons, style))]
+    spare = height - 2 - len(middle)
+    body = [*[Text()] * (spare // 2), middle[0], *[Text()] * (spare - spare // 2), middle[1]]
+    return framed(centred(body, inner), width, "chosen" if chosen else style, double=chosen)
+
+
+def back(*, width: int = CARD_WIDTH, height: int = 5) -> Block:
+    """Draw a card face down."""
+    return framed([line(("▒" * (width - 2), "back"))] * (height - 2), width, "back")
+
+
+def empty(*, width: int = CARD_WIDTH, height: int = 5, text: str = "") -> Block:
+    """Draw the place of a card that is not there."""
+    rows = [Text(" " * width, end="")] * height
+    rows[height // 2] = fit(line((text or "·", "muted")), width, "center")
+    return rows
+
+
+def one_line(card: Face) -> Text:
+    """Return a rebel card on one line, for narrow windows and the memory aid."""
+    return line((words.bid(card.choice), "strong"), f" {'★' * card.icons}" if card.icons else "")

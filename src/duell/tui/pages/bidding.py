@@ -1,0 +1,108 @@
+"""The private screen: the card at stake, the hand, everybody's captures; the choice."""
+
+from rich.text import Text
+
+from duell.engine import Choice
+from duell.table import words
+from duell.table.screens import Bidding, Face, TableTop
+from duell.tui import cards
+from duell.tui.blocks import Block, Size, beside, fit, line, middle
+from duell.tui.page import Keys, Page
+from duell.tui.seats import brings, captured, hero_style, panel, summary
+
+STAKE_WIDTH = 26
+
+
+def render(screen: Bidding, size: Size) -> Page:
+    """Return the page of a player who chooses a card."""
+    place = screen.top.places[screen.seat]
+    body = _compact(screen, size) if size.is_compact else _cards(screen, size)
+    whose = f"{place.seat.name} · {place.title}"
+    return Page(where(screen.top, size), whose, body, keys(screen), screen.top.notice, centred=not size.is_compact)
+
+
+def where(top: TableTop, size: Size) -> str:
+    """Return the round and the stock, for the bar."""
+    if size.is_compact:
+        return f"R{top.round} · stock {top.stock}"
+    return f"DUELL   Round {top.round}   Stock {top.stock}"
+
+
+def keys(screen: Bidding) -> Keys:
+    """Return the keys of the moment."""
+    pick = ("1–8 r", "choose")
+    tail = (("Esc", "hide"), ("?", "help"), ("←→", "move"), ("v", "last duel"), ("q", "leave"))
+    if screen.chosen is None:
+        return (pick, *tail)
+    return (("Enter", f"lock {words.bid(screen.chosen)}"), pick, *tail)
+
+
+def at_stake(top: TableTop, size: Size) -> Block:
+    """Return the card at stake beside the panel of seats."""
+    if not top.card:
+        return panel(top, min(size.columns - 2, 100), 10)
+    scale = 2 if size.is_large else 1
+    card = cards.stake(top.card, top.copies, STAKE_WIDTH if scale == 1 else 36, scale)
+    width = min(size.columns - len(card[0]) - 4, 76)
+    return beside(card, panel(top, width, len(card)), gap=2)
+
+
+def _cards(screen: Bidding, size: Size) -> Block:
+    held = {face.choice: face for face in screen.hand}
+    width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
+    style = hero_style(screen.top.places[screen.seat])
+    drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
+    gap = [Text()] * (2 if size.is_large else 1)
+    return [
+        *middle(at_stake(screen.top, size), size.columns),
+        *gap,
+        *middle(beside(*drawn), size.columns),
+        fit(_prompt(screen), size.columns, "center"),
+    ]
+
+
+def _card(screen: Bidding, face: Face | None, style: str, width: int, height: int) -> Block:
+    """Draw one place of the hand; a chosen card is raised by a line."""
+    if face is None:
+        return [Text(), *cards.empty(width=width, height=height)]
+    if face.choice not in screen.options:
+        return [Text(), *cards.face(face, "muted", width=width, height=height)]
+    chosen = face.choice is screen.chosen
+    drawn = cards.face(face, style, width=width, height=height, chosen=chosen)
+    return [*drawn, fit(line(("▲", "chosen")), width, "center")] if chosen else [Text(), *drawn]
+
+
+def _prompt(screen: Bidding) -> Text:
+    name = screen.top.name(screen.seat)
+    if screen.chosen is None:
+        idle = " R2-D2 cannot be played against Darth Vader." if _r2d2_is_barred(screen) else ""
+        return line(f"{name}, choose the card to lay face down.{idle}")
+    return line(("▲ ", "chosen"), f"{name} has chosen {words.the(screen.chosen)}. Enter locks it for good.")
+
+
+def _r2d2_is_barred(screen: Bidding) -> bool:
+    return Choice.R2D2 in [face.choice for face in screen.hand] and Choice.R2D2 not in screen.options
+
+
+def _compact(screen: Bidding, size: Size) -> Block:
+    """Return one line a card, the seats beside them."""
+    top = screen.top
+    first = line((words.title(top.card), "strong"), "  ", brings(top, screen.seat)) if top.card else Text()
+    rows = [_one_line(screen, face) for face in screen.hand]
+    side: Block = []
+    for place in top.places:
+        side += [summary(place), line(" ", captured(place))]
+    left = 13
+    hand = [fit(row, left) for row in rows]
+    others = [fit(row, size.columns - left - 2) for row in side]
+    return [line(" ", fit(first, size.columns - 2)), *[line(" ", row) for row in beside(hand, others)]]
+
+
+def _one_line(screen: Bidding, face: Face) -> Text:
+    mark = ("›" if face.choice is screen.chosen else " ", "chosen")
+    playable = face.choice in screen.options
+    return (
+        line(mark, cards.one_line(face))
+        if playable
+        else line(mark, (words.bid(face.choice), "muted"), (" no", "muted"))
+    )

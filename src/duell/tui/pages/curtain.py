@@ -1,0 +1,67 @@
+"""The curtain: open things only, and who is to take the keyboard."""
+
+from rich.text import Text
+
+from duell.table import words
+from duell.table.screens import Curtain, TableTop, Why
+from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph
+from duell.tui.page import Page
+from duell.tui.pages.bidding import where
+from duell.tui.seats import named
+
+
+def render(screen: Curtain, size: Size) -> Page:
+    """Return the page that hides everything from everybody."""
+    name = screen.top.name(screen.seat)
+    width = min(size.columns - 4, 60)
+    pad = [] if size.is_compact else [Text()]
+    inside: Block = [
+        *pad,
+        fit(line((_heading(screen), "title")), width - 2, "center"),
+        *pad,
+        fit(named(screen.top.places[screen.seat]), width - 2, "center"),
+        *pad,
+        *centred(paragraph(_reason(name), width - 6, "muted"), width - 2),
+        *pad,
+        fit(line(f"{name}, press ", ("Enter", "key"), " when only you can see this."), width - 2, "center"),
+        *pad,
+    ]
+    body = middle(framed(inside, width, "frame"), size.columns)
+    if not size.is_compact:
+        body += [Text(), *centred(_open_things(screen, size), size.columns)]
+    keys = (("Enter", f"show {name}’s cards"), ("v", "last duel"), ("?", "help"), ("q", "leave"))
+    return Page(where(screen.top, size), "", body, keys, screen.top.notice)
+
+
+def _heading(screen: Curtain) -> str:
+    return {
+        Why.TURN: "Hand the keyboard to",
+        Why.HIDDEN: "The cards are hidden. The keyboard belongs to",
+        Why.RESUMED: "The game goes on. Hand the keyboard to",
+    }[screen.why]
+
+
+def _reason(name: str) -> str:
+    return f"The screen is blank because {name} is about to choose in secret. Everybody else looks away now."
+
+
+def _open_things(screen: Curtain, size: Size) -> Block:
+    top = screen.top
+    rows: Block = []
+    if top.card:
+        rows.append(line(("At stake: ", "muted"), (words.title(top.card), "strong"), _points(top)))
+    rows.append(_locked(top))
+    scores = [line(named(place), f" {words.number(place.score.total)}") for place in top.places]
+    rows.append(Text("    ", end="").join(scores))
+    if screen.deal:
+        rows += [Text(), *[line((f"Deal {screen.deal}", "muted"))]]
+    return [fit(row, min(row.cell_len, size.columns)) for row in rows]
+
+
+def _points(top: TableTop) -> str:
+    return f", {words.count(top.card.points)}" if top.card and hasattr(top.card, "points") else ""
+
+
+def _locked(top: TableTop) -> Text:
+    locked = [place.seat.name for place in top.places if place.locked]
+    return line((f"Locked: {words.listed(locked)}" if locked else "Nobody has locked a card yet", "muted"))

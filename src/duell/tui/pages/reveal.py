@@ -1,0 +1,114 @@
+"""The reveal: cards turn over from low to high, then who takes what. `shown` beats of it are on the page."""
+
+from rich.text import Text
+
+from duell.engine import Vader
+from duell.table import words
+from duell.table.screens import Laid, Reveal
+from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
+from duell.tui import cards
+from duell.tui.blocks import Block, Size, beside, centred, line, middle, wrap
+from duell.tui.page import Keys, Page
+from duell.tui.pages.bidding import STAKE_WIDTH, where
+from duell.tui.seats import hero_style, named
+
+COLUMN = 18
+CARD = {"width": 9, "height": 6}
+
+
+def render(screen: Reveal, size: Size, shown: int) -> Page:
+    """Return the page with the first `shown` beats told."""
+    keys: Keys
+    if shown < len(screen.beats):
+        keys = (("any key", "show all at once"),)
+    else:
+        keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("q", "leave"))
+    width = min(size.columns - 2, 78)
+    if size.is_compact:
+        body = [*_one_line_each(screen, shown), *_story(screen, shown, width)]
+    elif screen.laid:
+        body = [Text(), _stake(screen), Text(), *_cards(screen, shown), Text(), *_story(screen, shown, width)]
+    else:
+        body = [Text(), Text(), *_drawn(screen, shown, width)]
+    return Page(where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=False)
+
+
+def face_down(screen: Reveal, shown: int) -> frozenset[int]:
+    """Return the seats whose bids are still to be turned over."""
+    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsOver))
+
+
+def _stake(screen: Reveal) -> Text:
+    card = screen.top.card
+    if not card:
+        return Text()
+    worth = "" if isinstance(card, Vader) else f", {words.count(card.points)}"
+    return line(("At stake: ", "muted"), (words.title(card), "vader" if isinstance(card, Vader) else "villain"), worth)
+
+
+def _cards(screen: Reveal, shown: int) -> Block:
+    down = face_down(screen, shown)
+    winners = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes)}
+    columns: list[Block] = []
+    for laid in screen.laid:
+        place = screen.top.places[laid.seat]
+        card = _card(laid, hero_style(place), laid.seat in down, laid.seat in winners)
+        columns.append(centred([named(place), *card, _result(screen, laid.seat, shown)], COLUMN))
+    return beside(*columns)
+
+
+def _card(laid: Laid, style: str, is_down: bool, won: bool) -> Block:
+    if laid.face is None:
+        return cards.empty(width=CARD["width"], height=CARD["height"], text="no card")
+    if is_down:
+        return cards.back(width=CARD["width"], height=CARD["height"])
+    return cards.face(laid.face, style, width=CARD["width"], height=CARD["height"], chosen=won)
+
+
+def _result(screen: Reveal, seat: int, shown: int) -> Text:
+    before = screen.top.places[seat].score.total
+    changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
+    if not changes:
+        return line((f"score {words.number(before)}", "muted"))
+    style = "good" if changes[-1] > before else "bad"
+    return line((f"score {words.number(before)} → {words.number(changes[-1])}", style))
+
+
+def _one_line_each(screen: Reveal, shown: int) -> Block:
+    down = face_down(screen, shown)
+    rows: Block = [_stake(screen)] if screen.laid else []
+    for laid in screen.laid:
+        if laid.face is None:
+            bid = line(("no card", "muted"))
+        else:
+            bid = line(("▒▒▒", "back")) if laid.seat in down else cards.one_line(laid.face)
+        rows.append(line(named(screen.top.places[laid.seat]), "  ", bid))
+    return rows
+
+
+def _drawn(screen: Reveal, shown: int, width: int) -> Block:
+    """Return a card that somebody took without a duel, and what that did."""
+    taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
+    if taken is None:
+        return _story(screen, shown, width)
+    card = cards.stake(taken, 0, STAKE_WIDTH)
+    return beside(card, [Text(), *_story(screen, shown, width - STAKE_WIDTH - 2)], gap=2)
+
+
+def _story(screen: Reveal, shown: int, width: int) -> Block:
+    rows: Block = []
+    for beat in screen.beats[:shown]:
+        if not isinstance(beat, TurnsOver | SitsOut):
+            rows += wrap(
+                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.top, beat), _style(beat))), width, "  "
+            )
+    return rows
+
+
+_MARKS: dict[type[Beat], str] = {Takes: "★ ", TieBroken: "= ", Ends: "■ "}
+
+
+def _style(beat: Beat) -> str:
+    if isinstance(beat, Takes):
+        return "bad" if beat.after < beat.before else "good"
+    return "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "plain"

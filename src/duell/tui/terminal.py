@@ -1,0 +1,50 @@
+"""What the terminal can do, and what has been typed into it too early."""
+
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+
+from prompt_toolkit.output import ColorDepth
+from rich.theme import Theme
+
+from duell.tui.theme import BASIC, PLAIN, RICH
+
+THEMES: dict[ColorDepth, Theme] = {
+    ColorDepth.DEPTH_1_BIT: PLAIN,
+    ColorDepth.DEPTH_4_BIT: BASIC,
+    ColorDepth.DEPTH_8_BIT: RICH,
+    ColorDepth.DEPTH_24_BIT: RICH,
+}
+"""The theme that is made for each number of colours."""
+
+
+def colour_depth(env: Mapping[str, str]) -> ColorDepth:
+    """Return how many colours the terminal has, by ``NO_COLOR``, ``COLORTERM`` and ``TERM``.
+
+    >>> colour_depth({"TERM": "xterm-256color"})
+    <ColorDepth.DEPTH_8_BIT: 'DEPTH_8_BIT'>
+    """
+    if env.get("NO_COLOR"):
+        return ColorDepth.DEPTH_1_BIT
+    if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or env.get("WT_SESSION"):
+        return ColorDepth.DEPTH_24_BIT
+    term = env.get("TERM", "").lower()
+    if term in {"", "dumb", "unknown"} or term.startswith("vt1"):
+        return ColorDepth.DEPTH_1_BIT
+    if "direct" in term:
+        return ColorDepth.DEPTH_24_BIT
+    return ColorDepth.DEPTH_8_BIT if "256" in term else ColorDepth.DEPTH_4_BIT
+
+
+def drop_typed_ahead() -> None:
+    """Throw away what was typed and not yet read, so that it reaches nobody else's screen."""
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415 - there on this platform only
+
+        while msvcrt.kbhit():
+            msvcrt.getch()
+        return
+    import termios  # noqa: PLC0415 - not there on every platform
+
+    with suppress(OSError, ValueError, termios.error):  # not a terminal: nothing waits in it
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
