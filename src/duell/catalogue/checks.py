@@ -1,0 +1,80 @@
+"""Reading one value of TOML or JSON data: it has the right type and size, or a `Place` complains about it."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+from duell.catalogue.faults import Place, one_of
+from duell.catalogue.printable import quote, takes_room, width
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SLUG_LENGTH = 24
+
+
+def table(value: object, place: Place, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
+    """Return a table that has all the keys needed, perhaps some optional ones, and no others."""
+    keys = (*needed, *optional)
+    if not isinstance(value, dict):
+        raise place.fault(quote(value), f"a table with {', '.join(keys)}")
+    for key in value:
+        if key not in keys:
+            raise place.fault(f"key {quote(key)}", one_of(keys, key))
+    for key in needed:
+        if key not in value:
+            raise place.fault(f"no {key!r}", f"all of {', '.join(needed)}")
+    return value
+
+
+def items(value: object, place: Place, wanted: str) -> list[object]:
+    """Return a list; `wanted` says of what."""
+    if not isinstance(value, list):
+        raise place.fault(quote(value), f"a list of {wanted}")
+    return value
+
+
+def number(value: object, place: Place, least: int, most: int) -> int:
+    """Return a whole number from `least` to `most`; true and false are none."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise place.fault(quote(value), f"a whole number from {least} to {most}")
+    return value
+
+
+def string(value: object, place: Place, wanted: str) -> str:
+    """Return a text as it stands; `wanted` says which."""
+    if not isinstance(value, str):
+        raise place.fault(quote(value), wanted)
+    return value
+
+
+def choice(value: object, place: Place, names: Collection[str]) -> str:
+    """Return one of some names."""
+    if not isinstance(value, str) or value not in names:
+        raise place.fault(quote(value), one_of(names, value))
+    return value
+
+
+def slug(value: object, place: Place) -> str:
+    """Return a name that programs use."""
+    wanted = f"small letters, digits and single hyphens between them, at most {_SLUG_LENGTH}"
+    text = string(value, place, wanted)
+    if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
+        raise place.fault(quote(text), wanted)
+    return text
+
+
+def title(value: object, place: Place, most: int) -> str:
+    """Return a text that people read, as any terminal can show it in at most `most` columns.
+
+    Accents are joined to their letters where Unicode has a letter for both.
+    """
+    wanted = f"a text of 1 to {most} characters"
+    text = unicodedata.normalize("NFC", string(value, place, wanted))
+    if not text or text != text.strip():
+        raise place.fault(quote(text), f"{wanted} with no blank around it")
+    for char in text[: most + 1]:
+        if not takes_room(char):
+            name = unicodedata.name(char, "a control character")
+            raise place.fault(f"U+{ord(char):04X} ({name}) in {quote(text)}", "characters that can be seen")
+    if width(text) > most:
+        raise place.fault(f"{quote(text)}, {width(text)} columns wide", f"at most {most}")
+    return text

@@ -1,0 +1,65 @@
+"""Editions: the five switches by the name of a printed game, and how a set-up screen tells of them."""
+
+from duell.catalogue import checks
+from duell.catalogue.faults import EditionError, Place, TextError, one_of
+from duell.catalogue.files import in_file, names, read_toml, rules_file
+from duell.catalogue.printable import quote
+from duell.engine import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+
+DEFAULT_EDITION = "ravensburger"
+ABOUT_WIDTH = 200
+
+
+def editions() -> tuple[str, ...]:
+    """Return the names of the editions, the default first."""
+    return tuple(sorted(names("editions", ".toml"), key=lambda name: (name != DEFAULT_EDITION, name)))
+
+
+def edition(name: str) -> Edition:
+    """Return the edition of this name; EditionError if there is none.
+
+    >>> edition("parlett").end
+    <End.FIRST_OUT: 'first-out'>
+    """
+    data, place = _read(name)
+    value = {switch: checks.choice(data[switch], place.at(switch), list(kind)) for switch, kind in SWITCHES.items()}
+    return Edition(
+        name=name,
+        scout=Scout(value["scout"]),
+        vader_gift=VaderGift(value["vader-gift"]),
+        end=End(value["end"]),
+        leftover=Leftover(value["leftover"]),
+        sets=Sets(value["sets"]),
+    )
+
+
+def house_rules(chosen: Edition) -> tuple[str, ...]:
+    """Return the switches that are not as in the edition of that name, each as the command line has it.
+
+    >>> house_rules(edition("parlett").with_rule("sets", "flat"))
+    ('sets=flat',)
+    """
+    printed = edition(chosen.name).switches()
+    return tuple(f"{switch}={value}" for switch, value in chosen.switches().items() if value != printed[switch])
+
+
+def about(chosen: Edition | str, lang: str) -> str:
+    """Return what an edition, given by itself or by its name, is in one sentence, without any house rules.
+
+    EditionError if there is none of that name, TextError if it is not told in this language.
+    """
+    data, place = _read(chosen.name if isinstance(chosen, Edition) else chosen)
+    texts, at_about = data["about"], place.at("about")
+    if not isinstance(texts, dict):
+        raise at_about.fault(quote(texts), "a table with a sentence for each language")
+    if lang not in texts:
+        raise Place(place.source, "about", TextError).fault(f"no {quote(lang)}", one_of(texts, lang))
+    return checks.title(texts[lang], at_about.within(lang), ABOUT_WIDTH)
+
+
+def _read(name: str) -> tuple[dict[str, object], Place]:
+    if name not in editions():
+        raise Place("editions", "name", EditionError).fault(quote(name), one_of(editions(), name))
+    path = rules_file("editions", f"{name}.toml")
+    place = in_file(path, EditionError)
+    return checks.table(read_toml(path, place, "an edition"), place, (*SWITCHES, "about")), place

@@ -1,0 +1,60 @@
+"""What the catalogue refuses: one line that says where, what was found, and what would be right."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from duell.catalogue.printable import QUOTED
+
+
+class CatalogueError(ValueError):
+    """A deck, an edition or a text that cannot be used. ``str`` is one line, safe to print."""
+
+
+class DeckError(CatalogueError):
+    """A deck that cannot be played with."""
+
+
+class EditionError(CatalogueError):
+    """An edition that there is not, or whose switches are wrong."""
+
+
+class TextError(CatalogueError):
+    """A text that there is not in this language, or whose conditional blocks are wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file, and how to complain about it.
+
+    >>> raise Place("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
+    Traceback (most recent call last):
+    duell.catalogue.faults.DeckError: mine.toml: hero 2: found 'lea'; expected one of leia, han (nearest: leia)
+    """
+
+    source: str
+    where: str
+    error: type[CatalogueError]
+
+    def at(self, where: str) -> "Place":
+        """Return another place in the same file."""
+        return Place(self.source, where, self.error)
+
+    def within(self, part: str) -> "Place":
+        """Return the place of a part of what stands here."""
+        return self.at(f"{self.where}, {part}")
+
+    def fault(self, found: str, expected: str) -> CatalogueError:
+        """Return the error to raise; both texts must be fit to print (see `printable`)."""
+        return self.error(f"{self.source}: {self.where}: found {found}; expected {expected}")
+
+
+def one_of(names: Collection[str], found: object) -> str:
+    """Return ``one of …`` for a message, with the nearest of the names to what was found, if any is near.
+
+    >>> one_of(["rules", "deck"], "rulse")
+    'one of rules, deck (nearest: rules)'
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - only errors need it, and commands should start at once
+
+    near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
+    return f"one of {', '.join(names)}" + (f" (nearest: {near[0]})" if near else "")

@@ -1,0 +1,88 @@
+"""The rules as prose: a summary that is true for any mix of the five switches, and the rulings.
+
+A line ``<!-- if SWITCH=VALUE … -->`` begins a block that stands only where all its conditions hold, a line
+``<!-- end -->`` ends it. A condition may allow several values: ``end=first-out|last-with-force``. Blocks do not nest.
+``{edition}`` stands for the edition's name and its house rules.
+"""
+
+import re
+from textwrap import fill
+
+from duell.catalogue.editions import house_rules
+from duell.catalogue.faults import Place, TextError, one_of
+from duell.catalogue.files import in_file, names, read_text, rules_file
+from duell.catalogue.printable import quote
+from duell.engine import SWITCHES, Edition
+
+HEADING_WIDTH = 70
+"""Columns for the edition and its house rules, which leaves a few for the word before them."""
+
+_IF = re.compile(r"<!-- if (\S.*) -->")
+_END = "<!-- end -->"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that the rules are told in."""
+    return names("summary", ".md")
+
+
+def summary(edition: Edition, lang: str) -> str:
+    """Return the rules in brief as Markdown, which reads well as plain text of 80 columns too.
+
+    TextError if they are not told in this language.
+    """
+    path = rules_file("summary", f"{_check_language(lang)}.md")
+    place = in_file(path, TextError)
+    text = resolve(read_text(path, place, "a summary of the rules"), edition.switches(), place)
+    heading = ", ".join((edition.name, *house_rules(edition)))
+    return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
+
+
+def rulings(lang: str) -> str:
+    """Return the rulings, each with number and reason, as Markdown; TextError if not told in this language.
+
+    ``rulings.md`` has them in English; a translation into French would be ``rulings.fr.md``.
+    """
+    path = rules_file("rulings.md" if _check_language(lang) == "en" else f"rulings.{lang}.md")
+    return read_text(path, in_file(path, TextError), "the rulings")
+
+
+def resolve(text: str, switches: dict[str, str], place: Place) -> str:
+    """Return a text with those conditional blocks that hold, and without the lines that mark them.
+
+    TextError if a mark cannot be read, names a switch or value that there is not, or has no partner.
+    """
+    kept: list[str] = []
+    opened: Place | None = None
+    holds = True
+    for number, line in enumerate(text.splitlines(), start=1):
+        here = place.at(f"line {number}")
+        if "<!--" not in line:
+            if holds:
+                kept.append(line)
+        elif line == _END and opened:
+            opened, holds = None, True
+        elif (begun := _IF.fullmatch(line)) and not opened:
+            conditions = [_holds(condition, switches, here) for condition in begun[1].split()]
+            opened, holds = here, all(conditions)
+        else:
+            raise here.fault(quote(line), _END if opened else "a block that begins, <!-- if SWITCH=VALUE -->")
+    if opened:
+        raise opened.fault("a block that is not ended", f"{_END} after it")
+    return "".join(f"{line}\n" for line in kept)
+
+
+def _check_language(lang: str) -> str:
+    if lang not in languages():
+        raise Place("rules", "language", TextError).fault(quote(lang), one_of(languages(), lang))
+    return lang
+
+
+def _holds(condition: str, switches: dict[str, str], place: Place) -> bool:
+    switch, _, values = condition.partition("=")
+    if switch not in SWITCHES:
+        raise place.fault(quote(switch), one_of(SWITCHES, switch))
+    for value in values.split("|"):
+        if value not in list(SWITCHES[switch]):
+            raise place.fault(quote(value), one_of(list(SWITCHES[switch]), value))
+    return switches[switch] in values.split("|")

@@ -1,0 +1,84 @@
+"""Decks of one's own: read, written, played."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.catalogue import deck, deck_from_data, deck_to_data, decks, edition, editions
+from duell.engine import Deck, Vader, Villain, advance, legal, outcome, start
+
+OWN = """
+# saved with a byte order mark, as some editors do
+vaders = [7]
+villains = [
+  { name = "dieb", title = "Der Dieb", short = "Dieb", points = 12, cards = 6 },
+  { name = "x-1", title = "[red]強盗[/red] :smile:", short = "強盗", points = 99, cards = 1, pair = 50 },
+]
+heroes = [
+  { name = "han", title = "Ian Solo", icons = [0, 9, 0, 0, 0, 0, 0, 3] },
+  { name = "leia", title = "Prinses Leia", icons = [1, 8, 1, 1, 1, 1, 1, 2] },
+  { name = "luke", title = "Łukasz", icons = [2, 7, 2, 2, 2, 2, 2, 1] },
+  { name = "yoda", title = "Йода", icons = [3, 6, 3, 3, 3, 3, 3, 0] },
+]
+name = "meine Karten"
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Deck:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN, encoding="utf-8-sig")
+    return deck(path)
+
+
+def test_there_is_the_classic_deck() -> None:
+    assert decks() == ("classic",)
+    assert deck("classic").name == "classic"
+
+
+def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
+    assert own.name == "meine Karten"
+    assert [(hero.name, hero.title) for hero in own.heroes][2:] == [("luke", "Łukasz"), ("yoda", "Йода")]
+    thief = Villain("dieb", 12, "Der Dieb", "Dieb", pair=20)
+    robber = Villain("x-1", 99, "[red]強盗[/red] :smile:", "強盗", pair=50)
+    assert own.empire == (*[thief] * 6, robber, Vader(7))
+
+
+def test_a_file_can_be_given_by_its_path_as_text(tmp_path: Path, own: Deck) -> None:
+    assert deck(str(tmp_path / "own.toml")) == own
+
+
+def test_a_file_is_not_mistaken_for_a_deck_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("classic").write_text(OWN, encoding="utf-8")
+    assert deck("classic").name == "classic"
+    assert deck("./classic").name == "meine Karten"
+    assert deck(Path("classic")).name == "meine Karten"
+
+
+def test_a_letter_and_its_accent_become_one_character() -> None:
+    data = deck_to_data(deck("classic")) | {"name": "Me\u0301chant"}
+    assert deck_from_data(data, "head").name == "M\u00e9chant"
+
+
+@pytest.mark.parametrize("name", decks())
+def test_a_deck_survives_being_written_as_json(name: str) -> None:
+    data = json.loads(json.dumps(deck_to_data(deck(name))))
+    assert deck_from_data(data, "head") == deck(name)
+
+
+def test_a_deck_of_ones_own_survives_being_written_as_json(own: Deck) -> None:
+    assert deck_from_data(json.loads(json.dumps(deck_to_data(own))), "head") == own
+
+
+@pytest.mark.parametrize("rules", editions())
+@pytest.mark.parametrize("heroes", [["han", "yoda"], ["luke", "han", "leia"], ["yoda", "luke", "leia", "han"]])
+def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, rules: str, heroes: list[str]) -> None:
+    state, rng = start(own, edition(rules), heroes, "an evening"), Random(1)
+    while options := legal(state):
+        state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+    over = outcome(state)
+    assert over is not None
+    assert len(over.totals) == len(heroes)
