@@ -1,0 +1,152 @@
+"""The command line: finds the command, runs it, and turns whatever goes wrong into one line and an exit code.
+
+Each command is a module of its own in this package, with ``add_parser(commands)`` and ``run(args) -> exit code``;
+only the one that was typed is imported, so that the small ones start at once.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from duell import __version__
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+COMMANDS = {
+    "play": "play a game at this terminal",
+    "resume": "go on with a game that was left",
+    "rules": "print a summary of the rules",
+    "deck": "show the cards, or check a deck file",
+}
+"""Each command by the name of its module, and what ``duell --help`` says of it."""
+
+DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
+
+
+class Failure(Exception):  # noqa: N818 - a command's way to end, with one line for the player
+    """A command cannot do what it was asked to: one line that says what is wrong and what to do, and the exit code."""
+
+    def __init__(self, line: str, code: int = FAILED) -> None:
+        super().__init__(line)
+        self.code = code
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line each and name what is nearest to what was typed."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the `Failure` that says what was not understood."""
+        raise Failure(f"{message}; {self.prog} --help says more", NOT_UNDERSTOOD)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse as usual, but let the parser that knows the options complain about one that it does not know."""
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self._refuse(unknown[0], "argument", [name for name in self._option_string_actions if len(name) > 2])
+        return known, unknown
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            self._refuse(value, "/".join(action.option_strings) or action.metavar, list(action.choices))
+
+    def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
+        from duell.catalogue import one_of, quote  # noqa: PLC0415 - needed only when something is wrong
+
+        self.error(f"{what}: found {quote(found)}; expected {one_of(names, found)}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command in `argv` (that of the process, if None) and return its exit code.
+
+    0 done, 1 something went wrong, 2 the command was not understood, 130 after Ctrl-C.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for what it has no letter for
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever reads our output has read enough
+        _drop_unwritten()
+        return DONE
+    except Exception as error:
+        if isinstance(error, OSError):
+            _drop_unwritten()
+        sys.stderr.write(f"duell: {_explanation(error)}\n")
+        return error.code if isinstance(error, Failure) else FAILED
+    return code
+
+
+def _run(argv: Sequence[str]) -> int:
+    parser = Parser(prog="duell", description="A game of secret bids for two to four people at one keyboard.")
+    parser.add_argument("--version", action="version", version=f"duell {__version__}")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    typed = next((argument for argument in argv if not argument.startswith("-")), None)
+    for name, line in COMMANDS.items():
+        if name == typed:
+            _module(name).add_parser(commands)
+        else:
+            commands.add_parser(name, help=line)
+    try:
+        args = parser.parse_args(argv)
+    except SystemExit:  # --help and --version have printed what they print
+        return DONE
+    return int(_module(args.command).run(args))
+
+
+def _module(command: str) -> Any:
+    return import_module(f"{__name__}.{command}")
+
+
+def _explanation(error: Exception) -> str:
+    """Return one line on an error: its own words only where they are known to give no player's cards away."""
+    from duell.catalogue import CatalogueError, one_line  # noqa: PLC0415 - needed only when something is wrong
+    from duell.engine import BadSetUpError  # noqa: PLC0415
+    from duell.record import RecordError  # noqa: PLC0415
+
+    if isinstance(error, Failure | CatalogueError | BadSetUpError | RecordError):
+        return one_line(error)
+    if isinstance(error, OSError):
+        reason = error.strerror or type(error).__name__
+        return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
+    return f"something inside duell went wrong ({type(error).__name__} at {_whereabouts(error)})"
+
+
+def _whereabouts(error: Exception) -> str:
+    """Return module and line of the innermost code of ours that the error came through."""
+    where, trace = __name__, error.__traceback__
+    while trace:
+        module = trace.tb_frame.f_globals.get("__name__", "")
+        if module.partition(".")[0] == "duell":
+            where = f"{module}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return where
+
+
+def _drop_unwritten() -> None:
+    """Throw away what cannot be written, or Python would try once more as it exits, and complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def add_color_option(parser: argparse.ArgumentParser) -> None:
+    """Add ``--no-color``, for `console`."""
+    parser.add_argument("--no-color", action="store_true", help="no colours (the same as setting NO_COLOR)")
+
+
+def console(args: argparse.Namespace) -> "Console":
+    """Return a Rich console on standard output; what it prints is text, never markup."""
+    from rich.console import Console  # noqa: PLC0415 - commands that print plain text start without it
+
+    return Console(no_color=args.no_color or None, markup=False, emoji=False, highlight=False)

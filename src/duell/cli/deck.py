@@ -1,0 +1,103 @@
+"""``duell deck``: what cards there are, and whether a deck file is sound."""
+
+import argparse
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from duell.catalogue import deck, decks
+from duell.cli import add_color_option, console
+from duell.engine import Deck, Vader
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PIPE_WIDTH = 120
+"""Columns of the tables where there is no terminal; no sound deck needs more."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the two actions and their options."""
+    parser = commands.add_parser("deck", description="Show the cards of a deck, or check a deck file.")
+    actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
+    show = actions.add_parser("show", help="show the cards", description="Show the cards of a deck as tables.")
+    show.add_argument(
+        "deck",
+        nargs="?",
+        default="classic",
+        metavar="NAME|FILE",
+        help=f"a deck of the game ({', '.join(decks())}) or a deck file (default: %(default)s)",
+    )
+    add_color_option(show)
+    check = actions.add_parser("check", help="check a deck file", description="Say whether a deck file is sound.")
+    check.add_argument("file", type=Path, metavar="FILE", help="the deck file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry the action out; DeckError if there is something wrong with the deck."""
+    if args.action == "check":
+        sys.stdout.write(f"sound: {_counts(deck(args.file))}\n")
+    else:
+        _show(deck(args.deck), args)
+    return 0
+
+
+def _counts(deck: Deck) -> str:
+    vaders = deck.vaders.bit_count()
+    return (
+        f"{len(deck.heroes)} heroes with {len(deck.heroes[0].icons)} force cards each, "
+        f"{_count(len(deck.villains), 'villain')} on {_count(len(deck.empire) - vaders, 'card')}, "
+        f"{_count(vaders, 'Darth Vader')}"
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _show(deck: Deck, args: argparse.Namespace) -> None:
+    screen = console(args)
+    if not screen.is_terminal:
+        screen.width = PIPE_WIDTH
+    screen.print(f"{deck.name}: {_counts(deck)}")
+    for heading, cards in (
+        ("Rebel icons, by the value of the force card", _heroes(deck)),
+        ("Villains", _villains(deck)),
+        ("Darth Vader, by penalty", _vaders(deck)),
+    ):
+        screen.print(f"\n{heading}", style="bold")
+        screen.print(cards)
+
+
+def _heroes(deck: Deck) -> "Table":
+    values = [str(value) for value, _ in enumerate(deck.heroes[0].icons, start=1)]
+    table = _table(["hero", "title"], values)
+    for hero in deck.heroes:
+        table.add_row(hero.name, hero.title, *map(str, hero.icons))
+    return table
+
+
+def _villains(deck: Deck) -> "Table":
+    counts = Counter(deck.empire)
+    table = _table(["villain", "title", "short"], ["points", "cards", "pair"])
+    for villain in deck.villains:
+        numbers = (villain.points, counts[villain], villain.pair)
+        table.add_row(villain.name, villain.title, villain.short, *map(str, numbers))
+    return table
+
+
+def _vaders(deck: Deck) -> str:
+    penalties = [str(card.penalty) for card in deck.empire if isinstance(card, Vader)]
+    return "  ".join(penalties) or "none"
+
+
+def _table(words: list[str], numbers: list[str]) -> "Table":
+    from rich.table import Table  # noqa: PLC0415 - checking a deck needs no tables
+
+    table = Table(box=None, pad_edge=False)
+    for heading in words:
+        table.add_column(heading)
+    for heading in numbers:
+        table.add_column(heading, justify="right")
+    return table

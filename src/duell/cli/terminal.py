@@ -1,0 +1,84 @@
+"""Sits players down at this terminal: full screen or plain, as asked and as it can."""
+
+import argparse
+import os
+import sys
+
+from duell.catalogue import deck
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure
+from duell.cli.dealing import Dealer, menu
+from duell.record import Roster
+from duell.table.ascii import to_ascii
+from duell.table.sitting import Sitting
+
+DUMB = frozenset({"dumb", "unknown"})
+"""Values of TERM for terminals that can only print line after line."""
+
+
+def add_terminal_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a game is shown."""
+    shown = parser.add_argument_group("how it is shown")
+    shown.add_argument("--plain", action="store_true", help="questions and answers, line by line; needs no terminal")
+    shown.add_argument("--ascii", action="store_true", help="no characters but ASCII")
+    shown.add_argument("--no-color", action="store_true", help="no colours (the same as setting NO_COLOR)")
+    shown.add_argument("--no-animation", action="store_true", help="show everything at once")
+    shown.add_argument("--memory-aid", action="store_true", help="show which cards each player has left")
+
+
+def require_terminal(args: argparse.Namespace) -> None:
+    """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        args.plain = args.plain or (os.environ.get("TERM", "dumb") in DUMB and sys.platform != "win32")
+    elif not args.plain:
+        raise Failure(
+            f"duell {args.command} needs a terminal; to play through a pipe or with a screen reader, add --plain",
+            NOT_UNDERSTOOD,
+        )
+
+
+def sit_down(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
+    """Play until the players leave; return the exit code. Without a `sitting`, begin with the form."""
+    try:
+        return _plain(args, dealer, roster, sitting) if args.plain else _full_screen(args, dealer, roster, sitting)
+    finally:
+        dealer.close()
+
+
+def _plain(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
+    from duell.plain.setup import set_up  # noqa: PLC0415 - only the way of playing that was chosen is loaded
+    from duell.plain.sitting import play  # noqa: PLC0415
+    from duell.plain.talk import EndOfInputError, Talk  # noqa: PLC0415
+
+    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.ascii else str)
+    try:
+        sitting = sitting or dealer.open(set_up(menu(deck(args.deck), args.deck), roster, talk))
+    except EndOfInputError:
+        talk.say("", "Nobody answered, so no game was started.")
+        return DONE
+    if not play(sitting, talk):
+        talk.say("", how_to_go_on(dealer))
+    return DONE
+
+
+def _full_screen(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
+    from prompt_toolkit.output import ColorDepth  # noqa: PLC0415 - only the way of playing that was chosen is loaded
+
+    from duell.table.evening import Evening  # noqa: PLC0415
+    from duell.tui.app import Look, TableApp  # noqa: PLC0415
+    from duell.tui.terminal import colour_depth  # noqa: PLC0415
+
+    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
+    look = Look(depth, ascii=args.ascii, animation=not args.no_animation)
+    evening = Evening(menu(deck(args.deck), args.deck), dealer.open, offered=roster, sitting=sitting)
+    code = TableApp(evening, look, lambda: how_to_go_on(dealer)).run()
+    if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
+        sys.stdout.write(f"{how_to_go_on(dealer)}\n")
+    return code
+
+
+def how_to_go_on(dealer: Dealer) -> str:
+    """Return how the game that was left can be gone on with."""
+    assert dealer.path
+    number = dealer.path.stem.partition("-")[0]
+    name = number.lstrip("0") if number.isdecimal() else str(dealer.path)
+    return f"Saved. Go on with: duell resume {name}"

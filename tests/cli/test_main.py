@@ -1,0 +1,175 @@
+"""The frame of all commands: what was typed, what is printed where, and the exit code."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from duell import __version__
+from duell.cli import COMMANDS, Failure, main
+from duell.engine import BadSetUpError, IllegalChoiceError
+from duell.record import RecordError
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in this process; return its exit code, output and errors."""
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        code = main(argv)
+        return (code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_is_a_module(command: str, run: Run) -> None:
+    module = import_module(f"duell.cli.{command}")
+    assert callable(module.run)
+    code, out, err = run(command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"usage: duell {command} ")
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"duell {__version__}\n", "")
+
+
+def test_help_has_a_line_for_each_command(run: Run) -> None:
+    code, out, err = run("--help")
+    assert (code, err) == (0, "")
+    for command, line in COMMANDS.items():
+        assert re.search(rf"^    {command} +{line}$", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        ([], "the following arguments are required: COMMAND; duell --help says more"),
+        (["rulse"], f"COMMAND: found 'rulse'; expected one of {', '.join(COMMANDS)} (nearest: rules); duell --help"),
+        (["\x1b[2J\n"], "COMMAND: found '\\x1b[2J\\n'; expected one of "),
+        (["--rules"], "the following arguments are required: COMMAND"),
+        (["--lang", "en", "rules"], "COMMAND: found 'en'; expected one of "),
+        (["--foo", "rules"], "argument: found '--foo'; expected one of --help, --version; duell --help says more"),
+        (["rules", "--lng", "en"], "argument: found '--lng'; expected one of --help, --edition, "),
+        (["rules", "--ed", "parlett"], "argument: found '--ed'; expected one of --help, --edition, "),
+        (["rules", "--editoin=parlett"], "argument: found '--editoin=parlett'; expected one of "),
+        (["rules", "again"], "argument: found 'again'; expected one of --help, --edition, "),
+        (["rules", "--lang"], "argument --lang: expected one argument; duell rules --help says more"),
+        (["rules", "--no-color=1"], "argument --no-color: ignored explicit argument '1'; duell rules --help"),
+        (["deck"], "the following arguments are required: ACTION; duell deck --help says more"),
+        (["deck", "chekc", "x"], "ACTION: found 'chekc'; expected one of show, check (nearest: check); duell deck"),
+        (["deck", "check"], "the following arguments are required: FILE; duell deck check --help says more"),
+    ],
+)
+def test_a_command_that_is_not_understood(argv: list[str], line: str, run: Run) -> None:
+    code, out, err = run(*argv)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"duell: {line}")
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+
+
+@pytest.mark.parametrize(("option", "nearest"), [("--lng", "--lang"), ("--editoin=parlett", "--edition")])
+def test_the_nearest_option_is_named(option: str, nearest: str, run: Run) -> None:
+    assert f"(nearest: {nearest})" in run("rules", option)[2]
+
+
+class HandError(RuntimeError):
+    """An error whose message would show a hand."""
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "line"),
+    [
+        (Failure("no game is kept"), 1, "no game is kept"),
+        (Failure("no terminal", 2), 2, "no terminal"),
+        (BadSetUpError("1 players were given"), 1, "1 players were given"),
+        (RecordError("line 7 is damaged"), 1, "line 7 is damaged"),
+        (Failure("two\nlines\x1b[2J"), 1, "two\\nlines\\x1b[2J"),
+        (FileNotFoundError(2, "No such file", "my\ngame"), 1, "my\\ngame: No such file"),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (TimeoutError(), 1, "TimeoutError"),
+    ],
+)
+def test_a_known_error_is_told_in_its_own_words(
+    error: Exception, code: int, line: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("duell.cli.rules.run", fail)
+    assert run("rules") == (code, "", f"duell: {line}\n")
+
+
+@pytest.mark.parametrize(
+    "error", [HandError("holds 7"), IllegalChoiceError("legal is 7"), ExceptionGroup("7", [HandError("7")])]
+)
+def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("duell.cli.rules.summary", fail)
+    code, out, err = run("rules")
+    assert (code, out) == (1, "")
+    where = err.removeprefix(f"duell: something inside duell went wrong ({type(error).__name__} at duell.cli.rules:")
+    assert where.removesuffix(")\n").isdigit()
+
+
+def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("duell.cli.rules.run", interrupt)
+    assert run("rules") == (130, "", "")
+
+
+def duell(*argv: str, **settings: object) -> "subprocess.CompletedProcess[str]":
+    """Run a command in a process of its own."""
+    command = [sys.executable, "-W", "error", "-m", "duell", *argv]
+    return subprocess.run(command, text=True, encoding="utf-8", check=False, timeout=60, **settings)  # type: ignore[call-overload, no-any-return]
+
+
+def test_the_module_runs_as_the_command() -> None:
+    done = duell("rulse", capture_output=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("duell: COMMAND: found 'rulse'")
+
+
+def test_a_reader_that_has_read_enough_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb") as pipe:
+        done = duell("rules", stdout=pipe, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such device")
+def test_output_that_cannot_be_written_is_one_line() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = duell("rules", stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (1, "duell: No space left on device\n")
+
+
+def test_letters_that_the_output_does_not_have_become_question_marks() -> None:
+    done = duell("rules", capture_output=True, env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("# Duell der M?chte")
+
+
+@pytest.mark.parametrize("argv", [["--version"], ["--help"], ["rules"], ["rules", "--edition", "original"]])
+def test_small_commands_load_nothing_large(argv: list[str]) -> None:
+    code = (
+        "import sys; from duell.cli import main; code = main(sys.argv[1:]);"
+        "loaded = {'rich', 'prompt_toolkit', 'platformdirs', 'pathlib', 'difflib'} & sys.modules.keys();"
+        "sys.exit(code or ' '.join(sorted(loaded)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *argv], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
