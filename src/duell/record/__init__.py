@@ -1,0 +1,99 @@
+"""What happened, kept: a game's record is written as it is played, resumed, verified, replayed and told.
+
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> from duell.catalogue import deck, edition
+>>> from duell.engine import Choice
+>>> from duell.record import Journal, Seat, lock_of, new_head, read, replay
+>>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "knight"))
+>>> head = new_head(deck("classic"), edition("ravensburger"), seats, seed="an evening")
+>>> with TemporaryDirectory() as folder, Journal.create(Path(folder, "game.jsonl"), head) as journal:
+...     journal.append(lock_of(head.seed, 1, 0, Choice.FORCE_7))
+...     replay(read(journal.path)).locked
+{0: <Choice.FORCE_7: 7>}
+"""
+
+from duell.record.acts import (
+    Act,
+    Decision,
+    Duel,
+    Ended,
+    Head,
+    LeftoverDraw,
+    Lock,
+    Scouting,
+    Seat,
+    choices_of,
+    decision_of,
+    ended,
+    lock_of,
+    new_head,
+)
+from duell.record.digests import deal_digest, seal, unseal
+from duell.record.errors import (
+    DamagedRecordError,
+    GameOverError,
+    NoSuchGameError,
+    NotSavedError,
+    RecordError,
+    RecordExistsError,
+    RecordInUseError,
+    UnfinishedGameError,
+    UnreadableRecordError,
+)
+from duell.record.events import card_data, event_data, history
+from duell.record.folder import delete, find, home, new_path
+from duell.record.journal import Journal
+from duell.record.reading import Record, read
+from duell.record.replaying import Replay, Step, replay
+from duell.record.roster import Roster, load_roster, save_roster
+from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
+
+__all__ = [
+    "Act",
+    "DamagedGame",
+    "DamagedRecordError",
+    "Decision",
+    "Duel",
+    "Ended",
+    "GameOverError",
+    "Head",
+    "Journal",
+    "KeptGame",
+    "LeftoverDraw",
+    "Lock",
+    "NoSuchGameError",
+    "NotSavedError",
+    "Record",
+    "RecordError",
+    "RecordExistsError",
+    "RecordInUseError",
+    "Replay",
+    "Roster",
+    "Scouting",
+    "Seat",
+    "Step",
+    "UnfinishedGameError",
+    "UnreadableRecordError",
+    "card_data",
+    "choices_of",
+    "deal_digest",
+    "decision_of",
+    "delete",
+    "ended",
+    "event_data",
+    "find",
+    "games",
+    "history",
+    "home",
+    "load_roster",
+    "lock_of",
+    "new_head",
+    "new_path",
+    "read",
+    "replay",
+    "save_roster",
+    "seal",
+    "unfinished",
+    "unseal",
+]

@@ -1,0 +1,127 @@
+"""What a record holds: a head, then one act for each thing that was decided, in order."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from duell import __version__
+from duell.engine import Choice, Deck, Edition, Phase, Reason, State, outcome, start
+from duell.record.digests import deal_digest, seal
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: `player` is ``human`` or the name of the bot."""
+
+    name: str
+    hero: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a game began with. `app` is the version of duell, `deal` see `deal_digest`, `started` in UTC."""
+
+    app: str
+    edition: Edition
+    deck: Deck
+    seats: tuple[Seat, ...]
+    seed: str
+    deal: str
+    started: datetime
+
+    def start(self) -> State:
+        """Return the first state of the game; BadSetUpError if it cannot be started."""
+        return _start(self.deck, self.edition, self.seats, self.seed)
+
+
+def new_head(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> Head:
+    """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
+    deal = deal_digest(seed, _start(deck, edition, seats, seed).stock)
+    return Head(__version__, edition, deck, seats, seed, deal, datetime.now(UTC).replace(microsecond=0))
+
+
+def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:
+    return start(deck, edition, [seat.hero for seat in seats], seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A seat has made up its mind; its bid is sealed (see `seal`).
+
+    Every seat that bids in a duel, human or bot, locks exactly once before the `Duel`, in any order.
+    """
+
+    round: int
+    seat: int
+    sealed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """All bids were turned up, by seat; None: sat out."""
+
+    round: int
+    bids: tuple[Choice | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scouting:
+    """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
+
+    round: int
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoverDraw:
+    """The last player took one more card, or stopped."""
+
+    seat: int
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over: why, each seat's total in points, and who shares the win."""
+
+    reason: Reason
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Decision = Duel | Scouting | LeftoverDraw
+Act = Lock | Decision | Ended
+
+
+def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:
+    """Return the act that locks a bid in round `number`."""
+    return Lock(number, seat, seal(seed, number, seat, choice))
+
+
+def decision_of(state: State, choices: Mapping[int, Choice]) -> Decision:
+    """Return the act for a joint choice that is legal in `state`; the opposite is `choices_of`."""
+    if state.phase is Phase.DUEL:
+        return Duel(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
+    if state.phase is Phase.SCOUT:
+        receiver = choices[state.scout].receiver
+        return Scouting(state.round, state.scout, state.scout if receiver is None else receiver)
+    return LeftoverDraw(state.last, choices[state.last] is Choice.TAKE)
+
+
+def choices_of(act: Decision) -> dict[int, Choice]:
+    """Return the joint choice that an act tells of, for ``engine.advance``."""
+    match act:
+        case Duel(_, bids):
+            return {seat: bid for seat, bid in enumerate(bids) if bid is not None}
+        case Scouting(_, seat, to):
+            return {seat: Choice.KEEP if to == seat else Choice.give(to)}
+        case LeftoverDraw(seat, take):
+            return {seat: Choice.TAKE if take else Choice.STOP}
+
+
+def ended(state: State) -> Ended | None:
+    """Return the last act of a game that is over in `state`; None while it goes on."""
+    result = outcome(state)
+    return Ended(result.reason, result.totals, result.winners) if result else None

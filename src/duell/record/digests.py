@@ -1,0 +1,34 @@
+"""Digests that let everybody check afterwards what nobody may read beforehand."""
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+
+from duell.engine import Choice
+
+
+def deal_digest(seed: str, order: Sequence[int]) -> str:
+    """Return the digest of a deal, shown when the game starts: of its seed and the `order` of its stock.
+
+    It is the SHA-256 of ``["deal", seed, [order…]]`` as ``json.dumps`` writes it; the order is of places in
+    ``deck.empire``.
+    """
+    return f"sha256:{_digest('deal', seed, list(order))}"
+
+
+def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
+    """Return what is kept of a locked bid until all bids are turned up.
+
+    It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as ``json.dumps`` writes it: nobody reads the
+    card off the file by looking, but whoever has the seed finds it by trying (see `unseal`).
+    """
+    return _digest("lock", seed, number, seat, str(choice))
+
+
+def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Choice | None:
+    """Return the one of `options` that was sealed; None if it was none of them."""
+    return next((choice for choice in options if seal(seed, number, seat, choice) == sealed), None)
+
+
+def _digest(*parts: object) -> str:
+    return sha256(json.dumps(parts).encode()).hexdigest()

@@ -1,0 +1,68 @@
+"""What can go wrong with kept games. Every message is one line for people and holds no secret of the game."""
+
+from pathlib import Path
+
+from duell.catalogue import one_line, quote
+
+
+class RecordError(Exception):
+    """Something about a kept game that people must be told; the base of all errors here."""
+
+
+class UnreadableRecordError(RecordError):
+    """There is no such file, the system does not let us have it, or it is nothing of a record's kind and size."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{one_line(path)} cannot be used: {reason}")
+
+
+class DamagedRecordError(RecordError):
+    """A record that does not hold a game: `reason` says what was found in `line` and what was expected."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{one_line(path)}, line {line}: {reason}")
+        self.path = path
+        self.line = line
+        self.reason = reason
+
+
+class RecordInUseError(RecordError):
+    """Another duell goes on with this very game."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{one_line(path)} is open in another duell; leave the game there first")
+
+
+class RecordExistsError(RecordError):
+    """A new record was to be made where a file lies already."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{one_line(path)} is there already; a new game needs a name that is free")
+
+
+class NotSavedError(RecordError):
+    """Something could not be kept: no space, no permission, a failing disk. What was kept before is still sound."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{one_line(path)} was not saved: {reason}")
+
+
+class GameOverError(RecordError):
+    """A finished game was to be gone on with."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{one_line(path)} is a finished game; only an unfinished one can go on")
+
+
+class UnfinishedGameError(RecordError):
+    """A game whose secrets must still be kept was to be told."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{one_line(path)} is an unfinished game; its history can be told when it is over")
+
+
+class NoSuchGameError(RecordError):
+    """No kept game is meant by `text`."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"there is no kept game {quote(text)}; give the number of a kept game or the path of a record")

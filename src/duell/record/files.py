@@ -1,0 +1,92 @@
+"""Files handled so that nothing hangs, nothing half done is left behind, and every failure is one line."""
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from duell.record.errors import NotSavedError, RecordExistsError, UnreadableRecordError
+
+PRIVATE_FILE = 0o600
+PRIVATE_FOLDER = 0o700
+
+_ALWAYS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+# A FIFO would make us wait for a writer, a terminal would become ours.
+_NEVER_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+def reason(error: OSError) -> str:
+    """Return why something failed, in the system's words."""
+    return error.strerror or type(error).__name__
+
+
+def open_regular(path: Path, flags: int) -> int:
+    """Return a file descriptor for an existing regular file; UnreadableRecordError for anything else."""
+    try:
+        file = os.open(path, flags | _ALWAYS | _NEVER_WAIT)
+    except OSError as error:
+        raise UnreadableRecordError(path, reason(error)) from None
+    except ValueError:
+        raise UnreadableRecordError(path, "a file name cannot have a NUL character") from None
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise UnreadableRecordError(path, "not a regular file")
+    return file
+
+
+def open_new(path: Path) -> int:
+    """Return a file descriptor for appending to a new, empty file that only its owner can read."""
+    make_folder(path.parent)
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _ALWAYS, PRIVATE_FILE)
+    except FileExistsError:
+        raise RecordExistsError(path) from None
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
+
+
+def read_all(file: int, path: Path, most: int) -> bytes:
+    """Return everything in an open file; UnreadableRecordError if it is more than `most` bytes."""
+    data = bytearray()
+    try:
+        while len(data) <= most and (part := os.read(file, most + 1 - len(data))):
+            data += part
+    except OSError as error:
+        raise UnreadableRecordError(path, reason(error)) from None
+    if len(data) > most:
+        raise UnreadableRecordError(path, f"longer than {most:,} bytes, which no record is")
+    return bytes(data)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Return everything in a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
+    file = open_regular(path, os.O_RDONLY)
+    try:
+        return read_all(file, path, most)
+    finally:
+        os.close(file)
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write `data` and wait until the disk has it."""
+    while data:
+        data = data[os.write(file, data) :]
+    os.fsync(file)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner can look into; one that is there already stays as it is."""
+    try:
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotSavedError(folder, f"it cannot be made a folder ({reason(error)})") from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the disk knows the names in a folder, where the system can wait for that (Windows cannot)."""
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

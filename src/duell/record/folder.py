@@ -1,0 +1,106 @@
+"""Where games are kept: one folder of the user's, and in it a file a game with a number that is its own for good."""
+
+import os
+import re
+from datetime import date
+from pathlib import Path
+
+import platformdirs
+
+from duell.record import files
+from duell.record.errors import NoSuchGameError, NotSavedError, RecordInUseError, UnreadableRecordError
+from duell.record.locking import try_lock, wait_for_lock
+
+SUFFIX = ".jsonl"
+
+_NUMBERED = re.compile(r"([0-9]{4,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\.jsonl")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_LAST_NUMBER = ".last-number"
+
+
+def home() -> Path:
+    """Return the folder that games are kept in: what DUELL_HOME says, or the user's data folder of this system.
+
+    It is made when the first thing is kept there.
+    """
+    said = os.environ.get("DUELL_HOME")
+    return Path(os.path.expanduser(said)).absolute() if said else platformdirs.user_data_path("duell", appauthor=False)
+
+
+def number_of(path: Path) -> int | None:
+    """Return the number that a game's file name begins with; None if it was named by somebody."""
+    match = _NUMBERED.fullmatch(path.name)
+    return int(match[1]) if match else None
+
+
+def kept_files() -> list[Path]:
+    """Return the files of all kept games, oldest first; those with names of their own before the numbered ones."""
+    try:
+        found = [path for path in home().iterdir() if path.suffix == SUFFIX]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise UnreadableRecordError(home(), files.reason(error)) from None
+    return sorted(found, key=lambda path: (number_of(path) or 0, path.name))
+
+
+def new_path(day: date | None = None) -> Path:
+    """Return a path for the record of a game that begins on `day`, else today: ``0007-2026-11-20.jsonl``.
+
+    No number is ever given out twice, not even to two at the same time. NotSavedError if the folder cannot be used.
+    """
+    files.make_folder(home())
+    return home() / f"{_next_number(home() / _LAST_NUMBER):04}-{day or date.today()}{SUFFIX}"
+
+
+def _next_number(counter: Path) -> int:
+    """Count one on. A game's file counts too, so that a lost or spoilt counter does no harm."""
+    try:
+        file = os.open(counter, os.O_RDWR | os.O_CREAT, files.PRIVATE_FILE)
+    except OSError as error:
+        raise NotSavedError(counter, files.reason(error)) from None
+    try:
+        if not wait_for_lock(file):
+            raise NotSavedError(counter, "another duell does not let go of it")
+        last = os.read(file, 20).strip().decode("ascii", "replace")
+        counted = int(last) if _NUMBER.fullmatch(last) else 0
+        number = 1 + max([counted, *(number_of(path) or 0 for path in kept_files())])
+        os.lseek(file, 0, os.SEEK_SET)
+        os.ftruncate(file, 0)
+        files.write_all(file, str(number).encode())
+    except OSError as error:
+        raise NotSavedError(counter, files.reason(error)) from None
+    finally:
+        os.close(file)
+    return number
+
+
+def find(text: str) -> Path:
+    """Return the record that somebody means: by number, by file name, or by path. NoSuchGameError if there is none."""
+    if _NUMBER.fullmatch(text):
+        candidates = [path for path in kept_files() if number_of(path) == int(text)]
+    else:
+        candidates = [Path(text), home() / text, home() / f"{text}{SUFFIX}"] if text else []
+    for path in candidates:
+        if os.path.exists(path):  # unlike Path.exists, it takes any text at all
+            return path
+    raise NoSuchGameError(text)
+
+
+def delete(path: Path) -> None:
+    """Delete a kept game, sound or not. Only files that `kept_files` lists can be deleted.
+
+    NoSuchGameError for any other; RecordInUseError if a duell has it open; NotSavedError if the system refuses.
+    """
+    if path not in kept_files():
+        raise NoSuchGameError(str(path))
+    file = files.open_regular(path, os.O_RDWR)
+    try:
+        if not try_lock(file):
+            raise RecordInUseError(path)
+    finally:
+        os.close(file)
+    try:
+        path.unlink()
+    except OSError as error:
+        raise NotSavedError(path, files.reason(error)) from None

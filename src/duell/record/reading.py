@@ -1,0 +1,81 @@
+"""Reading a record back: the whole of it is sound, or it is refused with the line that is not.
+
+The one exception is a last line without an end: that is what a crash in the middle of writing leaves behind.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from duell.record import files
+from duell.record.acts import Act, Head
+from duell.record.errors import DamagedRecordError
+from duell.record.notation import BEGINNINGS, parse_act, parse_head
+from duell.record.strict import MalformedError
+
+LONGEST_RECORD = 4 << 20
+LONGEST_HEAD = 256 << 10
+LONGEST_ACT = 4 << 10
+"""Limits in bytes, far above what any game needs: each round uses up an Empire card, and a deck has at most 200."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as it was read: ``acts[i]`` is line ``i + 2`` of the file.
+
+    `cut` says whether a last line cut short by a crash was dropped; `length` is that of the whole lines, in bytes.
+    """
+
+    path: Path
+    head: Head
+    acts: tuple[Act, ...]
+    cut: bool
+    length: int
+
+
+def read(path: Path) -> Record:
+    """Return the record in a file, which stays as it is.
+
+    UnreadableRecordError if there is no such file of a record's kind and size; DamagedRecordError if it holds
+    anything but a record of this version. Whether its acts follow the rules, `replay` finds out.
+    """
+    return parse_record(path, files.read_file(path, LONGEST_RECORD))
+
+
+def parse_record(path: Path, data: bytes) -> Record:
+    """Return the record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
+    if b"\n" not in data:
+        raise DamagedRecordError(path, 1, "a line without an end; expected the head of a record")
+    head, *acts, rest = data.split(b"\n")
+    record = Record(
+        path,
+        _parse_line(path, 1, head, LONGEST_HEAD, parse_head),
+        tuple(_parse_line(path, line, act, LONGEST_ACT, parse_act) for line, act in enumerate(acts, start=2)),
+        cut=bool(rest),
+        length=len(data) - len(rest),
+    )
+    if not _may_be_cut_short(rest):
+        reason = "not the beginning of an act; expected one, or the end of the file"
+        raise DamagedRecordError(path, len(acts) + 2, reason)
+    return record
+
+
+def _may_be_cut_short(rest: bytes) -> bool:
+    """Whether a crash can have left this at the end: part of an act, or the zeros of a block not yet written."""
+    begun = rest.rstrip(b"\0")
+    return len(rest) <= LONGEST_ACT and any(begun.startswith(beginning[: len(begun)]) for beginning in BEGINNINGS)
+
+
+def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
+    if len(data) > longest:
+        raise DamagedRecordError(path, line, f"{len(data):,} bytes long; expected at most {longest:,}")
+    try:
+        return parse(data.decode())
+    except UnicodeDecodeError as error:
+        reason = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
+    except MalformedError as error:
+        reason = str(error)
+    raise DamagedRecordError(path, line, reason)

@@ -1,0 +1,159 @@
+"""Playing a record again through the rules: whatever does not follow from what stands before it is found."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
+from duell.record.acts import Act, Decision, Duel, Ended, LeftoverDraw, Lock, Scouting, choices_of, ended
+from duell.record.digests import deal_digest, unseal
+from duell.record.errors import DamagedRecordError
+from duell.record.reading import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One joint choice, from `line` of the record: the states before and after it, and what happened."""
+
+    line: int
+    before: State
+    choices: Mapping[int, Choice]
+    events: Sequence[Event]
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again.
+
+    `state` is the last state reached. `locked` has the bids that are locked for the duel it is in: still a secret,
+    and when everybody due has locked, all that is missing is to turn them up. `finished` says that the record has its
+    last act.
+    """
+
+    record: Record
+    start: State
+    steps: tuple[Step, ...]
+    state: State
+    locked: Mapping[int, Choice]
+    finished: bool
+
+
+class _MismatchError(ValueError):
+    """An act that cannot be what happened; the message says why and holds no secret."""
+
+
+def replay(record: Record) -> Replay:
+    """Play a record again; DamagedRecordError has the first line that cannot be what happened.
+
+    Every bid is checked against its lock; order, rounds and seats against the rules; the deal against its digest; the
+    end against the score.
+    """
+    line = 1
+    try:
+        walk = _Walk(record)
+        for line, act in enumerate(record.acts, start=2):
+            walk.play(line, act)
+    except (RuleError, _MismatchError) as error:
+        raise DamagedRecordError(record.path, line, str(error)) from None
+    return Replay(record, walk.start, tuple(walk.steps), walk.state, walk.locked, walk.finished)
+
+
+class _Walk:
+    """Where a replay has got to."""
+
+    def __init__(self, record: Record) -> None:
+        head = record.head
+        self.seed = head.seed
+        self.start = self.state = head.start()
+        self.steps: list[Step] = []
+        self.locked: dict[int, Choice] = {}
+        self.finished = False
+        if deal_digest(head.seed, self.start.stock) != head.deal:
+            raise _MismatchError("the deal does not fit its digest: the seed, the deck or the digest was changed")
+
+    def play(self, line: int, act: Act) -> None:
+        if self.finished or not self._is_due(act):
+            raise _MismatchError(f"found {_told(act)}; expected {self._due()}")
+        match act:
+            case Lock():
+                self._lock(act)
+            case Ended():
+                self._end(act)
+            case _:
+                self._decide(line, act)
+
+    def _is_due(self, act: Act) -> bool:
+        state = self.state
+        match act:
+            case Lock(number, seat, _):
+                return state.phase is Phase.DUEL and number == state.round and seat in legal(state).keys() - self.locked
+            case Duel(number, _):
+                return state.phase is Phase.DUEL and number == state.round and legal(state).keys() == self.locked.keys()
+            case Scouting(number, seat, _):
+                return (state.phase, state.round, state.scout) == (Phase.SCOUT, number, seat)
+            case LeftoverDraw(seat, _):
+                return (state.phase, state.last) == (Phase.LEFTOVER, seat)
+            case Ended():
+                return state.phase is Phase.OVER
+
+    def _due(self) -> str:
+        """Return what can stand here, without saying more than everybody at the table knows."""
+        state = self.state
+        if self.finished:
+            return "nothing after the end"
+        if state.phase is Phase.DUEL:
+            missing = sorted(legal(state).keys() - self.locked)
+            seats = " or ".join(f"seat {seat}" for seat in missing)
+            return f"the lock of {seats} in round {state.round}" if missing else f"the duel of round {state.round}"
+        if state.phase is Phase.SCOUT:
+            return f"the scouting of seat {state.scout} in round {state.round}"
+        return f"a leftover card of seat {state.last}" if state.phase is Phase.LEFTOVER else "the end"
+
+    def _lock(self, act: Lock) -> None:
+        choice = unseal(act.sealed, self.seed, act.round, act.seat, legal(self.state)[act.seat])
+        if choice is None:
+            raise _MismatchError(
+                f"the lock of seat {act.seat} fits no card that this seat can play in round {act.round}"
+            )
+        self.locked[act.seat] = choice
+
+    def _decide(self, line: int, act: Decision) -> None:
+        before, choices = self.state, choices_of(act)
+        if isinstance(act, Duel):
+            _check_bids(act.bids, [self.locked.get(seat) for seat in range(len(before.hands))])
+        self.state, events = advance(before, choices)
+        self.steps.append(Step(line, before, choices, events, self.state))
+        self.locked = {}
+
+    def _end(self, act: Ended) -> None:
+        played = ended(self.state)
+        assert played
+        if act != played:
+            raise _MismatchError(f"found {_told(act)}; expected {_told(played)}")
+        self.finished = True
+
+
+def _check_bids(bids: Sequence[Choice | None], locked: Sequence[Choice | None]) -> None:
+    """Compare bids with what was locked, which stays a secret where it is something else."""
+    if len(bids) != len(locked):
+        raise _MismatchError(f"there are {len(bids)} bids; expected one for each of {len(locked)} seats")
+    for seat, (bid, choice) in enumerate(zip(bids, locked, strict=True)):
+        if bid != choice:
+            raise _MismatchError(
+                f"the bid of seat {seat} is {'null' if bid is None else bid}; expected the card that it locked"
+            )
+
+
+def _told(act: Act) -> str:
+    """Return an act in a few words, without its bids."""
+    match act:
+        case Lock(number, seat, _):
+            return f"a lock of seat {seat} in round {number}"
+        case Duel(number, _):
+            return f"the duel of round {number}"
+        case Scouting(number, seat, _):
+            return f"a scouting of seat {seat} in round {number}"
+        case LeftoverDraw(seat, _):
+            return f"a leftover card of seat {seat}"
+        case Ended(reason, totals, winners):
+            return f"the end ({reason}, totals {list(totals)}, winners {list(winners)})"

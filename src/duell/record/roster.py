@@ -1,0 +1,83 @@
+"""The last set-up, kept so that the next game starts with it. A broken one is as good as none."""
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from duell.engine import Edition
+from duell.record import files, strict
+from duell.record.acts import Seat
+from duell.record.errors import NotSavedError, UnreadableRecordError
+from duell.record.folder import home
+from duell.record.notation import parse_edition, parse_seats, seats_data
+
+LONGEST_ROSTER = 64 << 10
+
+_KEYS = ("roster", "edition", "switches", "deck", "seats", "memory-aid")
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Who played what the last time. `deck` is the deck's name or path, as it was given."""
+
+    seats: tuple[Seat, ...]
+    edition: Edition
+    deck: str
+    memory_aid: bool
+
+
+def save_roster(roster: Roster) -> None:
+    """Keep `roster` in the place of the one before: either is whole at any moment. NotSavedError if that fails."""
+    path = _path()
+    files.make_folder(path.parent)
+    try:
+        file, name = tempfile.mkstemp(prefix=".roster-", dir=path.parent)  # 0600
+        try:
+            try:
+                files.write_all(file, _data(roster))
+            finally:
+                os.close(file)
+            Path(name).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise NotSavedError(path, files.reason(error)) from None
+
+
+def load_roster() -> Roster | None:
+    """Return the roster kept last; None if there is none, or none that can be used."""
+    with suppress(UnreadableRecordError, UnicodeDecodeError, strict.MalformedError):
+        return _parse(files.read_file(_path(), LONGEST_ROSTER).decode())
+    return None
+
+
+def _path() -> Path:
+    return home() / "roster.json"
+
+
+def _data(roster: Roster) -> bytes:
+    data = {
+        "roster": 1,
+        "edition": roster.edition.name,
+        "switches": roster.edition.switches(),
+        "deck": roster.deck,
+        "seats": seats_data(roster.seats),
+        "memory-aid": roster.memory_aid,
+    }
+    return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
+
+
+def _parse(text: str) -> Roster:
+    version, edition, switches, deck, seats, memory_aid = strict.members(strict.parse(text), "roster", *_KEYS)
+    strict.integer(version, "roster", 1, 1)
+    return Roster(
+        parse_seats(seats),
+        parse_edition(edition, switches),
+        strict.text(deck, "deck", 4096, shortest=1),
+        strict.flag(memory_aid, "memory-aid"),
+    )

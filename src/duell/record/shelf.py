@@ -1,0 +1,58 @@
+"""The kept games at a glance."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from duell.engine import score
+from duell.record.acts import Head
+from duell.record.errors import RecordError
+from duell.record.folder import kept_files, number_of
+from duell.record.reading import read
+from duell.record.replaying import replay
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A sound record. `totals` has each seat's points so far, `cut` is as in `Record`.
+
+    `number` is None where somebody gave the file a name without one.
+    """
+
+    number: int | None
+    path: Path
+    head: Head
+    round: int
+    totals: tuple[int, ...]
+    finished: bool
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedGame:
+    """A record that cannot be used, and the line that says why."""
+
+    number: int | None
+    path: Path
+    reason: str
+
+
+def games() -> list[KeptGame | DamagedGame]:
+    """Return all kept games, oldest first. UnreadableRecordError only if the folder itself cannot be read."""
+    return [_look_at(path) for path in kept_files()]
+
+
+def unfinished() -> list[KeptGame]:
+    """Return the games that can go on, newest first."""
+    return [game for game in reversed(games()) if isinstance(game, KeptGame) and not game.finished]
+
+
+def _look_at(path: Path) -> KeptGame | DamagedGame:
+    number = number_of(path)
+    try:
+        record = read(path)
+        played = replay(record)
+    except RecordError as error:
+        return DamagedGame(number, path, str(error))
+    state = played.state
+    totals = tuple(score(state, seat).total for seat in range(len(record.head.seats)))
+    return KeptGame(number, path, record.head, state.round, totals, played.finished, record.cut)

@@ -1,0 +1,86 @@
+"""Games played for the record: by chance from a seed, or choice by choice."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from duell.catalogue import deck as deck_called
+from duell.catalogue import edition as edition_called
+from duell.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
+from duell.record import Act, Head, Journal, Seat, decision_of, ended, lock_of, new_head
+from duell.record.notation import line
+
+CLASSIC = deck_called("classic")
+EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition_called, ("ravensburger", "parlett", "original")))
+
+SEED = "an evening in November"
+
+SEATS = (
+    Seat("Anna", "leia", "human"),
+    Seat("Ben", "yoda", "knight"),
+    Seat("Cem", "luke", "human"),
+    Seat("Dora", "han", "padawan"),
+)
+
+SHORT = replace(
+    CLASSIC,
+    name="short",
+    empire=(*(villain for villain in CLASSIC.villains if villain.points in {3, 4, 8}), Vader(1), Vader(2)),
+)
+"""Greedo, Bossk, Jabba and two Vaders, so that a game has at most five rounds."""
+
+Game = tuple[Head, list[Act]]
+
+
+def game(seed: str = SEED, *, edition: Edition = RAVENSBURGER, players: int = 2, deck: Deck = CLASSIC) -> Game:
+    """Return the record of a whole game; who locks first is left to chance, too."""
+    chance = Random(f"choices of {seed}")
+
+    def choose(state: State) -> dict[int, Choice]:
+        options = legal(state)
+        return {seat: chance.choice(options[seat]) for seat in chance.sample(sorted(options), len(options))}
+
+    return _played(new_head(deck, edition, SEATS[:players], seed), choose)
+
+
+def short_game(seed: str = SEED, *, players: int = 2) -> Game:
+    return game(seed, deck=SHORT, players=players)
+
+
+def told_game(seed: str, *texts: str, deck: Deck = SHORT, edition: Edition = RAVENSBURGER) -> Game:
+    """Return the record of a game of two, or its beginning: ``7 r2d2`` are bids, ``give 1`` what one seat chooses."""
+    left = list(texts)
+
+    def choose(state: State) -> Mapping[int, Choice]:
+        if not left:
+            return {}
+        text = left.pop(0)
+        if state.phase is Phase.DUEL:
+            return {seat: Choice.parse(bid) for seat, bid in enumerate(text.split()) if bid != "-"}
+        return {seat: Choice.parse(text) for seat in legal(state)}
+
+    return _played(new_head(deck, edition, SEATS[:2], seed), choose)
+
+
+def _played(head: Head, choose: Callable[[State], Mapping[int, Choice]]) -> Game:
+    state, acts = head.start(), list[Act]()
+    while legal(state) and (choices := choose(state)):
+        if state.phase is Phase.DUEL:
+            acts += [lock_of(head.seed, state.round, seat, choice) for seat, choice in choices.items()]
+        acts.append(decision_of(state, choices))
+        state, _ = advance(state, choices)
+    end = ended(state)
+    return head, [*acts, end] if end else acts
+
+
+def keep(path: Path, played: Game) -> Path:
+    """Write a record and return its path."""
+    Journal.create(path, *played).close()
+    return path
+
+
+def lines(played: Game) -> list[bytes]:
+    """Return the lines of a record, each with its end."""
+    head, acts = played
+    return [line(head), *map(line, acts)]

@@ -1,0 +1,190 @@
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from duell.record import (
+    Journal,
+    NoSuchGameError,
+    NotSavedError,
+    RecordInUseError,
+    UnreadableRecordError,
+    delete,
+    find,
+    home,
+    new_path,
+)
+from tests.record.examples import keep, short_game
+
+PLAYED = short_game()
+DAY = date(2026, 11, 20)
+
+
+def new_game() -> Path:
+    return keep(new_path(DAY), PLAYED)
+
+
+def test_games_lie_where_duell_home_says(home_folder: Path) -> None:
+    assert home() == home_folder
+    assert new_path().parent == home_folder
+
+
+def test_duell_home_may_be_relative_to_here_or_to_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "anna"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "anna"))
+    for said, meant in [("games", "games"), ("~/games", "anna/games"), ("~nobody-at-all/x", "~nobody-at-all/x")]:
+        monkeypatch.setenv("DUELL_HOME", said)
+        assert home() == tmp_path / meant
+
+
+@pytest.mark.parametrize("said", [None, ""])
+def test_without_duell_home_games_lie_among_the_data_of_the_user(
+    said: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DUELL_HOME")
+    if said is not None:
+        monkeypatch.setenv("DUELL_HOME", said)
+    assert home() == platformdirs.user_data_path("duell", appauthor=False)
+
+
+def test_looking_makes_no_folder(home_folder: Path) -> None:
+    with pytest.raises(NoSuchGameError):
+        find("1")
+    assert not home_folder.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps folders by other means")
+def test_only_its_owner_can_look_into_the_folder(home_folder: Path) -> None:
+    new_path()
+    assert stat.S_IMODE(home_folder.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in home_folder.iterdir()} == {0o600}
+
+
+def test_games_are_told_apart_by_number_and_day() -> None:
+    assert [new_path(DAY).name for _ in range(2)] == ["0001-2026-11-20.jsonl", "0002-2026-11-20.jsonl"]
+    assert new_path().name == f"0003-{date.today()}.jsonl"
+
+
+def test_a_number_is_not_given_out_again_when_its_game_is_gone() -> None:
+    delete(new_game())
+    assert new_path(DAY).name.startswith("0002-")
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\xff\xfe", b"-7", b"many", b"\xd9\xa7", b"9" * 50])
+def test_a_spoilt_counter_does_no_harm(home_folder: Path, spoilt: bytes) -> None:
+    for _ in range(3):
+        new_game()
+    (home_folder / ".last-number").write_bytes(spoilt)
+    assert new_path(DAY).name == "0004-2026-11-20.jsonl"
+    assert new_path(DAY).name == "0005-2026-11-20.jsonl"
+
+
+def test_numbers_go_beyond_four_digits(home_folder: Path) -> None:
+    new_path()
+    (home_folder / ".last-number").write_text("9999\n")
+    path = new_game()
+    assert path.name == "10000-2026-11-20.jsonl"
+    assert find("10000") == path
+
+
+def test_many_at_the_same_time_get_a_number_each() -> None:
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda _: new_path(DAY), range(80)))
+    assert sorted(path.name for path in paths) == [f"{number:04}-2026-11-20.jsonl" for number in range(1, 81)]
+
+
+def test_a_home_that_is_no_folder(home_folder: Path) -> None:
+    home_folder.write_text("a file")
+    with pytest.raises(NotSavedError, match=r"home was not saved: it cannot be made a folder \(File exists\)$"):
+        new_path()
+    with pytest.raises(UnreadableRecordError, match=r"home cannot be used: Not a directory$"):
+        find("1")
+
+
+def test_a_counter_that_cannot_be_written(home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home_folder / ".last-number").mkdir(parents=True)
+    with pytest.raises(NotSavedError, match=r"\.last-number was not saved: Is a directory$"):
+        new_path()
+    (home_folder / ".last-number").rmdir()
+
+    def write(file: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", write)
+    with pytest.raises(NotSavedError, match=r"\.last-number was not saved: No space left on device$"):
+        new_path()
+
+
+def test_a_counter_that_somebody_holds_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.record.folder.wait_for_lock", lambda file: False)
+    with pytest.raises(NotSavedError, match=r"\.last-number was not saved: another duell does not let go of it$"):
+        new_path()
+
+
+@pytest.mark.parametrize("text", ["2", "0002", "0002-2026-11-20.jsonl", "0002-2026-11-20"])
+def test_a_game_is_found_by_number_or_name(text: str) -> None:
+    paths = [new_game() for _ in range(3)]
+    assert find(text) == paths[1]
+
+
+def test_a_record_elsewhere_is_found_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    keep(tmp_path / "7", PLAYED)
+    assert find(str(tmp_path / "7")) == tmp_path / "7"
+    assert find("./7") == Path("7")
+    with pytest.raises(NoSuchGameError):
+        find("7")
+
+
+@pytest.mark.parametrize("text", ["", "4", "0", "-1", "٢", "nothing", "a\0b", "x" * 5000, "9" * 5000, "\udcff"])
+def test_a_game_that_there_is_not(text: str) -> None:
+    new_game()
+    with pytest.raises(NoSuchGameError, match=r"^there is no kept game '") as caught:
+        find(text)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 200
+
+
+def test_a_deleted_game_is_gone() -> None:
+    first, second = new_game(), new_game()
+    second.write_text("damaged")
+    delete(second)
+    assert first.exists()
+    assert not second.exists()
+
+
+def test_a_game_that_is_open_is_not_deleted() -> None:
+    path = new_path()
+    with Journal.create(path, PLAYED[0]):
+        with pytest.raises(RecordInUseError):
+            delete(path)
+        assert path.exists()
+    delete(path)
+
+
+def test_nothing_but_kept_games_can_be_deleted(tmp_path: Path, home_folder: Path) -> None:
+    elsewhere = keep(tmp_path / "game.jsonl", PLAYED)
+    new_path()
+    for path in (elsewhere, home_folder / ".last-number", home_folder, home_folder / "0009-2026-11-20.jsonl"):
+        with pytest.raises(NoSuchGameError):
+            delete(path)
+    assert elsewhere.exists()
+    (home_folder / "folder.jsonl").mkdir()
+    with pytest.raises(UnreadableRecordError):
+        delete(home_folder / "folder.jsonl")
+
+
+def test_a_game_that_the_system_does_not_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new_game()
+
+    def unlink(self: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    with pytest.raises(NotSavedError, match="Permission denied"):
+        delete(path)

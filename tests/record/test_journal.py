@@ -1,0 +1,388 @@
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duell.record import (
+    DamagedRecordError,
+    GameOverError,
+    Journal,
+    NotSavedError,
+    RecordExistsError,
+    RecordInUseError,
+    Seat,
+    UnreadableRecordError,
+    read,
+    replay,
+)
+from duell.record.reading import LONGEST_HEAD
+from tests.record.examples import lines, short_game
+
+HEAD, ACTS = PLAYED = short_game()
+LINES = lines(PLAYED)
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows keeps files by other means")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "game.jsonl"
+
+
+def test_every_act_is_in_the_file_when_append_returns(path: Path) -> None:
+    with Journal.create(path, HEAD) as journal:
+        for number, act in enumerate(ACTS, start=1):
+            assert path.read_bytes() == b"".join(LINES[:number])
+            journal.append(act)
+    assert path.read_bytes() == b"".join(LINES)
+
+
+def test_a_game_left_and_resumed_after_every_act_has_the_same_record(path: Path) -> None:
+    Journal.create(path, HEAD).close()
+    for act in ACTS[:-1]:
+        with Journal.reopen(path) as journal:
+            journal.append(act)
+    with Journal.reopen(path):
+        assert path.read_bytes() == b"".join(LINES)
+
+
+def test_an_act_is_written_at_once_and_synced_before_the_game_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, object]] = []
+    original = os.write
+
+    def write(file: int, data: bytes) -> int:
+        calls.append(("write", data))
+        return original(file, data)
+
+    def fsync(file: int) -> None:
+        calls.append(("fsync", "folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file"))
+
+    monkeypatch.setattr(os, "write", write)
+    monkeypatch.setattr(os, "fsync", fsync)
+    with Journal.create(path, HEAD) as journal:
+        created = [("write", LINES[0]), ("fsync", "file")]
+        assert calls == (created if os.name == "nt" else [*created, ("fsync", "folder")])
+        calls.clear()
+        journal.append(ACTS[0])
+        assert calls == [("write", LINES[1]), ("fsync", "file")]
+
+
+@POSIX
+def test_only_its_owner_can_read_a_record_whatever_the_umask(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        Journal.create(path, HEAD).close()
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+@POSIX
+def test_a_folder_that_is_there_already_keeps_its_permissions(path: Path) -> None:
+    path.parent.mkdir()
+    path.parent.chmod(0o755)
+    Journal.create(path, HEAD).close()
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o755
+
+
+def test_a_new_record_never_takes_the_place_of_a_file(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("letters from Alderaan")
+    with pytest.raises(RecordExistsError, match=r"game\.jsonl is there already; a new game needs a name that is free$"):
+        Journal.create(path, HEAD)
+    assert path.read_text() == "letters from Alderaan"
+
+
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        (replace(HEAD, seed="\udcff"), "half a surrogate pair is not a character"),
+        (replace(HEAD, seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
+        (replace(HEAD, seats=(Seat("", "leia", "human"), *HEAD.seats[1:])), "the name of seat 0 is 0 characters"),
+        (replace(HEAD, app="\x01" * LONGEST_HEAD), "bytes long; expected at most"),
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(path: Path, head: Any, reason: str) -> None:
+    with pytest.raises(NotSavedError, match=reason):
+        Journal.create(path, head)
+    assert not path.exists()
+
+
+def test_a_closed_journal_takes_no_acts(path: Path) -> None:
+    journal = Journal.create(path, HEAD)
+    journal.close()
+    journal.close()
+    with pytest.raises(NotSavedError, match=r"was not saved: the record is closed$"):
+        journal.append(ACTS[0])
+
+
+# Resuming
+
+
+@pytest.mark.parametrize("length", range(len(LINES[0]), len(b"".join(LINES[:5])), 7))
+def test_a_line_cut_short_is_taken_away_before_the_game_goes_on(path: Path, length: int) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"".join(LINES)[:length])
+    journal, replayed = Journal.resume(path)
+    kept = len(replayed.record.acts)
+    assert replayed.record.cut == (len(b"".join(LINES[: kept + 1])) < length)
+    with journal:
+        for act in ACTS[kept:]:
+            journal.append(act)
+    assert path.read_bytes() == b"".join(LINES)
+
+
+def test_resuming_gives_the_game_as_it_stands(path: Path) -> None:
+    Journal.create(path, HEAD, ACTS[:4]).close()
+    journal, replayed = Journal.resume(path)
+    with journal:
+        again = replay(read(path))
+        assert (replayed.record, replayed.state, replayed.locked) == (again.record, again.state, again.locked)
+        assert len(replayed.locked) == 1
+
+
+@pytest.mark.parametrize("cut", [b"", b'{"end":{'])
+def test_a_game_of_which_only_the_end_is_missing_gets_it(path: Path, cut: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"".join(LINES[:-1]) + cut)
+    journal, replayed = Journal.resume(path)
+    journal.close()
+    assert replayed.finished
+    assert path.read_bytes() == b"".join(LINES)
+
+
+@pytest.mark.parametrize(
+    ("data", "error"),
+    [
+        (b"".join(LINES), GameOverError),
+        (b"".join(LINES[:2]) + b"hello\n" + LINES[2][:9], DamagedRecordError),
+        (b"".join([*LINES[:2], LINES[1], LINES[2][:9]]), DamagedRecordError),
+    ],
+    ids=["finished", "damaged", "against the rules"],
+)
+def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: type[Exception]) -> None:
+    path.parent.mkdir()
+    path.write_bytes(data)
+    for _ in range(2):  # the lock is free again
+        with pytest.raises(error):
+            Journal.reopen(path)
+    assert path.read_bytes() == data
+
+
+def test_a_missing_record_is_not_made(path: Path) -> None:
+    with pytest.raises(UnreadableRecordError, match="No such file"):
+        Journal.reopen(path)
+    assert not path.exists()
+
+
+# The lock
+
+
+def test_one_game_is_open_once(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:3]) as journal:
+        for _ in range(2):
+            with pytest.raises(RecordInUseError, match=r"is open in another duell; leave the game there first$"):
+                Journal.reopen(path)
+        assert len(read(path).acts) == 3  # reading closes a descriptor, which must not let go of the lock
+        with pytest.raises(RecordInUseError):
+            Journal.reopen(path)
+        journal.append(ACTS[3])
+    Journal.reopen(path).close()
+
+
+HOLDER = """
+import sys
+from pathlib import Path
+from duell.record import Journal
+journal = Journal.reopen(Path(sys.argv[1]))
+print("mine", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_another_process_holds_a_game_until_it_ends_even_by_a_crash(path: Path) -> None:
+    Journal.create(path, HEAD).close()
+    with running(HOLDER, path) as (process, said):
+        assert said.readline() == "mine\n"
+        with pytest.raises(RecordInUseError):
+            Journal.reopen(path)
+        process.kill()
+        process.wait()
+        Journal.reopen(path).close()
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from duell.record import Journal
+from tests.record.examples import short_game
+head, acts = short_game()
+with Journal.reopen(Path(sys.argv[1])) as journal:
+    for act in acts[:int(sys.argv[2])]:
+        journal.append(act)
+        print("kept", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("acts", [1, 5])
+def test_a_killed_game_has_every_act_that_was_acknowledged(path: Path, acts: int) -> None:
+    Journal.create(path, HEAD).close()
+    with running(WRITER, path, acts) as (process, said):
+        assert [said.readline() for _ in range(acts)] == ["kept\n"] * acts
+        process.kill()
+        process.wait()
+    assert list(read(path).acts) == ACTS[:acts]
+
+
+@contextmanager
+def running(script: str, *arguments: object) -> Any:
+    """Run a Python script in another process, and end it at the end."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout
+        try:
+            yield process, process.stdout
+        finally:
+            process.kill()
+
+
+# A disk that fails
+
+Break = Callable[[pytest.MonkeyPatch], None]
+
+
+def full_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(file: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", write)
+
+
+def full_after_ten_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    original, left = os.write, [10]
+
+    def write(file: int, data: bytes) -> int:
+        if not left[0]:
+            raise OSError(28, "No space left on device")
+        written = original(file, data[: left[0]])
+        left[0] -= written
+        return written
+
+    monkeypatch.setattr(os, "write", write)
+
+
+def not_synced(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fsync(file: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
+BREAKS = [
+    (full_at_once, "No space left on device"),
+    (full_after_ten_bytes, "No space left on device"),
+    (not_synced, "Input/output error"),
+]
+
+
+@pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
+def test_an_act_that_cannot_be_kept_leaves_the_record_whole(
+    path: Path, break_disk: Break, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        with monkeypatch.context() as patch:
+            break_disk(patch)
+            with pytest.raises(NotSavedError, match=rf"game\.jsonl was not saved: {reason}$"):
+                journal.append(ACTS[2])
+        assert path.read_bytes() == b"".join(LINES[:3])
+        with pytest.raises(NotSavedError, match="an act before this one is missing"):
+            journal.append(ACTS[3])
+        assert path.read_bytes() == b"".join(LINES[:3])
+    with Journal.reopen(path) as journal:
+        journal.append(ACTS[2])
+
+
+@pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
+def test_a_record_that_cannot_be_begun_is_not_left_behind(
+    path: Path, break_disk: Break, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_disk(monkeypatch)
+    with pytest.raises(NotSavedError, match=rf"game\.jsonl was not saved: {reason}$"):
+        Journal.create(path, HEAD)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_half_a_line_that_cannot_be_taken_back_is_read_as_cut(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ftruncate(file: int, length: int) -> None:
+        raise OSError(5, "Input/output error")
+
+    with Journal.create(path, HEAD, ACTS[:2]) as journal, monkeypatch.context() as patch:
+        full_after_ten_bytes(patch)
+        patch.setattr(os, "ftruncate", ftruncate)
+        with pytest.raises(NotSavedError, match="No space left on device"):
+            journal.append(ACTS[2])
+    assert path.read_bytes() == b"".join(LINES[:3]) + LINES[3][:10]
+    assert read(path).cut
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "ftruncate", ftruncate)
+        with pytest.raises(NotSavedError, match="Input/output error"):
+            Journal.reopen(path)
+    Journal.reopen(path).close()
+    assert path.read_bytes() == b"".join(LINES[:3])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
+def test_a_device_that_is_always_full(path: Path) -> None:
+    with Journal.create(path, HEAD) as journal:
+        full = os.open("/dev/full", os.O_RDWR)
+        os.dup2(full, journal._file)
+        os.close(full)
+        with pytest.raises(NotSavedError, match=r"was not saved: No space left on device$"):
+            journal.append(ACTS[0])
+    assert path.read_bytes() == LINES[0]
+
+
+@POSIX
+def test_a_line_of_which_the_system_takes_only_a_part(path: Path) -> None:
+    import resource  # noqa: PLC0415 - there is none on Windows
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Journal.create(path, HEAD) as journal:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(LINES[0]) + 10, hard))
+        try:
+            with pytest.raises(NotSavedError, match=r"was not saved: File too large$"):
+                journal.append(ACTS[0])
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == LINES[0]
+
+
+def test_a_folder_that_is_a_file(path: Path) -> None:
+    path.parent.write_text("no folder")
+    with pytest.raises(NotSavedError, match=r"games was not saved: it cannot be made a folder \(File exists\)$"):
+        Journal.create(path, HEAD)
+
+
+def test_a_folder_that_may_not_be_written_to(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(NotSavedError, match=r"game\.jsonl was not saved: Permission denied$"):
+        Journal.create(path, HEAD)

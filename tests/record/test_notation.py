@@ -1,0 +1,193 @@
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell import __version__
+from duell.catalogue import deck_to_data
+from duell.engine import Choice, Edition, Reason
+from duell.record import Act, Duel, Ended, Head, LeftoverDraw, Lock, Scouting, Seat, new_head
+from duell.record.notation import line, parse_act, parse_head
+from duell.record.strict import MalformedError
+from tests.engine.examples import MIXES
+from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
+
+SEALED = "0123456789abcdef" * 4
+HEAD = replace(new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED), started=datetime(2026, 11, 20, 19, 30, 5, tzinfo=UTC))
+
+NOTATION: list[tuple[Act, str]] = [
+    (Lock(1, 0, SEALED), f'{{"lock":{{"round":1,"seat":0,"sealed":"{SEALED}"}}}}'),
+    (Duel(1, (Choice.FORCE_7, Choice.R2D2)), '{"duel":{"round":1,"bids":["7","r2d2"]}}'),
+    (Duel(9, (None, Choice.FORCE_1, None)), '{"duel":{"round":9,"bids":[null,"1",null]}}'),
+    (Scouting(2, 1, 0), '{"scout":{"round":2,"seat":1,"to":0}}'),
+    (LeftoverDraw(0, True), '{"leftover":{"seat":0,"take":true}}'),
+    (
+        Ended(Reason.LAST_WITH_CARDS, (31, -24), (0,)),
+        '{"end":{"reason":"last-with-cards","totals":[31,-24],"winners":[0]}}',
+    ),
+]
+
+
+@pytest.mark.parametrize(("act", "text"), NOTATION)
+def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
+    assert line(act) == text.encode() + b"\n"
+    assert parse_act(text) == act
+
+
+def test_a_head_is_written_as_documented() -> None:
+    data = json.loads(line(HEAD))
+    assert ",".join(data) == "record,version,app,edition,switches,deck,seats,seed,deal,started"
+    assert line(HEAD).startswith(b'{"record":"duell","version":1,"app":"' + __version__.encode() + b'","edition":')
+    assert data["switches"] == {
+        "scout": "next-round",
+        "vader-gift": "discard",
+        "end": "last-with-cards",
+        "leftover": "may",
+        "sets": "added",
+    }
+    assert data["deck"] == deck_to_data(CLASSIC)
+    assert data["seats"][0] == {"name": "Anna", "hero": "leia", "player": "human"}
+    assert data["seed"] == SEED
+    assert data["deal"].startswith("sha256:")
+    assert data["started"] == "2026-11-20T19:30:05Z"
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=100)
+
+
+@given(names=st.lists(NAMES, min_size=2, max_size=4), seed=NAMES, edition=st.sampled_from(MIXES))
+def test_any_head_is_read_back_as_it_was(names: list[str], seed: str, edition: Edition) -> None:
+    seats = tuple(Seat(name, seat.hero, seat.player) for name, seat in zip(names, SEATS, strict=False))
+    head = replace(HEAD, seats=seats, seed=seed, edition=edition)
+    assert len(line(head).decode().splitlines()) == 1
+    assert parse_head(line(head).decode()) == head
+
+
+def head_with(**changes: object) -> str:
+    return json.dumps(json.loads(line(HEAD)) | changes)
+
+
+def seat(**changes: object) -> list[dict[str, object]]:
+    data: list[dict[str, object]] = json.loads(line(HEAD))["seats"]
+    return [data[0], data[1] | changes]
+
+
+BAD_HEADS = [
+    ("[]", "not a record of duell"),
+    ("{}", "not a record of duell"),
+    (head_with(record="chess"), "not a record of duell"),
+    (head_with(version=2), "kept by a newer duell, in version 2; expected version 1: update duell"),
+    (head_with(version=2, more="keys"), "kept by a newer duell"),
+    (head_with(version=0), "version is 0; expected 1 to"),
+    (head_with(version=True), "version is true or false; expected a whole number"),
+    (head_with(version=1.0), "version is a number with a fraction; expected a whole number"),
+    (head_with(version=None), "version is null; expected a whole number"),
+    (head_with(colour="red"), "the head has 'colour', too; expected an object with record, version, app"),
+    (head_with().replace('"seed"', '"sead"'), "the head has no 'seed'; expected an object with record, version, app"),
+    (head_with(app=1), "app is a whole number; expected a text"),
+    (head_with(app="1" * 101), "app is 101 characters long; expected 0 to 100"),
+    (head_with(edition=""), "edition is 0 characters long; expected 1 to 100"),
+    (head_with(switches=[]), "switches is a list; expected an object"),
+    (head_with(switches={"scout": "at-once"}), "switches has no 'vader-gift'; expected an object with scout,"),
+    (
+        head_with(switches=HEAD.edition.switches() | {"end": "never"}),
+        "switch end is 'never'; expected one of last-with-cards, first-out, last-with-force",
+    ),
+    (
+        head_with(switches=HEAD.edition.switches() | {"sets": ["flat"]}),
+        "switch sets is a list; expected one of added, flat",
+    ),
+    (head_with(deck=7), "the deck: deck: found 7; expected a table with name"),
+    (head_with(deck={}), "the deck: deck: found no 'name'; expected"),
+    (head_with(deck=deck_to_data(CLASSIC) | {"heroes": []}), "the deck: heroes: found no han and no leia"),
+    (head_with(seats=seat()[:1]), "seats is a list of 1; expected 2 to 4"),
+    (head_with(seats=seat() * 3), "seats is a list of 6; expected 2 to 4"),
+    (head_with(seats={}), "seats is an object; expected a list"),
+    (head_with(seats=["Anna", "Ben"]), "seat 0 is a text; expected an object"),
+    (head_with(seats=seat(name="")), "the name of seat 1 is 0 characters long; expected 1 to 100"),
+    (head_with(seats=seat(hero="")), 'the hero of seat 1 is malformed; expected a word such as "leia"'),
+    (head_with(seats=seat(player=3)), 'the player of seat 1 is a whole number; expected a word such as "human"'),
+    (head_with(seats=seat(age=9)), "seat 1 has 'age', too; expected an object with name, hero, player"),
+    (head_with(seed=["x"]), "seed is a list; expected a text"),
+    (head_with(seed="x" * 1001), "seed is 1001 characters long; expected 0 to 1000"),
+    (head_with(deal="sha256:12"), 'deal is malformed; expected "sha256:" and 64 hexadecimal digits'),
+    (head_with(started="2026-11-20"), "started is malformed; expected a time in UTC such as"),
+    (head_with(started="2026-02-30T10:00:00Z"), "started is no time; expected a time in UTC such as"),
+]
+
+BAD_ACTS = [
+    ("", "not JSON at character 1; expected one JSON object a line"),
+    ('{"duel":{"round":1,', "not JSON at character 20"),
+    ("{} {}", "not JSON at character 4"),
+    ("[" * 200_000, "a number or a nesting beyond all measure"),
+    ('{"duel":{"round":' + "9" * 4400 + "}}", "a number or a nesting beyond all measure"),
+    ('{"duel":{"round":NaN,"bids":[null,"1"]}}', "NaN is not JSON; expected a number"),
+    ('{"duel":{"round":-Infinity,"bids":[null,"1"]}}', "-Infinity is not JSON; expected a number"),
+    ('{"duel":{"round":1,"round":1,"bids":[null,"1"]}}', "a key stands twice in an object"),
+    ('{"duel":{"round":1,"bids":["\\ud800","1"]}}', "half a surrogate pair is not a character"),
+    ("7", "not an act; expected an object with one of lock, duel, scout, leftover, end"),
+    ("{}", "not an act; expected an object with one of lock"),
+    ('{"duel":{},"lock":{}}', "not an act; expected an object with one of lock"),
+    ('{"dual":{}}', "the act is 'dual'; expected one of lock, duel, scout, leftover, end (nearest: duel)"),
+    ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),
+    ('{"duel":[]}', "duel is a list; expected an object"),
+    ('{"duel":{"round":0,"bids":["7","1"]}}', "round is 0; expected 1 to 1000"),
+    ('{"duel":{"round":' + "9" * 99 + ',"bids":["7","1"]}}', "round is an enormous number; expected 1 to 1000"),
+    ('{"duel":{"round":1e0,"bids":["7","1"]}}', "round is a number with a fraction"),
+    ('{"duel":{"round":true,"bids":["7","1"]}}', "round is true or false; expected a whole number"),
+    ('{"duel":{"round":"1","bids":["7","1"]}}', "round is a text; expected a whole number"),
+    ('{"duel":{"round":1,"bids":"71"}}', "bids is a text; expected a list"),
+    ('{"duel":{"round":1,"bids":["7"]}}', "bids is a list of 1; expected 2 to 4"),
+    ('{"duel":{"round":1,"bids":[7,"1"]}}', "the bid of seat 0 is a whole number; expected"),
+    ('{"duel":{"round":1,"bids":["7","9"]}}', "the bid of seat 1 is '9'; expected one of r2d2, 1, 2, 3, 4, 5, 6, 7, 8"),
+    ('{"duel":{"round":1,"bids":["7","keep"]}}', "the bid of seat 1 is 'keep'; expected one of r2d2, 1"),
+    ('{"duel":{"round":1,"bids":["7","' + "x" * 99 + '"]}}', "is '" + "x" * 39 + "…'; expected"),
+    ('{"lock":{"round":1,"seat":4,"sealed":"' + SEALED + '"}}', "seat is 4; expected 0 to 3"),
+    ('{"lock":{"round":1,"seat":-1,"sealed":"' + SEALED + '"}}', "seat is -1; expected 0 to 3"),
+    ('{"lock":{"round":1,"seat":0,"sealed":"7"}}', "sealed is malformed; expected 64 hexadecimal digits"),
+    ('{"lock":{"round":1,"seat":0,"sealed":7}}', "sealed is a whole number; expected 64 hexadecimal digits"),
+    ('{"lock":{"round":1,"seat":0}}', "lock has no 'sealed'; expected an object with round, seat, sealed"),
+    ('{"scout":{"round":1,"seat":0,"to":false}}', "to is true or false; expected a whole number"),
+    ('{"leftover":{"seat":0,"take":1}}', "take is a whole number; expected true or false"),
+    ('{"end":{"reason":"bored","totals":[1,2],"winners":[1]}}', "reason is 'bored'; expected one of nobody, "),
+    ('{"end":{"reason":"stock","totals":[1,null],"winners":[1]}}', "a total is null; expected a whole number"),
+    ('{"end":{"reason":"stock","totals":[1,10000000],"winners":[1]}}', "a total is 10000000; expected -1000000 to"),
+    ('{"end":{"reason":"stock","totals":[1,2],"winners":[]}}', "winners is a list of 0; expected 1 to 4"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_HEADS)
+def test_a_malformed_head_is_refused(text: str, message: str) -> None:
+    with pytest.raises(MalformedError) as refusal:
+        parse_head(text)
+    assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize(("text", "message"), BAD_ACTS)
+def test_a_malformed_act_is_refused(text: str, message: str) -> None:
+    with pytest.raises(MalformedError) as refusal:
+        parse_act(text)
+    assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize("secret", ["seed", "sealed"])
+def test_a_refusal_does_not_show_a_secret(secret: str) -> None:
+    text = head_with(seed={"x": "s3cret"}) if secret == "seed" else '{"lock":{"round":1,"seat":0,"sealed":"s3cret"}}'
+    with pytest.raises(MalformedError) as refusal:
+        parse_head(text) if secret == "seed" else parse_act(text)
+    assert "s3cret" not in str(refusal.value)
+
+
+def test_a_text_that_no_file_can_hold_is_not_written() -> None:
+    with pytest.raises(MalformedError, match="half a surrogate pair"):
+        line(replace(HEAD, seed="\udcff"))
+
+
+def test_a_head_says_when_and_by_what_it_was_made() -> None:
+    head: Head = new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED)
+    assert head.app == __version__
+    assert head.started.utcoffset() == datetime.now(UTC).utcoffset()
+    assert head.started.microsecond == 0

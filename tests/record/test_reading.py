@@ -1,0 +1,176 @@
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from duell.record import DamagedRecordError, Lock, UnreadableRecordError, read, replay
+from duell.record.reading import LONGEST_ACT, LONGEST_HEAD, LONGEST_RECORD
+from tests.record.examples import SEED, Game, game, keep, lines, short_game
+
+SHORT_GAME = short_game()
+LINES = lines(SHORT_GAME)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def refusal(path: Path, data: bytes) -> str:
+    """Return why a file with this in it is refused, in one line, by reading or replaying."""
+    path.write_bytes(data)
+    with pytest.raises(DamagedRecordError) as caught:
+        replay(read(path))
+    assert path.read_bytes() == data
+    text = str(caught.value)
+    assert text == f"{path}, line {caught.value.line}: {caught.value.reason}"
+    assert text.isprintable()
+    assert SEED not in text
+    return text.removeprefix(f"{path}, ")
+
+
+@pytest.mark.parametrize("played", [SHORT_GAME, game(players=4), (SHORT_GAME[0], [])])
+def test_what_was_written_is_read(path: Path, played: Game) -> None:
+    record = read(keep(path, played))
+    assert (record.head, list(record.acts)) == played
+    assert (record.cut, record.length) == (False, path.stat().st_size)
+
+
+def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
+    whole = b"".join(LINES)
+    after = [(step.line, step.after) for step in replay(read(keep(path, SHORT_GAME))).steps]
+    for length in range(len(LINES[0]), len(whole)):
+        path.write_bytes(whole[:length])
+        record = read(path)
+        assert list(record.acts) == SHORT_GAME[1][: whole[:length].count(b"\n") - 1]
+        assert record.cut == (not whole[:length].endswith(b"\n"))
+        assert whole[: record.length] == whole[:length].rpartition(b"\n")[0] + b"\n"
+        again = replay(record)
+        assert [(step.line, step.after) for step in again.steps] == after[: len(again.steps)]
+        assert not again.finished
+        assert path.read_bytes() == whole[:length]
+
+
+def test_a_head_cut_short_anywhere_is_no_record(path: Path) -> None:
+    for length in range(len(LINES[0])):
+        assert refusal(path, LINES[0][:length]) == "line 1: a line without an end; expected the head of a record"
+
+
+def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
+    path.write_bytes(b"".join(LINES[:3]) + LINES[3][:20] + bytes(500))
+    assert read(path).cut
+    assert len(read(path).acts) == 2
+
+
+@pytest.mark.parametrize("rest", [b"hello", b"{}", b'{"duet"', b"\xff", b"\0{", b'{"lock":' + b" " * LONGEST_ACT])
+def test_anything_else_without_an_end_is_damage(path: Path, rest: bytes) -> None:
+    assert refusal(path, b"".join(LINES) + rest) == (
+        f"line {len(LINES) + 1}: not the beginning of an act; expected one, or the end of the file"
+    )
+
+
+@pytest.mark.parametrize("number", range(1, len(LINES) + 1))
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (b"\n", "not JSON at character 1; expected one JSON object a line"),
+        (b"\xff\n", "byte 1 is not UTF-8; expected UTF-8 text"),
+        (b"{}\n", "not a"),
+        (b"[" * 9000 + b"\n", ""),
+        (b'{"lock":{"round":1,"round":1}}\n', "a key stands twice in an object; expected each key once"),
+        (b" " * LONGEST_HEAD + b"{}\n", "bytes long; expected at most"),
+    ],
+)
+def test_a_damaged_line_is_refused_with_its_number(path: Path, number: int, damage: bytes, reason: str) -> None:
+    text = refusal(path, b"".join([*LINES[: number - 1], damage, *LINES[number:]]))
+    assert text.startswith(f"line {number}: ")
+    assert reason in text
+
+
+@pytest.mark.parametrize("number", range(1, len(LINES)))
+def test_a_record_without_one_of_its_lines_is_refused(path: Path, number: int) -> None:
+    refusal(path, b"".join([*LINES[: number - 1], *LINES[number:]]))
+
+
+@pytest.mark.parametrize("number", range(1, len(LINES) + 1))
+def test_a_line_that_stands_twice_is_refused(path: Path, number: int) -> None:
+    text = refusal(path, b"".join([*LINES[:number], LINES[number - 1], *LINES[number:]]))
+    assert text.startswith(f"line {number + 1}: ")
+
+
+def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
+    head = json.loads(LINES[0]) | {"version": 2, "weather": "rain"}
+    text = refusal(path, json.dumps(head).encode() + b"\n" + b'{"surprise":1}\n')
+    assert text == "line 1: kept by a newer duell, in version 2; expected version 1: update duell"
+
+
+def test_a_missing_file(path: Path) -> None:
+    with pytest.raises(UnreadableRecordError, match=r"game\.jsonl cannot be used: No such file or directory$"):
+        read(path)
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
+        read(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_without_waiting_for_a_writer(path: Path) -> None:
+    os.mkfifo(path)
+    with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
+        read(path)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
+def test_a_device() -> None:
+    with pytest.raises(UnreadableRecordError, match=r"^/dev/zero cannot be used: not a regular file$"):
+        read(Path("/dev/zero"))
+
+
+def test_a_huge_file(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(LONGEST_RECORD + 1)
+    with pytest.raises(UnreadableRecordError, match=r"longer than 4,194,304 bytes, which no record is$"):
+        read(path)
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    with pytest.raises(UnreadableRecordError, match=r"^a\\x00b cannot be used: a file name cannot have a NUL"):
+        read(Path("a\0b"))
+
+
+def test_a_file_that_may_not_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(path, SHORT_GAME)
+    monkeypatch.setattr(os, "open", fail(PermissionError(13, "Permission denied")))
+    with pytest.raises(UnreadableRecordError, match=r"cannot be used: Permission denied$"):
+        read(path)
+
+
+def test_a_failing_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(path, SHORT_GAME)
+    monkeypatch.setattr(os, "read", fail(OSError(5, "Input/output error")))
+    with pytest.raises(UnreadableRecordError, match=r"cannot be used: Input/output error$"):
+        read(path)
+
+
+def fail(error: OSError) -> object:
+    def fails(*_: object) -> None:
+        raise error
+
+    return fails
+
+
+def test_a_path_is_shown_without_what_acts_on_a_terminal(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableRecordError) as caught:
+        read(tmp_path / "a\x1b[2J\n\u202eb.jsonl")
+    assert str(caught.value) == rf"{tmp_path}/a\x1b[2J\n\u202eb.jsonl cannot be used: No such file or directory"
+
+
+def test_locks_may_stand_in_any_order(path: Path) -> None:
+    head, acts = SHORT_GAME
+    first, second, *others = acts
+    assert isinstance(first, Lock)
+    assert isinstance(second, Lock)
+    keep(path, (head, [second, first, *others]))
+    assert replay(read(path)).finished
