@@ -13,7 +13,7 @@ def curtain(screen: Curtain) -> list[str]:
 
 def table(top: TableTop) -> list[str]:
     """Return the round, the stock and the card at stake."""
-    rows = [f"Round {top.round}. {_cards(top.stock)} in the stock."]
+    rows = [f"Round {top.round}. {words.cards(top.stock)} in the stock."]
     if top.card:
         rows.append(f"At stake: {words.title(top.card)}{_points(top)}.")
     return rows
@@ -45,7 +45,9 @@ def scouting(screen: Scouting) -> list[str]:
 def drawing(screen: Drawing) -> list[str]:
     """Return what the last player may draw."""
     name = screen.top.name(screen.seat)
-    return [f"{name} is the last with cards and may draw up to {_cards(screen.draws)} from the stock, one at a time."]
+    return [
+        f"{name} is the last with cards and may draw up to {words.cards(screen.draws)} from the stock, one at a time."
+    ]
 
 
 def reveal(screen: Reveal) -> list[str]:
@@ -76,7 +78,7 @@ def explained(place: Place) -> list[str]:
 
 
 def _score(place: Place) -> str:
-    held = "plays no more" if place.stopped else f"holds {_cards(place.cards)}"
+    held = "plays no more" if place.stopped else f"holds {words.cards(place.cards)}"
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
     taken += [f"Vader {words.number(-penalty)}" for penalty in place.score.vaders]
     return f"{place.seat.name}: {words.number(place.score.total)}, {held}, captured {', '.join(taken) or 'nothing'}."
@@ -102,7 +104,3 @@ def _face(face: Face) -> str:
 
 def _points(top: TableTop) -> str:
     return "" if top.card is None or isinstance(top.card, Vader) else f", {words.count(top.card.points)}"
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

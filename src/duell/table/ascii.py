@@ -26,7 +26,7 @@ _LOOKALIKES = str.maketrans(
         "›": ">",
         "✓": "+",
         "’": "'",
-        "▁": "_",
+        **dict(zip("▁▂▃▄▅▆▇", "_.,-~=+", strict=True)),
     }
 )
 

@@ -40,6 +40,11 @@ def count(points: int) -> str:
     return f"{number(points)} point" if abs(points) == 1 else f"{number(points)} points"
 
 
+def cards(number: int) -> str:
+    """Return a number of cards with the noun."""
+    return "1 card" if number == 1 else f"{number} cards"
+
+
 def bid(choice: Choice) -> str:
     """Return what a card in the hand is called."""
     return R2D2 if choice is Choice.R2D2 else str(choice)
@@ -85,6 +90,12 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
 def offer(top: TableTop, made: Offer) -> str:
     """Return a choice over a scouted card."""
     return "keep it" if made.choice is Choice.KEEP else f"give it to {top.name(made.seat)}"
+
+
+def offer_in_short(made: Offer) -> str:
+    """Return the same in a few characters, for narrow windows."""
+    change = signed(made.gain.total) if made.gain else ""
+    return f"{change}, {R2D2} {'back' if made.returns else 'lost'}"
 
 
 def offer_cost(top: TableTop, made: Offer, card: Card) -> str:
@@ -152,8 +163,8 @@ def _names(top: TableTop, seats: Sequence[int]) -> str:
 
 
 def _tie(top: TableTop, beat: TieBroken) -> str:
-    *others, winner = (f"{top.name(seat)} {icons}" for seat, icons in zip(beat.seats, beat.icons, strict=True))
-    return f"A tie at {beat.value}: the rebel icons decide. {winner} beats {listed(others)}."
+    *others, winner = (f"{top.name(seat)}’s {icons}" for seat, icons in zip(beat.seats, beat.icons, strict=True))
+    return f"A tie at {beat.value} is decided by the rebel icons: {winner} beat {listed(others)}."
 
 
 def _takes(top: TableTop, beat: Takes) -> str:
@@ -175,8 +186,8 @@ def _waits(top: TableTop, beat: Waits) -> str:
     if beat.when is None:
         return f"The stock is used up, so {name} takes {R2D2} back."
     if beat.when is Scout.AT_ONCE:
-        return f"{name}'s {R2D2} turns up the next card before the duel is decided."
-    return f"{name}'s {R2D2} lies on the table: {name} will turn up the next card and keep it or give it away."
+        return f"{name}’s {R2D2} turns up the next card before the duel is decided."
+    return f"{name}’s {R2D2} lies on the table: {name} will turn up the next card and keep it or give it away."
 
 
 def villain_line(villain: Villain, cards: int) -> str:

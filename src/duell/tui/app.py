@@ -132,6 +132,20 @@ class TableApp:
         except EOFError:  # the terminal is gone
             return HUNG_UP
 
+    def call_soon(self, what: Callable[[], None]) -> None:
+        """Have something done in the thread that the application runs in."""
+        assert self._application.loop
+        self._application.loop.call_soon_threadsafe(what)
+
+    @property
+    def is_to_draw(self) -> bool:
+        """Whether something has changed that is not on the screen yet."""
+        return self._application.invalidated
+
+    def resized(self) -> None:
+        """Draw anew for a window of another size; where the system tells of it, this is not needed."""
+        self._application._on_resize()
+
     def _leave(self, code: int) -> None:
         if self._can_exit():
             self._application.exit(result=code)

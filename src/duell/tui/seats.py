@@ -8,6 +8,8 @@ from duell.table.screens import Place, TableTop
 from duell.tui.blocks import Block, columns, fit, line, wrap
 from duell.tui.theme import SIGNS
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 def hero_style(place: Place) -> str:
     """Return the name of a seat's colour."""
@@ -24,48 +26,71 @@ def named(place: Place) -> Text:
     return line(sign(place), " ", (place.seat.name, f"{hero_style(place)} bold"))
 
 
-def captured(place: Place) -> Text:
-    """Return the captured cards of a seat, grouped in sets, each with what it counts."""
+def captured(place: Place, *, worth: bool = True) -> Text:
+    """Return the captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
     score = place.score
-    parts = [f"{words.villain_line(each.villain, each.count)} {each.points + each.bonus}" for each in score.lines]
+    parts = [
+        words.villain_line(each.villain, each.count) + (f" {each.points + each.bonus}" if worth else "")
+        for each in score.lines
+    ]
     if score.vaders:
         parts.append(f"Vader {' '.join(f'{words.MINUS}{penalty}' for penalty in score.vaders)}")
-    return Text(
-        " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts) or "nothing captured yet", "muted"
-    )
+    joint = " · " if worth else ", "
+    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or "nothing captured yet", "muted")
 
 
 def remembered(place: Place) -> Text:
     """Return which rebel cards a seat has left, for the memory aid."""
-    held = [face.choice for face in place.hand or ()]
-    return line(("holds ", "muted"), " ".join(words.bid(choice) for choice in held) or "no card")
+    held = [words.bid(face.choice) for face in place.hand or ()]
+    return Text(NO_BREAK.join(["holds", *held]) if held else "holds no card", "muted")
 
 
 def panel(top: TableTop, width: int, rows: int) -> Block:
-    """Return all seats in at most `rows` lines where that is possible, `width` columns wide."""
-    table = columns(_header(top) + [_row(top, place, index) for index, place in enumerate(top.places)], "lrrrl")
-    each = max(1, (rows - 1) // len(top.places) - 1)
-    block: Block = [table[0]] if rows > len(top.places) * 2 else []
-    for place, row in zip(top.places, table[1:], strict=True):
-        block.append(row)
-        more = [*([remembered(place)] if place.hand is not None else []), captured(place)]
-        lines = [fit(line("  ", text), width) for part in more for text in wrap(part, width - 2)]
-        block += _cut(lines, each)
-    return [fit(text, width) for text in block]
+    """Return all seats, `width` columns wide, in at most `rows` lines where that is possible."""
+    header, *table = columns(
+        _header(top) + [_row(top, place, index) for index, place in enumerate(top.places)], "lrrrl"
+    )
+    return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
 
 
-def _cut(lines: Block, most: int) -> Block:
-    """Return `lines`, the last of them ending in an ellipsis if there are too many."""
-    if len(lines) <= most:
-        return lines
-    kept = [text.copy() for text in lines[:most]]
-    kept[-1].rstrip()
-    kept[-1].append(" …", "muted")
-    return kept
+def short_panel(top: TableTop, width: int, rows: int) -> Block:
+    """Return the same for narrow windows: name, score and cards in one line, the captures below."""
+    table = [summary(place) for place in top.places]
+    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
+
+
+def _with_captures(top: TableTop, table: Block, width: int, rows: int) -> Block:
+    """Put below each seat's line what it has captured: with what it is worth if there is room, shortened if not."""
+    with_worth = [_below(place, width, worth=True) for place in top.places]
+    below = with_worth
+    if _height(with_worth) > rows:
+        below = [_below(place, width, worth=False) for place in top.places]
+    while _height(below) > rows and max(map(len, below)) > 1:
+        longest = max(below, key=len)
+        longest[-2:] = [_shortened(longest[-2], width)]
+    return [text for row, more in zip(table, below, strict=True) for text in (row, *more)]
+
+
+def _height(below: list[Block]) -> int:
+    """Return the lines of all seats: each has its own line and those below it."""
+    return sum(1 + len(more) for more in below)
+
+
+def _below(place: Place, width: int, *, worth: bool) -> Block:
+    parts = [*([remembered(place)] if place.hand is not None else []), captured(place, worth=worth)]
+    return [line("  ", text) for part in parts for text in wrap(part, width - 2)]
+
+
+def _shortened(text: Text, width: int) -> Text:
+    """Return a line that says by an ellipsis that there is more, cut between two captures."""
+    kept = text.copy()
+    while kept.cell_len > width - 2:
+        kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
+    return line(kept, (" …", "muted"))
 
 
 def _header(top: TableTop) -> list[list[Text]]:
-    brings = "taking it" if top.card else ""
+    brings = "taking it brings" if top.card else ""
     return [[line((text, "muted")) for text in ("", "score", "cards", "has" if top.card else "", brings)]]
 
 
@@ -91,5 +116,5 @@ def brings(top: TableTop, seat: int) -> Text:
 
 def summary(place: Place) -> Text:
     """Return a seat on one short line, for narrow windows."""
-    held = "out" if place.stopped else f"{place.cards} cards"
+    held = "out" if place.stopped else words.cards(place.cards)
     return line(named(place), f" {words.number(place.score.total)}", (f" · {held}", "muted"))

@@ -7,10 +7,16 @@ from duell.table import words
 from duell.table.screens import Bidding, Face, TableTop
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, fit, line, middle
-from duell.tui.page import Keys, Page
-from duell.tui.seats import brings, captured, hero_style, panel, summary
+from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.seats import brings, hero_style, panel, short_panel
 
 STAKE_WIDTH = 26
+
+HAND_WIDTH = 9
+"""Columns of a hand with one line a card."""
+
+BELOW_STAKE = 7
+"""How many lines a hand takes below the card at stake."""
 
 
 def render(screen: Bidding, size: Size) -> Page:
@@ -31,20 +37,20 @@ def where(top: TableTop, size: Size) -> str:
 def keys(screen: Bidding) -> Keys:
     """Return the keys of the moment."""
     pick = ("1–8 r", "choose")
-    tail = (("Esc", "hide"), ("?", "help"), ("←→", "move"), ("v", "last duel"), ("q", "leave"))
+    always = (("Esc", "hide"), ("?", "help"))
+    rarely = (("←→", "move"), ("v", "last duel"), ("q", "leave"))
     if screen.chosen is None:
-        return (pick, *tail)
-    return (("Enter", f"lock {words.bid(screen.chosen)}"), pick, *tail)
+        return (pick, *always, *rarely)
+    return (("Enter", f"lock {words.bid(screen.chosen)}"), *always, pick, *rarely)
 
 
 def at_stake(top: TableTop, size: Size) -> Block:
     """Return the card at stake beside the panel of seats."""
-    if not top.card:
-        return panel(top, min(size.columns - 2, 100), 10)
+    assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
     card = cards.stake(top.card, top.copies, STAKE_WIDTH if scale == 1 else 36, scale)
-    width = min(size.columns - len(card[0]) - 4, 76)
-    return beside(card, panel(top, width, len(card)), gap=2)
+    width = min(size.columns - card[0].cell_len - 4, 76)
+    return beside(card, panel(top, width, max(len(card), room_for_body(size) - BELOW_STAKE)), gap=2)
 
 
 def _cards(screen: Bidding, size: Size) -> Block:
@@ -52,10 +58,9 @@ def _cards(screen: Bidding, size: Size) -> Block:
     width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
-    gap = [Text()] * (2 if size.is_large else 1)
     return [
         *middle(at_stake(screen.top, size), size.columns),
-        *gap,
+        *([Text()] * 2 if size.is_large else []),
         *middle(beside(*drawn), size.columns),
         fit(_prompt(screen), size.columns, "center"),
     ]
@@ -89,12 +94,8 @@ def _compact(screen: Bidding, size: Size) -> Block:
     top = screen.top
     first = line((words.title(top.card), "strong"), "  ", brings(top, screen.seat)) if top.card else Text()
     rows = [_one_line(screen, face) for face in screen.hand]
-    side: Block = []
-    for place in top.places:
-        side += [summary(place), line(" ", captured(place))]
-    left = 13
-    hand = [fit(row, left) for row in rows]
-    others = [fit(row, size.columns - left - 2) for row in side]
+    hand = [fit(row, HAND_WIDTH) for row in rows]
+    others = short_panel(top, size.columns - HAND_WIDTH - 2, room_for_body(size) - 1)
     return [line(" ", fit(first, size.columns - 2)), *[line(" ", row) for row in beside(hand, others)]]
 
 

@@ -22,6 +22,7 @@ class Option:
     key: str
     text: str
     cost: str
+    in_short: str
     chosen: bool
 
 
@@ -33,6 +34,7 @@ def scouting(screen: Scouting, size: Size) -> Page:
             scout_key(screen, offer.choice),
             words.offer(screen.top, offer),
             words.offer_cost(screen.top, offer, screen.card),
+            words.offer_in_short(offer),
             offer.choice is screen.chosen,
         )
         for offer in screen.offers
@@ -57,8 +59,8 @@ def drawing(screen: Drawing, size: Size) -> Page:
         "It may be a villain or Darth Vader; what is drawn is kept."
     )
     options = [
-        Option("y", "take the next card", f"{screen.top.stock} are left in the stock", screen.chosen is Choice.TAKE),
-        Option("n", "stop", "the game is counted as it stands", screen.chosen is Choice.STOP),
+        Option("y", "take the next card", f"{screen.top.stock} in the stock", "", screen.chosen is Choice.TAKE),
+        Option("n", "stop", "the game is counted as it stands", "", screen.chosen is Choice.STOP),
     ]
     width = min(size.columns - 4, 76)
     body = [*paragraph(says, width), Text(), *_list(options, width), Text(), *panel(screen.top, width, 14)]
@@ -83,16 +85,20 @@ def scout_key(screen: Scouting, choice: Choice) -> str:
 def _list(options: Sequence[Option], width: int) -> Block:
     rows: Block = []
     for option in options:
-        style = "chosen" if option.chosen else "strong"
-        rows.append(line(("› " if option.chosen else "  ", "chosen"), (option.key, "key"), "  ", (option.text, style)))
+        rows.append(line(*_lead(option)))
         rows += [line("     ", row) for row in paragraph(option.cost, width - 5, "muted")]
     return rows
 
 
+def _lead(option: Option) -> tuple[str | tuple[str, str], ...]:
+    style = "chosen" if option.chosen else "strong"
+    return ("› " if option.chosen else "  ", "chosen"), (option.key, "key"), "  ", (option.text, style)
+
+
 def _beside_card(screen: Scouting, says: str, options: Sequence[Option], size: Size) -> Block:
     if size.is_compact:
-        body = [*paragraph(says, size.columns - 2), *_list(options, size.columns - 2)]
-        return [line(" ", row) for row in body]
+        short = [line(*_lead(option), (f"  {option.in_short}", "muted")) for option in options]
+        return [line(" ", row) for row in [*paragraph(says, size.columns - 2), *short]]
     card = cards.stake(screen.card, 0, STAKE_WIDTH)
     width = min(size.columns - STAKE_WIDTH - 6, 76)
     right = [*paragraph(says, width), Text(), *_list(options, width)]

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
-from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph
+from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
 from duell.tui.page import Page
 from duell.tui.pages.bidding import where
 from duell.tui.seats import named
@@ -23,7 +23,9 @@ def render(screen: Curtain, size: Size) -> Page:
         *pad,
         *centred(paragraph(_reason(name), width - 6, "muted"), width - 2),
         *pad,
-        fit(line(f"{name}, press ", ("Enter", "key"), " when only you can see this."), width - 2, "center"),
+        *centred(
+            wrap(line(f"{name}, press ", ("Enter", "key"), f" when only {name} can see this."), width - 4), width - 2
+        ),
         *pad,
     ]
     body = middle(framed(inside, width, "frame"), size.columns)

@@ -5,27 +5,32 @@ from rich.text import Text
 from duell.engine import Line, Villain
 from duell.table import words
 from duell.table.screens import Final, Place
-from duell.tui.blocks import Block, Size, columns, line, middle, paragraph
+from duell.tui.blocks import Block, Size, columns, fit, line, middle, paragraph, wrap
 from duell.tui.page import Page
-from duell.tui.seats import named, sign
+from duell.tui.seats import hero_style, named, sign
 
-CHART_ROWS = 5
+LABELS, COLUMN = 18, 15
+"""Columns that the names of the cards, and the captures of one seat, need at least."""
+
+NAMES = 19
+"""Columns for a name beside its line of the chart."""
+
+_BARS = "▁▂▃▄▅▆▇█"
 
 
 def render(screen: Final, size: Size) -> Page:
     """Return the page with the totals and the chart."""
+    width, places = size.columns - 2, screen.top.places
+    wide = LABELS + COLUMN * len(places) <= width
     body: Block = [
-        *([] if size.is_compact else [Text()]),
-        *paragraph(words.winners(screen), size.columns - 2, "title"),
-        *paragraph(words.reason(screen.outcome.reason), size.columns - 2, "muted"),
+        *wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width),
         Text(),
-        *(totals(screen) if size.columns >= 30 + 12 * len(screen.top.places) else totals_below(screen)),
+        *(totals(screen) if wide else totals_below(screen)),
         Text(),
-        *chart(screen, size),
+        *chart(screen, width),
+        *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
     ]
-    if screen.deal:
-        body += [Text(), *paragraph(f"Deal {screen.deal}", size.columns - 2, "muted")]
-    keys = (("r", "rematch"), ("n", "new table"), ("a", "last duel"), ("q", "leave"), ("?", "help"))
+    keys = (("r", "rematch"), ("n", "new table"), ("v", "last duel"), ("q", "leave"), ("?", "help"))
     return Page("DUELL   The end", "", middle(body, size.columns), keys, screen.top.notice)
 
 
@@ -86,21 +91,19 @@ def _total(screen: Final, seat: int) -> Text:
     return line((f"{mark}{words.number(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
 
 
-def chart(screen: Final, size: Size) -> Block:
-    """Return how the totals went over the rounds: each hero's sign at its height, later rounds to the right."""
+def chart(screen: Final, width: int) -> Block:
+    """Return how the totals went, a column a round: a line of bars for each seat, and below them who led."""
     course = screen.course
     if not course:
         return []
-    height = CHART_ROWS + (4 if size.is_large else 0)
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
-    step = max(1, min(4, (size.columns - 12) // len(course)))
-    cells = [[Text(" " * step)] * len(course) for _ in range(height)]
-    for number, at in enumerate(course):
-        for seat in sorted(range(len(at)), key=lambda seat: (at[seat], -seat)):
-            row = height - 1 - round((at[seat] - low) / (high - low) * (height - 1))
-            cells[row][number] = line(sign(screen.top.places[seat]), " " * (step - 1))
-    labels = {0: words.number(high), height - 1: words.number(low)}
-    rows = [line((f"{labels.get(index, ''):>5} │", "frame"), *row) for index, row in enumerate(cells)]
-    legend = Text("  ").join([named(place) for place in screen.top.places])
-    axis = line(("      └" + "─" * (step * len(course)), "frame"))
-    return [*rows, axis, line("       ", (f"rounds 1–{len(course)}   ", "muted"), legend)]
+    step = max(1, min(3, (width - NAMES) // len(course)))
+    rows: Block = []
+    for seat, place in enumerate(screen.top.places):
+        levels = [(totals[seat] - low) * (len(_BARS) - 1) // (high - low) for totals in course]
+        rows.append(
+            line(fit(named(place), NAMES), ("".join(_BARS[level] * step for level in levels), hero_style(place)))
+        )
+    leaders = [[seat for seat, total in enumerate(totals) if total == max(totals)] for totals in course]
+    signs = [sign(screen.top.places[each[0]]) if len(each) == 1 else line(("=", "muted")) for each in leaders]
+    return [*rows, line(fit(line(("in the lead", "muted")), NAMES), *[line(each, " " * (step - 1)) for each in signs])]

@@ -7,7 +7,7 @@ from duell.table import words
 from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, centred, line, middle, wrap
+from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle, wrap
 from duell.tui.page import Keys, Page
 from duell.tui.pages.bidding import STAKE_WIDTH, where
 from duell.tui.seats import hero_style, named
@@ -30,6 +30,7 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
         body = [Text(), _stake(screen), Text(), *_cards(screen, shown), Text(), *_story(screen, shown, width)]
     else:
         body = [Text(), Text(), *_drawn(screen, shown, width)]
+    body = [fit(row, width) for row in body]  # as wide as it will ever be, so that nothing moves while it is told
     return Page(where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=False)
 
 

@@ -1,0 +1,242 @@
+"""A person at the full screen: acts by intent, waits for what is to be seen, and keeps every frame that was drawn.
+
+The application is the real one, with a pipe for a keyboard and an emulated terminal for a screen. It runs in a thread
+of its own; every wait is for something to be drawn, never for a time.
+"""
+
+import threading
+from collections.abc import Callable
+from random import Random
+from select import select
+from types import TracebackType
+from typing import Self
+
+import pyte
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from duell.catalogue import about, deck, edition, editions
+from duell.engine import start
+from duell.record import Roster, Seat
+from duell.table.evening import Evening
+from duell.table.setup import Menu
+from duell.table.sitting import Sitting
+from duell.tui.app import Look, TableApp
+
+PATIENCE = 20
+"""Seconds after which something that ought to be drawn is given up."""
+
+
+class Screen:
+    """An emulated terminal that prompt_toolkit writes to; each flush is a frame."""
+
+    encoding = "utf-8"
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.size = Size(rows=rows, columns=columns)
+        self.frames: list[str] = []
+        self.raw: list[str] = []
+        self.changed = threading.Condition()
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
+        self._resized = False
+
+    def write(self, text: str) -> int:
+        self.raw.append(text)
+        self._stream.feed(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with self.changed:
+            frame = "\n".join(self._screen.display)
+            if not self.frames or self.frames[-1] != frame:
+                self.frames.append(frame)
+            self.changed.notify_all()
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.size = Size(rows=rows, columns=columns)
+        self._screen.resize(rows, columns)
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return -1
+
+
+class Clock:
+    """A clock that stands still until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Player:
+    """A table that somebody plays at, in a ``with`` block; leaving the block leaves the game."""
+
+    def __init__(self, evening: Evening, columns: int = 80, rows: int = 24, *, look: Look | None = None) -> None:
+        self.screen = Screen(columns, rows)
+        self.clock = Clock()
+        self.evening = evening
+        self.code: int | None = None
+        self._look = look or Look(ColorDepth.DEPTH_1_BIT, animation=False)
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._ready = threading.Event()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE)
+        self.see("")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._thread.is_alive():
+            self.type("\x03")
+        self._thread.join(PATIENCE)
+        if self._error and not error:
+            raise self._error
+
+    def _run(self) -> None:
+        try:
+            with create_pipe_input() as self._pipe:
+                output = Vt100_Output(self.screen, lambda: self.screen.size, term="xterm")  # type: ignore[arg-type]
+                self._app = TableApp(
+                    self.evening, self._look, lambda: "Saved.", clock=self.clock, input=self._pipe, output=output
+                )
+                self._ready.set()
+                self.code = self._app.run()
+        except BaseException as error:
+            self._error = error
+        finally:
+            self._ready.set()
+            with self.screen.changed:
+                self.screen.changed.notify_all()
+
+    # What is to be seen
+
+    @property
+    def frame(self) -> str:
+        """What is on the screen now."""
+        return self.screen.frames[-1] if self.screen.frames else ""
+
+    def wait(self, until: Callable[[str], bool], what: str) -> str:
+        """Return the first frame, from the present one on, of which `until` is true."""
+        with self.screen.changed:
+            seen = self.screen.changed.wait_for(lambda: until(self.frame) or not self._thread.is_alive(), PATIENCE)
+            assert seen, f"{what} was not seen; on the screen is\n{self.frame}"
+            assert until(self.frame), f"the program ended before {what} was seen: {self._error!r}\n{self.frame}"
+            return self.frame
+
+    def see(self, *texts: str) -> str:
+        """Wait until all of these texts are on the screen."""
+        return self.wait(lambda frame: bool(frame) and all(text in frame for text in texts), repr(texts))
+
+    def type(self, keys: str) -> str:
+        """Press keys and return what is on the screen when all of them have had their effect."""
+        self._pipe.send_text(keys)
+        return self.settle()
+
+    def settle(self) -> str:
+        """Wait until every key has been read and everything has been drawn; return what is on the screen."""
+        settled = threading.Event()
+
+        def look() -> None:
+            unread, _, _ = select([self._pipe], [], [], 0)
+            if unread or self._app.is_to_draw:
+                self._app.call_soon(look)
+            else:
+                settled.set()
+
+        self._app.call_soon(look)
+        while not settled.wait(0.1):
+            if not self._thread.is_alive():
+                break
+        return self.frame
+
+    # What a person does
+
+    def hand_over(self, name: str) -> None:
+        """Wait for the curtain of a player, and lift it as that player."""
+        self.see("keyboard", name, f"show {name}")
+        self.rest()
+        self.type("\r")
+        self.see(f"{name}, choose")
+
+    def rest(self) -> None:
+        """Let a quiet moment go by."""
+        self.clock.now += 1
+
+    def choose(self, key: str) -> None:
+        """Take up a card."""
+        self.type(key)
+        self.see("Enter locks it")
+
+    def lock(self) -> None:
+        """Lock what was chosen."""
+        self.type("\r")
+
+    def go_on(self) -> None:
+        """Leave a reveal."""
+        self.see("Enter go on")
+        self.rest()
+        self.type("\r")
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the window another size, and wait until it is drawn so."""
+
+        def change() -> None:
+            self.screen.resize(columns, rows)
+            self._app.resized()
+
+        self._app.call_soon(change)
+        self.settle()
+
+    def moment(self) -> str:
+        """Return what the screen asks for: curtain, bidding, scouting, drawing, reveal or final."""
+        signs = {
+            "final": "r rematch",
+            "reveal": "Enter go on",
+            "curtain": "Enter show",
+            "bidding": "8 r choose",
+            "drawing": "y n choose",
+            "scouting": "turned up",
+        }
+        frame = self.wait(lambda frame: any(sign in frame for sign in signs.values()), "a screen of the game")
+        return next(kind for kind, sign in signs.items() if sign in frame)
+
+    def play_on(self, rng: Random, *, until: Callable[[], bool] = lambda: False) -> None:
+        """Play with random legal choices to the end of the game, or until something is true."""
+        while (moment := self.moment()) != "final" and not until():
+            if moment in {"curtain", "reveal"}:
+                self.rest()
+                self.type("\r")
+            else:
+                self.type("l" * rng.randint(1, 9))
+                self.type("\r")
+
+
+def table(
+    *names: str, edition_name: str = "ravensburger", seed: str = "an evening", memory_aid: bool = False
+) -> Evening:
+    """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
+    cards = deck("classic")
+    seats = tuple(Seat(name, hero.name, "human") for name, hero in zip(names, cards.heroes, strict=False))
+    roster = Roster(seats, edition(edition_name), "classic", memory_aid)
+    menu = Menu(
+        heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
+        editions=tuple((edition(each), about(each, "en")) for each in editions()),
+    )
+
+    def deal(roster: Roster) -> Sitting:
+        state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
+        return Sitting(roster.seats, state, bots={}, rng=Random(seed), memory_aid=roster.memory_aid)
+
+    return Evening(menu, deal, offered=roster, sitting=deal(roster))

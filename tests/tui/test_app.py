@@ -1,0 +1,30 @@
+"""Whole games through the real application, acted by intent."""
+
+from random import Random
+
+import pytest
+
+from tests.tui.driver import Player, table
+
+
+def test_a_duel_of_two() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("5")
+        game.choose("7")
+        game.lock()
+        game.hand_over("Ben")
+        game.choose("3")
+        game.lock()
+        game.see("Anna wins", "Anna discards the 7")
+        game.go_on()
+        game.see("Round 2", "show Anna")
+
+
+@pytest.mark.parametrize("edition", ["ravensburger", "parlett", "original"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game(edition: str, players: int) -> None:
+    names = ["Anna", "Ben", "Cem", "Dora"][:players]
+    with Player(table(*names, edition_name=edition)) as game:
+        game.play_on(Random(edition))
+        game.see("The end", "points", *names)
