@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 import pyte
+from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
@@ -120,6 +121,15 @@ class Player:
             with self.screen.changed:
                 self.screen.changed.notify_all()
 
+    @property
+    def _inside(self) -> Application[int]:
+        return self._app._application
+
+    def _call_soon(self, what: Callable[[], None]) -> None:
+        """Have something done in the thread of the application."""
+        if self._inside.loop:
+            self._inside.loop.call_soon_threadsafe(what)
+
     # What is to be seen
 
     @property
@@ -150,12 +160,12 @@ class Player:
 
         def look() -> None:
             unread, _, _ = select([self._pipe], [], [], 0)
-            if unread or self._app.is_to_draw:
-                self._app.call_soon(look)
+            if unread or self._inside.invalidated:
+                self._call_soon(look)
             else:
                 settled.set()
 
-        self._app.call_soon(look)
+        self._call_soon(look)
         while not settled.wait(0.1):
             if not self._thread.is_alive():
                 break
@@ -194,9 +204,9 @@ class Player:
 
         def change() -> None:
             self.screen.resize(columns, rows)
-            self._app.resized()
+            self._inside._on_resize()
 
-        self._app.call_soon(change)
+        self._call_soon(change)
         self.settle()
 
     def moment(self) -> str:

@@ -1,5 +1,6 @@
 """What an answer means, and what could be answered."""
 
+import unicodedata
 from collections.abc import Mapping
 
 from duell.engine import Choice
@@ -11,7 +12,7 @@ _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
 
 def read(screen: Bidding | Scouting | Drawing, answer: str) -> Choice | None:
     """Return the choice that an answer stands for; None if it is none that is legal now."""
-    words = answer.casefold().split()
+    words = unicodedata.normalize("NFC", answer).casefold().split()
     match screen:
         case Bidding():
             choice = _CARDS.get("".join(words))

@@ -39,9 +39,11 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
             if len(sitting.humans) == 1:  # no curtain has said it
                 talk.say(*lines.table(screen.top))
             talk.say(*lines.bidding(screen))
-            _choose(sitting, screen, talk, "which card?")
-            if len(sitting.humans) > 1:
-                talk.clear()
+            try:
+                _choose(sitting, screen, talk, "which card?")
+            finally:  # also when the players leave
+                if len(sitting.humans) > 1:
+                    talk.clear()
         case Scouting():
             talk.say(*lines.scouting(screen))
             _choose(sitting, screen, talk, "keep it or give it away, k or g?")
@@ -54,8 +56,9 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
 
 
 def _hand_over(screen: Curtain, talk: Talk) -> None:
-    name = screen.top.name(screen.seat)
-    while _ask(talk, screen.top, f"{name} takes the keyboard, everybody else looks away: press Enter"):
+    """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
+    question = f"{screen.top.name(screen.seat)} takes the keyboard, everybody else looks away: press Enter"
+    while _ask(talk, screen.top, question, secret=True):
         talk.say("Press Enter, with nothing before it.")
 
 

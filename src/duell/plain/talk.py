@@ -1,8 +1,9 @@
 """Lines out and answers in, at a terminal or through a pipe."""
 
+import io
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TextIO
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -20,6 +21,8 @@ class Talk:
     """
 
     def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str) -> None:
+        if isinstance(answers, io.TextIOWrapper):
+            answers.reconfigure(errors="replace")  # what is no text is no answer, but no reason to end either
         self._answers = answers
         self._out = out
         self._dress = dress
@@ -31,13 +34,13 @@ class Talk:
         self._out.flush()
 
     def ask(self, question: str, *, secret: bool = False) -> str:
-        """Ask a question and return the answer, without the spaces round it; EndOfInputError if none comes."""
-        self._out.write(f"{self._dress(question)} > ")
-        self._out.flush()
-        if secret and self._answers.isatty():
-            with _unechoed(self._answers):
-                answer = self._answers.readline()
-        else:
+        """Ask a question and return the answer, without the spaces round it; EndOfInputError if none comes.
+
+        To a `secret` question, a terminal shows no answer, and gives none that was typed before it was asked.
+        """
+        with _unechoed(self._answers) if secret and self._answers.isatty() else nullcontext():
+            self._out.write(f"{self._dress(question)} > ")
+            self._out.flush()
             answer = self._answers.readline()
         if secret or not self._answers.isatty():  # nobody's Enter has ended the line
             self.say("")

@@ -6,11 +6,12 @@ from duell.table.seating import width
 
 _LOOKALIKES = str.maketrans(
     {
-        **dict.fromkeys("─━═", "-"),
+        **dict.fromkeys("─━", "-"),
         **dict.fromkeys("│┃║", "|"),
         **dict.fromkeys("╭╮╰╯┌┐└┘╔╗╚╝├┤┬┴┼", "+"),
-        **dict.fromkeys("█■●▲◆", "#"),
+        **dict.fromkeys("█■", "#"),
         **dict.fromkeys("░▒", ":"),
+        **dict(zip("●▲◆═", "o^%=", strict=True)),
         "★": "*",
         "−": "-",
         "–": "-",
@@ -45,5 +46,5 @@ def to_ascii(text: str) -> str:
 def _ascii_char(char: str) -> str:
     if char.isascii():
         return char
-    base = unicodedata.normalize("NFKD", char)[0]
-    return base if base.isascii() else "?" * width(char)
+    base, columns = unicodedata.normalize("NFKD", char)[0], width(char)
+    return base.ljust(columns) if base.isascii() else "?" * columns

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from duell.record import Roster
+from duell.record import RecordError, Roster
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Screen
 from duell.table.setup import Menu, Move, SetUp, SetUpScreen, Type
 from duell.table.sitting import Sitting
 
 OpenGame = Callable[[Roster], Sitting]
-"""Deals a new game for a roster; a ValueError or OSError says in one line why it cannot."""
+"""Deals a new game for a roster; a ValueError, OSError or RecordError says in one line why it cannot."""
 
 
 class Evening:
@@ -56,5 +56,5 @@ class Evening:
         try:
             self.sitting = self._open_game(roster)
             self._roster = roster
-        except (ValueError, OSError) as error:
+        except (ValueError, OSError, RecordError) as error:
             self._form.refuse(str(error))

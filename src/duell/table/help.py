@@ -1,6 +1,7 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
 from duell.engine import Edition, Scout, Sets, Vader, VaderGift
+from duell.table import words
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, TableTop
 from duell.table.setup import SetUpScreen
 
@@ -69,18 +70,18 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
 def _bidding(top: TableTop) -> tuple[str, ...]:
     if isinstance(top.card, Vader):
         return (
-            f"Darth Vader costs whoever takes him {top.card.penalty} points. The highest card takes him and is kept; "
-            "all others lose the card they played. R2-D2 cannot be played.",
-            "Press a digit to choose a card; choose another as often as you like. Enter locks it for good. Esc hides "
-            "your cards at once.",
+            f"Darth Vader costs whoever takes him {words.count(top.card.penalty)}. The highest card takes him and is "
+            "kept; all others lose the card they played. R2-D2 cannot be played.",
+            "A digit chooses a card; until Enter locks it for good, another can be chosen. Esc hides the cards at "
+            "once.",
         )
     return (
         "The highest card takes the villain and is spent; all others take their cards back. Equal values are decided "
         "by the icons (★).",
         _r2d2(top.edition),
         _sets(top.edition),
-        "Press a digit, or r for R2-D2, to choose; choose again as often as you like. Enter locks it for good. Esc "
-        "hides your cards at once.",
+        "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides the "
+        "cards at once.",
     )
 
 

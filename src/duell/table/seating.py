@@ -1,5 +1,6 @@
 """Who sits where: names, heroes, and whether a person or a bot plays."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -28,13 +29,25 @@ def clean_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
         raise BadSeatError("the name is empty; a name has 1 to 16 characters")
-    for char in name:
+    check_characters(name)
+    if not fits(name):
+        raise BadSeatError(f"the name {name[:NAME_LIMIT]}… is too long; {NAME_LIMIT} columns fit")
+    return name
+
+
+def check_characters(name: str) -> None:
+    """Refuse a name with a character that `clean_name` does not take."""
+    for place, char in enumerate(name):
         if not _is_plain(char):
             code = f"U+{ord(char):04X}"
             raise BadSeatError(f"a name cannot hold the character {code}; letters, digits, spaces and punctuation can")
-    if width(name) > NAME_LIMIT:
-        raise BadSeatError(f"the name {name[:NAME_LIMIT]}… is too long; {NAME_LIMIT} columns fit")
-    return name
+        if not place and unicodedata.category(char) in _MARKS:
+            raise BadSeatError(f"a name cannot begin with U+{ord(char):04X}, a mark for the letter before it")
+
+
+def fits(name: str) -> bool:
+    """Whether a name is short enough: in columns, and in the marks above and below its letters."""
+    return width(name) <= NAME_LIMIT and len(name) <= 3 * NAME_LIMIT
 
 
 def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
@@ -57,7 +70,7 @@ def width(text: str) -> int:
 
 
 def _columns(char: str) -> int:
-    if unicodedata.category(char) in {"Mn", "Me"}:
+    if unicodedata.category(char) in _MARKS:
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
 
@@ -66,4 +79,12 @@ def _is_plain(char: str) -> bool:
     if char.isascii():
         return char.isprintable()
     category = unicodedata.category(char)
-    return char == " " or category in {"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"} or category.startswith("P")
+    return (category[0] in "LP" or category in {"Mn", "Mc", "Nd"}) and not _UNSEEN.match(char)
+
+
+_MARKS = frozenset({"Mn", "Mc", "Me"})
+
+# Letters and marks that nobody sees, and half syllables of Hangul, which join into what has another width.
+_UNSEEN = re.compile(
+    "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)

@@ -1,5 +1,6 @@
 """The form before a game: how many play, their names and heroes, the edition. It gives a `Roster`."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -7,7 +8,7 @@ from typing import TypeVar
 
 from duell.engine import Edition
 from duell.record import Roster, Seat
-from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_seats, clean_name, width
+from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 
 Value = TypeVar("Value", str, Edition)
 
@@ -217,14 +218,22 @@ class SetUp:
         if self._at.part is Part.COUNT and text in {"2", "3", "4"}:
             self._seat_players(int(text))
         elif self._at.part is Part.NAME:
-            name = text if self._untouched else self._seat.name + text  # the first key replaces the name offered
-            if width(name) > NAME_LIMIT:
-                self._notice = f"A name has at most {NAME_LIMIT} characters."
-                return
-            self._untouched = False
-            self._set_seat(replace(self._seat, name=name.lstrip()))
+            self._type_name(text if self._untouched else self._seat.name + text)  # the first key replaces it
         elif text == " ":
             self._change(1)
+
+    def _type_name(self, text: str) -> None:
+        name = unicodedata.normalize("NFC", text).lstrip()
+        try:
+            check_characters(name)
+        except BadSeatError as error:
+            self._notice = f"{error}."
+            return
+        if not fits(name):
+            self._notice = f"A name has at most {NAME_LIMIT} characters."
+            return
+        self._untouched = False
+        self._set_seat(replace(self._seat, name=name))
 
     def _erase(self) -> None:
         if self._at.part is Part.NAME:

@@ -90,7 +90,8 @@ class Sitting:
         """What is to be shown now."""
         match self._moment:
             case _Moment.CURTAIN:
-                deal = self.deal if self._state.round == 1 and not self._locked else ""
+                first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
+                deal = self.deal if first else ""
                 return Curtain(self._top(), self._seat, self._why, deal)
             case _Moment.CHOOSING:
                 return self._choosing()

@@ -24,6 +24,7 @@ from duell.engine import (
     Turned,
     Vader,
     View,
+    r2d2_returns,
     score_cards,
     worth,
 )
@@ -132,6 +133,13 @@ class Decides:
 
 
 @dataclass(frozen=True, slots=True)
+class R2D2Returns:
+    """A seat's R2-D2 goes from the table back into the hand, after its card was kept or given away."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """The game is over."""
 
@@ -139,7 +147,8 @@ class Ends:
 
 
 Beat = (
-    TurnsOver | SitsOut | TieBroken | Takes | Escapes | Loses | TakesBack | Waits | NobodyScouts | Decides | Ends
+    TurnsOver | SitsOut | TieBroken | Takes | Escapes | Loses | TakesBack | Waits | NobodyScouts | Decides
+    | R2D2Returns | Ends
 )  # fmt: skip
 
 
@@ -167,7 +176,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
             case Taken():
                 beats.append(_takes(event, taken[event.seat], before.game.edition.sets))
                 taken[event.seat].append(event.card)
-                beats += _going_back(event, bids)
+                beats += _going_back(before, event, bids)
             case Escaped():
                 beats.append(Escapes(event.card))
             case Discarded():
@@ -218,8 +227,14 @@ def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:
     return Takes(event.seat, event.card, event.by, gain(taken, event.card, sets), before, after)
 
 
-def _going_back(event: Taken, bids: Sequence[Choice | None]) -> list[Beat]:
-    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3 and 4)."""
+def _going_back(before: View, event: Taken, bids: Sequence[Choice | None]) -> list[Beat]:
+    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3 and 4).
+
+    After a card that R2-D2 turned up that is R2-D2, if it returns (rule 5).
+    """
+    if event.by in {By.SCOUT, By.GIFT} and before.scout is not None:
+        choice = Choice.KEEP if event.by is By.SCOUT else Choice.give(event.seat)
+        return [R2D2Returns(before.scout)] if r2d2_returns(before.game.edition, event.card, choice) else []
     if event.by is not By.DUEL:
         return []
     keeps_it = isinstance(event.card, Vader)

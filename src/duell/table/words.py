@@ -12,6 +12,7 @@ from duell.table.story import (
     Gain,
     Loses,
     NobodyScouts,
+    R2D2Returns,
     SitsOut,
     Takes,
     TakesBack,
@@ -144,10 +145,13 @@ def tell(top: TableTop, beat: Beat) -> str:
         case Waits():
             return _waits(top, beat)
         case NobodyScouts():
-            return f"{_names(top, beat.seats)} all played {R2D2}: they take it back, and no card is turned up for it."
+            all_of = "both" if len(beat.seats) == 2 else "all"
+            return f"{_names(top, beat.seats)} {all_of} played {R2D2}: they take it back, and no card is turned up."
         case Decides():
             what = "keeps it" if beat.to == beat.seat else f"gives it to {top.name(beat.to)}"
             return f"{top.name(beat.seat)} turned up {title(beat.card)} and {what}."
+        case R2D2Returns():
+            return f"{top.name(beat.seat)} takes {R2D2} back."
         case Ends():
             return f"The game is over. {reason(beat.reason)}"
 

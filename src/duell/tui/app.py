@@ -126,25 +126,13 @@ class TableApp:
             number = getattr(signal, name, None)
             if number and threading.current_thread() is threading.main_thread() and sys.platform != "win32":
                 loop.add_signal_handler(number, self._leave, 128 + number)
-        self._arrive()
+        drop_typed_ahead()
+        self._quiet.begin(_rest(self._screen), "")
+        self._tell()
         try:
             return await self._application.run_async(handle_sigint=False, set_exception_handler=False)
         except EOFError:  # the terminal is gone
             return HUNG_UP
-
-    def call_soon(self, what: Callable[[], None]) -> None:
-        """Have something done in the thread that the application runs in."""
-        assert self._application.loop
-        self._application.loop.call_soon_threadsafe(what)
-
-    @property
-    def is_to_draw(self) -> bool:
-        """Whether something has changed that is not on the screen yet."""
-        return self._application.invalidated
-
-    def resized(self) -> None:
-        """Draw anew for a window of another size; where the system tells of it, this is not needed."""
-        self._application._on_resize()
 
     def _leave(self, code: int) -> None:
         if self._can_exit():
@@ -171,9 +159,13 @@ class TableApp:
             self._fail(error)
             return []
 
-    def _frame(self) -> StyleAndTextTuples:
+    @property
+    def _size(self) -> Size:
         window = self._application.output.get_size()
-        size = Size(window.columns, window.rows)
+        return Size(window.columns, window.rows)
+
+    def _frame(self) -> StyleAndTextTuples:
+        size = self._size
         what = (id(self._screen), self._over, self._shown, self._scroll, size)
         if self._painted is None or self._painted[0] != what:
             self._painted = (what, self._painter.paint(self._block(size)))
@@ -261,7 +253,7 @@ class TableApp:
         self._application.suspend_to_background()
 
     def _press(self, key: str) -> None:
-        if not self._quiet.lets_pass(key):
+        if self._size.is_too_small or not self._quiet.lets_pass(key):
             return
         self._last_key = key
         if self._over is not Over.NOTHING:

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+REPEAT = 0.2
+"""Seconds: keys that come faster one after the other are a key held down, or typing meant for something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rest:
@@ -26,24 +29,25 @@ class Quiet:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._rest = NO_REST
-        self._since: float | None = None
+        self._seen: float | None = None
+        self._last_key = 0.0
         self._brought_by = ""
 
     def begin(self, rest: Rest, brought_by: str) -> None:
         """Begin a rest with a new screen; its time runs from when it has been seen."""
-        self._rest, self._brought_by, self._since = rest, brought_by, None
+        self._rest, self._brought_by, self._seen = rest, brought_by, None
 
     def seen(self) -> None:
         """Take note that the screen has been drawn."""
-        if self._since is None:
-            self._since = self._clock()
+        if self._seen is None:
+            self._seen = self._last_key = self._clock()
 
     def lets_pass(self, key: str) -> bool:
-        """Whether a key may do something now; one that comes too early makes the rest start again."""
+        """Whether a key may do something now; the first that does ends the rest."""
         needed = self._rest.same_key if key == self._brought_by else self._rest.any_key
-        now = self._clock()
-        if needed and (self._since is None or now - self._since < needed):
-            self._since = now
+        now, before = self._clock(), self._last_key
+        self._last_key = now
+        if needed and (self._seen is None or now - self._seen < needed or now - before < REPEAT):
             return False
         self._rest = NO_REST
         return True

@@ -1,0 +1,128 @@
+"""A real pseudo-terminal with the program in it, and an emulated screen on the other side."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pyte
+
+PATIENCE = 30
+"""Seconds after which something that ought to happen is given up."""
+
+DUELL = (sys.executable, "-m", "duell")
+
+TAKE_TERMINAL = 'exec "$@" <"$0" >"$0" 2>&1'
+"""A shell line: the first terminal that a new session opens is its own from then on."""
+
+ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
+
+
+class Terminal:
+    """Runs a command in a terminal of its own, in a ``with`` block that leaves nothing running."""
+
+    def __init__(
+        self, *command: str, home: Path, columns: int = 80, rows: int = 24, env: dict[str, str] | None = None
+    ) -> None:
+        self.raw = b""
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self._ours, self._theirs = pty.openpty()
+        self.resize(columns, rows)
+        self.modes_before = termios.tcgetattr(self._theirs)
+        clean = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLORTERM"}}
+        self._process = subprocess.Popen(
+            ["/bin/sh", "-c", TAKE_TERMINAL, os.ttyname(self._theirs), *(command or DUELL)],
+            env={**clean, "TERM": "xterm-256color", "DUELL_HOME": str(home), **(env or {})},
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._process.kill()
+        self._process.wait()
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    @property
+    def display(self) -> str:
+        """What is on the screen now."""
+        return "\n".join(self._screen.display)
+
+    def read(self, seconds: float) -> bool:
+        """Take in what the program writes within some time, and tell whether it wrote anything."""
+        ready, _, _ = select.select([self._ours], [], [], seconds)
+        if not ready:
+            return False
+        data = os.read(self._ours, 1 << 16)
+        self.raw += data
+        self._stream.feed(data)
+        return bool(data)
+
+    def see(self, *texts: str) -> str:
+        """Wait until all of these texts are on the screen."""
+        deadline = time.monotonic() + PATIENCE
+        while not all(text in self.display for text in texts):
+            left = deadline - time.monotonic()
+            assert left > 0, f"{texts} was not seen; on the screen is\n{self.display}"
+            self.read(left)
+        return self.display
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._ours, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the window another size."""
+        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._screen.resize(rows, columns)
+
+    def send(self, number: int) -> None:
+        """Send the program a signal."""
+        self._process.send_signal(number)
+
+    def settle(self, seconds: float = 0.2) -> str:
+        """Take in what the program writes until it has been silent for some time; return what is on the screen."""
+        while self.read(seconds):
+            pass
+        return self.display
+
+    def lift(self, name: str) -> str:
+        """Wait for the curtain of a player and lift it, once it takes the key."""
+        self.see(f"show {name}")
+        self.settle(0.9)  # as long as a curtain rests
+        self.type("\r")
+        return self.see(f"{name}, choose")
+
+    def end(self) -> int:
+        """Wait until the program has ended; return its exit code, or 128 and the signal that ended it."""
+        deadline = time.monotonic() + PATIENCE
+        while (code := self._process.poll()) is None:
+            assert time.monotonic() < deadline, f"the program did not end; on the screen is\n{self.display}"
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+        return code if code >= 0 else 128 - code
+
+    def assert_as_it_was(self) -> None:
+        """Check that the terminal has its modes, its cursor and its main screen back."""
+        assert termios.tcgetattr(self._theirs)[:4] == self.modes_before[:4]
+        self.assert_on_main_screen()
+
+    def assert_on_main_screen(self) -> None:
+        """Check that the main screen is back, with a cursor."""
+        assert self.raw.rfind(ALTERNATE_OFF) > self.raw.rfind(ALTERNATE_ON)
+        assert self.raw.rfind(CURSOR_ON) > self.raw.rfind(CURSOR_OFF)

@@ -1,0 +1,126 @@
+"""The program in a real pseudo-terminal: whole games, and every way out."""
+
+import shlex
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_driver import DUELL, Terminal
+
+TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
+
+
+def play(terminal: Terminal) -> None:
+    """Play the lowest card that can be played, and the first of all choices, to the end of the game."""
+    for _ in range(500):
+        shown = terminal.settle()
+        if "r rematch" in shown:
+            return
+        if "Enter show" in shown:
+            terminal.lift("Anna" if "show Anna" in shown else "Ben")
+        elif "Enter go on" in shown:
+            terminal.settle(0.4)
+            terminal.type("\r")
+        else:
+            terminal.type("l")
+            terminal.settle(0.05)
+            terminal.type("\r")
+    raise AssertionError(f"the game does not end; on the screen is\n{terminal.display}")
+
+
+def test_a_whole_game_of_two(tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, "--edition", "parlett", home=tmp_path) as terminal:
+        play(terminal)
+        terminal.see("The end", "Anna", "Ben", "Total")
+        terminal.type("q")
+        assert terminal.end() == 0
+        terminal.assert_as_it_was()
+
+
+def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
+    seats = ("play", "--seat", "Anna", "--seat", "Ben::padawan", "--no-animation", "--ascii", "--no-color")
+    with Terminal(*DUELL, *seats, home=tmp_path, columns=40, rows=12) as terminal:
+        terminal.see("choose")
+        play(terminal)
+        assert b"38;5" not in terminal.raw
+        assert terminal.raw.isascii()
+        terminal.type("q")
+        assert terminal.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("way_out", "code"),
+    [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
+)
+def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | signal.Signals, code: int) -> None:
+    with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
+        terminal.lift("Anna")
+        if isinstance(way_out, signal.Signals):
+            terminal.send(way_out)
+        else:
+            terminal.type(way_out)
+            if way_out == "q":
+                terminal.see("Leave the game?", "duell resume 1")
+                terminal.type("y")
+        assert terminal.end() == code
+        terminal.assert_as_it_was()
+        after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
+        assert "★" not in after
+        assert "Traceback" not in after
+        assert "duell resume 1" in after
+
+
+def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Path) -> None:
+    broken = (
+        "import sys, duell.tui.pages.bidding as page\n"
+        "def broken(screen, size): raise RuntimeError(f'hand {screen.hand}')\n"
+        "page.render = broken\n"
+        "from duell.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    with Terminal(DUELL[0], "-c", broken, *TWO, home=tmp_path) as terminal:
+        terminal.see("show Anna")
+        terminal.settle(0.9)
+        terminal.type("\r")
+        assert terminal.end() == 1
+        terminal.assert_as_it_was()
+        after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
+        assert "something inside duell went wrong (RuntimeError at" in after
+        assert "hand" not in after
+        assert "Traceback" not in after
+
+
+def test_suspending_hides_the_hand_and_coming_back_shows_a_curtain(tmp_path: Path) -> None:
+    with Terminal("/bin/sh", "-i", home=tmp_path) as terminal:
+        terminal.settle()
+        terminal.type(f"{shlex.join([*DUELL, *TWO])}\n")
+        terminal.lift("Anna")
+        terminal.type("\x1a")
+        assert "★" not in terminal.settle(0.5)
+        terminal.assert_on_main_screen()
+        terminal.type("fg\n")
+        terminal.see("The cards are hidden", "show Anna")
+
+
+def test_resizing_at_any_moment(tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
+        terminal.lift("Anna")
+        for columns, rows in [(40, 12), (200, 60), (80, 24)]:
+            terminal.resize(columns, rows)
+            terminal.see("Greedo" if columns < 80 else "taking it brings")
+        terminal.resize(30, 8)
+        terminal.see("larger")
+        terminal.resize(80, 24)
+        terminal.see("taking it brings")
+
+
+def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*DUELL, *TWO], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "duell: duell play needs a terminal; to play through a pipe or with a screen reader, add --plain\n"
+    )

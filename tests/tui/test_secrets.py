@@ -1,0 +1,134 @@
+"""No frame shows anybody what is another's secret: not by what is drawn, not by keys typed early, not by a resize."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.tui.driver import Player, table
+
+HAND = re.compile(r"choose the card|has chosen|Esc hide|lock \w+  ")
+"""What stands on a private screen and nowhere else."""
+
+
+def frames_of_a_duel(anna: str, interfere: Callable[[Player], None] = lambda _: None) -> list[str]:
+    """Play Anna's bid and then Ben's 8; return the frames from Anna's lock to the moment before the reveal."""
+    with Player(table("Anna", "Ben", "Cem")) as game:
+        game.hand_over("Anna")
+        game.choose(anna)
+        first = len(game.screen.frames)
+        game.lock()
+        interfere(game)
+        game.see("show Ben")
+        game.hand_over("Ben")
+        game.choose("8")
+        game.lock()
+        return game.screen.frames[first:]
+
+
+@pytest.mark.parametrize("other", ["1", "6", "r"])
+def test_frames_after_a_lock_are_the_same_whatever_was_chosen(other: str) -> None:
+    assert frames_of_a_duel("7") == frames_of_a_duel(other)
+
+
+def peek(game: Player) -> None:
+    game.type("?")
+    game.type("x")
+    game.type("v")
+    game.type("q")
+    game.type("n")
+
+
+def shrink_and_grow(game: Player) -> None:
+    for size in [(40, 12), (20, 5), (120, 40), (1, 1), (80, 24)]:
+        game.resize(*size)
+
+
+@pytest.mark.parametrize("interfere", [peek, shrink_and_grow])
+def test_nothing_that_is_done_at_a_curtain_shows_what_was_locked(interfere: Callable[[Player], None]) -> None:
+    assert frames_of_a_duel("7", interfere) == frames_of_a_duel("2", interfere)
+
+
+def test_a_curtain_shows_no_hand() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        curtain = game.see("show Anna")
+        assert not HAND.search(curtain)
+        game.hand_over("Anna")
+        assert HAND.search(game.frame)
+        game.choose("4")
+        game.type("\x1b")
+        hidden = game.see("The cards are hidden")
+        assert not HAND.search(hidden)
+        assert "★" not in hidden
+
+
+def test_keys_typed_ahead_reach_nobody_elses_screen() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.type("5\r\r\r8\r")  # Anna goes on typing after her lock
+        game.see("show Ben")
+        assert not any("Ben, choose" in frame for frame in game.screen.frames)
+        game.rest()
+        game.type("\r")
+        assert "Ben, choose" in game.frame
+        assert "Enter locks it" not in game.frame
+
+
+def test_a_held_key_does_not_lift_the_next_curtain() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("5")
+        game.lock()
+        for _ in range(50):  # a keyboard repeats a held key about every 30 ms, after half a second
+            game.clock.now += 0.5 if _ == 0 else 0.03
+            game.type("\r")
+        assert "show Ben" in game.frame
+
+
+def test_a_curtain_takes_no_key_before_it_was_quiet() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.see("show Anna")
+        game.type("\r")
+        assert "show Anna" in game.frame
+        game.clock.now += 0.39
+        game.type("\r")
+        assert "show Anna" in game.frame
+        game.clock.now += 0.1
+        game.type("\r")
+        assert "show Anna" in game.frame, "too soon after the key before: that is a key held down"
+        game.clock.now += 0.3
+        game.type("\r")
+        assert "Anna, choose" in game.frame
+
+
+def test_a_key_that_is_pressed_does_not_lock_what_it_chose() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.type("7777777")
+        assert "Anna has chosen the 7" in game.frame
+        game.type("\x1b[200~1\r2\r\x1b[201~")  # a paste is no typing
+        assert "Anna has chosen the 7" in game.frame
+
+
+def test_a_window_that_is_too_small_shows_no_card_and_goes_on_when_it_has_grown() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("7")
+        game.resize(39, 12)
+        assert "larger" in game.frame
+        assert "7" not in game.frame
+        game.type("5\r")  # nobody plays blindly
+        game.resize(80, 24)
+        game.see("Anna has chosen the 7")
+
+
+def test_leaving_leaves_no_hand_on_the_screen() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.type("\x03")
+        game._thread.join(10)
+        assert game.code == 130
+        last = game.screen.frames[-1]
+        assert not HAND.search(last)
+        assert "".join(game.screen.raw).rstrip().count("\x1b[?1049h") == 1
+        assert "\x1b[?1049l" in game.screen.raw[-1] or "\x1b[?1049l" in "".join(game.screen.raw[-20:])
