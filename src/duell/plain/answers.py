@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from duell.engine import Choice
+from duell.table.ascii import to_ascii
 from duell.table.screens import Bidding, Drawing, Scouting, TableTop
 
 _CARDS = {**{str(value): Choice(value) for value in range(1, 9)}, "r": Choice.R2D2}
@@ -53,8 +54,15 @@ def _scouting(screen: Scouting, words: list[str]) -> Choice | None:
 
 
 def _receiver(top: TableTop, choices: Mapping[int, Choice], name: str) -> Choice | None:
-    """Return the choice to give to the player of that name, or the only one whose name begins so."""
-    whole = [choice for seat, choice in choices.items() if top.name(seat).casefold() == name]
-    begun = [choice for seat, choice in choices.items() if top.name(seat).casefold().startswith(name)]
-    found = whole or begun
-    return found[0] if name and len(found) == 1 else None
+    """Return the choice to give to the player of that name, or the only one whose name begins so.
+
+    A name can also be written as it is shown where there is nothing but ASCII.
+    """
+    for written in (str, to_ascii):
+        names = {choice: written(top.name(seat)).casefold() for seat, choice in choices.items()}
+        whole = [choice for choice, known in names.items() if known == name]
+        begun = [choice for choice, known in names.items() if known.startswith(name)]
+        found = whole or begun
+        if name and len(found) == 1:
+            return found[0]
+    return None

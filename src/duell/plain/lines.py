@@ -39,7 +39,7 @@ def scouting(screen: Scouting) -> list[str]:
         f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}."
         for offer in screen.offers
     ]
-    return [f"{name}'s R2-D2 turns up {words.title(screen.card)}.", *[f"{row[0].upper()}{row[1:]}" for row in offers]]
+    return [f"{name}’s R2-D2 turns up {words.title(screen.card)}.", *[f"{row[0].upper()}{row[1:]}" for row in offers]]
 
 
 def drawing(screen: Drawing) -> list[str]:

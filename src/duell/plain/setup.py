@@ -1,12 +1,11 @@
-"""The questions before a game in plain mode: how many play, names, heroes, edition. Enter takes what is offered."""
+"""The questions before a game in plain mode: the same as in the form. Enter takes what is offered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from duell.plain.talk import Talk
-from duell.record import Roster, Seat
-from duell.table.seating import HUMAN, BadSeatError, clean_name
+from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, clean_name
 from duell.table.setup import Menu, stand_in
 
 Answer = TypeVar("Answer")
@@ -23,15 +22,16 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
         seats.append(_seat(menu, seats, index, talk))
     names = [edition.name for edition, _ in menu.editions]
     talk.say(*[f"{edition.name}: {about}" for edition, about in menu.editions])
-    name = _ask(talk, "Which edition?", names[0], lambda text: _one_of(text, names))
+    name = _ask(talk, "Which edition?", names[0], _chooser(names))
     edition = next(edition for edition, _ in menu.editions if edition.name == name)
-    return replace(draft, seats=tuple(seats), edition=edition)
+    aid = _ask(talk, "Say which cards each player has left, y or n?", "n", _chooser(["y", "n"]))
+    return replace(draft, seats=tuple(seats), edition=edition, memory_aid=aid == "y")
 
 
 def _same_again(offered: Roster, talk: Talk) -> bool:
     table = ", ".join(f"{seat.name} ({seat.hero})" for seat in offered.seats)
     talk.say(f"Last time: {table}; edition {offered.edition.name}.")
-    return _ask(talk, "The same again, y or n?", "y", lambda text: _one_of(text, ["y", "n"])) == "y"
+    return _ask(talk, "The same again, y or n?", "y", _chooser(["y", "n"])) == "y"
 
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:

@@ -4,7 +4,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from duell.record import Seat
+from duell.record import Roster, Seat
+
+__all__ = ["HUMAN", "NAME_LIMIT", "BadSeatError", "Roster", "Seat", "check_seats", "clean_name", "is_human", "width"]
 
 HUMAN = "human"
 NAME_LIMIT = 16

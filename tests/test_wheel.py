@@ -1,0 +1,45 @@
+"""The wheel has all that is needed: it is built, installed where nothing else of ours is, and played."""
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[1]
+
+
+def run(*command: str | Path, cwd: Path, answers: str = "", home: Path | None = None) -> str:
+    env = {**os.environ, "PYTHONWARNINGS": "default", **({"DUELL_HOME": str(home)} if home else {})}
+    done = subprocess.run(command, cwd=cwd, input=answers, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def duell(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the command of a wheel that was installed into a bare environment."""
+    place = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", place, TOP, cwd=place)
+    (wheel,) = place.glob("duell-*.whl")
+    assert wheel.stat().st_size < 1_000_000
+    venv.create(place / "bare", with_pip=True)
+    scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
+    run(scripts / "python", "-m", "pip", "install", "--quiet", "-c", TOP / "constraints.txt", wheel, cwd=place)
+    return scripts / "duell"
+
+
+def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
+    assert "R2-D2" in run(duell, "rules", "--edition", "original", cwd=tmp_path)
+    assert "Palpatine" in run(duell, "deck", "show", cwd=tmp_path)
+
+
+def test_a_game_is_played_from_the_wheel(duell: Path, tmp_path: Path) -> None:
+    seats = ("--seat", "Anna:leia", "--seat", "Ben:han")
+    answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))
+    said = run(
+        duell, "play", "--plain", *seats, "--edition", "parlett", cwd=tmp_path, answers=answers, home=tmp_path / "home"
+    )
+    assert "wins with" in said or "share the win" in said
