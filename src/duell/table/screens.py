@@ -103,6 +103,11 @@ class Scouting:
     offers: tuple[Offer, ...]
     chosen: Choice | None
 
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """What can be chosen."""
+        return tuple(offer.choice for offer in self.offers)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -112,6 +117,11 @@ class Drawing:
     seat: int
     draws: int
     chosen: Choice | None
+
+    @property
+    def options(self) -> tuple[Choice, ...]:
+        """What can be chosen."""
+        return Choice.TAKE, Choice.STOP
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from duell.engine import Card, Choice, Vader
 from duell.table import words
 from duell.table.screens import Face
 from duell.tui.blocks import Block, centred, fit, framed, line
+from duell.tui.theme import strong
 
 _DIGITS = {
     "0": ("###", "# #", "# #", "# #", "###"),
@@ -63,9 +64,9 @@ def face(card: Face, style: str, *, width: int = CARD_WIDTH, height: int = 5, ch
     """Draw a rebel card face up; a chosen one has a double frame."""
     inner = width - 2
     if card.choice is Choice.R2D2:
-        middle = [line(("R2", f"{style} bold")), line(("D2", f"{style} bold"))]
+        middle = [line(("R2", strong(style))), line(("D2", strong(style)))]
     else:
-        middle = [line((str(card.choice), f"{style} bold")), line(("★" * card.icons, style))]
+        middle = [line((str(card.choice), strong(style))), line(("★" * card.icons, style))]
     spare = height - 2 - len(middle)
     body = [*[Text()] * (spare // 2), middle[0], *[Text()] * (spare - spare // 2), middle[1]]
     return framed(centred(body, inner), width, "chosen" if chosen else style, double=chosen)

@@ -6,7 +6,7 @@ from duell.engine import Vader
 from duell.table import words
 from duell.table.screens import Place, TableTop
 from duell.tui.blocks import Block, columns, fit, line, wrap
-from duell.tui.theme import SIGNS
+from duell.tui.theme import SIGNS, strong
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -23,7 +23,7 @@ def sign(place: Place) -> Text:
 
 def named(place: Place) -> Text:
     """Return a seat's sign and name."""
-    return line(sign(place), " ", (place.seat.name, f"{hero_style(place)} bold"))
+    return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
 
 
 def captured(place: Place, *, worth: bool = True) -> Text:

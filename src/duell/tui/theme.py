@@ -5,40 +5,42 @@ from rich.theme import Theme
 SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆"}
 """What tells the heroes apart without colour."""
 
-_BOTH = {
-    "plain": "none",
-    "strong": "bold",
-    "title": "bold",
-    "key": "bold",
-    "chosen": "bold",
+
+def strong(style: str) -> str:
+    """Return the bold variant of a meaning."""
+    return f"{style}.strong"
+
+
+def _theme(styles: dict[str, str]) -> Theme:
+    """Return a theme of these colours, with what they share and the bold variants."""
+    whole = {"plain": "none", "strong": "bold", "title": "bold", **styles}
+    bold = {strong(name): f"bold {style}".removesuffix(" none") for name, style in whole.items()}
+    return Theme({**whole, **bold}, inherit=False)
+
+
+_MIDDLE_TONES = {
+    "muted": "#8a8f98",
+    "frame": "#6b7280",
+    "bar": "bold #f5f5f5 on #3a4252",
+    "key": "bold #d0a85c",
+    "chosen": "bold #e8b04a",
+    "good": "#4fae6a",
+    "bad": "#e0605e",
+    "alert": "bold #e0605e",
+    "villain": "#d9803f",
+    "vader": "bold #e0605e",
+    "back": "#4b5468",
+    "hero.yoda": "#5fae57",
+    "hero.luke": "#4c9be8",
+    "hero.leia": "#c77dd6",
+    "hero.han": "#cf9a3c",
 }
 
-RICH = Theme(
-    {
-        **_BOTH,
-        "muted": "#8a8f98",
-        "frame": "#6b7280",
-        "bar": "bold #f5f5f5 on #3a4252",
-        "key": "bold #d0a85c",
-        "chosen": "bold #e8b04a",
-        "good": "#4fae6a",
-        "bad": "#e0605e",
-        "alert": "bold #e0605e",
-        "villain": "#d9803f",
-        "vader": "bold #e0605e",
-        "back": "#4b5468",
-        "hero.yoda": "#5fae57",
-        "hero.luke": "#4c9be8",
-        "hero.leia": "#c77dd6",
-        "hero.han": "#cf9a3c",
-    },
-    inherit=False,
-)
+RICH = _theme(_MIDDLE_TONES)
 """For 256 colours and more: middle tones that can be read on dark and on light ground."""
 
-BASIC = Theme(
+BASIC = _theme(
     {
-        **_BOTH,
         "muted": "none",
         "frame": "none",
         "bar": "reverse",
@@ -54,13 +56,11 @@ BASIC = Theme(
         "hero.luke": "cyan",
         "hero.leia": "magenta",
         "hero.han": "yellow",
-    },
-    inherit=False,
+    }
 )
 """For 16 colours: the terminal's own, which its owner has set to be readable."""
 
-PLAIN = Theme(
-    {**dict.fromkeys(RICH.styles, "none"), **_BOTH, "bar": "reverse", "alert": "bold", "vader": "bold"},
-    inherit=False,
-)
+_EMPHASIS = {"bar": "reverse", "key": "bold", "chosen": "bold", "alert": "bold", "vader": "bold"}
+
+PLAIN = _theme({name: _EMPHASIS.get(name, "none") for name in _MIDDLE_TONES})
 """For no colour at all: bold and reverse remain."""
