@@ -7,7 +7,9 @@ from typing import Literal
 from rich.cells import cell_len
 from rich.text import Text
 
-Block = list[Text]
+Block = Sequence[Text]
+"""Lines from top to bottom. Nobody changes a line that is in a block: it may be on other pages too."""
+
 Align = Literal["left", "center", "right"]
 
 
@@ -44,7 +46,9 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
 
 
 def fit(text: Text, width: int, align: Align = "left") -> Text:
-    """Return a line of exactly `width` columns."""
+    """Return a line of exactly `width` columns; the same line, if it has them already."""
+    if text.cell_len == width:
+        return text
     fitted = text.copy()
     fitted.truncate(width, overflow="ellipsis")
     spare = width - fitted.cell_len
@@ -63,7 +67,7 @@ def beside(*blocks: Block, gap: int = 1) -> Block:
     """Put blocks side by side, aligned at the top."""
     height = max(map(len, blocks), default=0)
     widths = [block_width(block) for block in blocks]
-    rows: Block = []
+    rows: list[Text] = []
     for row in range(height):
         cells = [
             fit(block[row] if row < len(block) else Text(), width) for block, width in zip(blocks, widths, strict=True)
@@ -97,7 +101,7 @@ def framed(block: Block, width: int, style: str = "frame", *, double: bool = Fal
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:
     """Break a text into lines of at most `width` columns at its spaces; later lines start with `indent`."""
-    rows: Block = []
+    rows: list[Text] = []
     row = Text(end="")
     for word in text.split(" "):
         lead = row.cell_len and row.plain != indent

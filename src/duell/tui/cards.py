@@ -1,4 +1,6 @@
-"""Cards: the one at stake, drawn large, and those of a hand."""
+"""Cards: the one at stake, drawn large, and those of a hand. Each is drawn once and kept: a frame follows every key."""
+
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -26,11 +28,12 @@ HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
 
 CARD_WIDTH = 7
+STAKE_WIDTH = 26
 
 
 def large_number(text: str, style: str, scale: int = 1) -> Block:
     """Return digits and minus signs, five rows high times `scale`, two columns a dot times `scale`."""
-    rows: Block = []
+    rows: list[Text] = []
     for row in range(5):
         dots = " ".join(_DIGITS[digit][row] for digit in text)
         drawn = "".join(("█" if dot == "#" else " ") * 2 * scale for dot in dots)
@@ -38,6 +41,7 @@ def large_number(text: str, style: str, scale: int = 1) -> Block:
     return rows
 
 
+@lru_cache(maxsize=16)
 def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
     """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter."""
     if isinstance(card, Vader):
@@ -60,6 +64,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
     return framed(body, width, style)
 
 
+@lru_cache(maxsize=128)
 def face(card: Face, style: str, *, width: int = CARD_WIDTH, height: int = 5, chosen: bool = False) -> Block:
     """Draw a rebel card face up; a chosen one has a double frame."""
     inner = width - 2

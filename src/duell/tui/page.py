@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from duell.table.screens import TableTop
 from duell.tui.blocks import Block, Size, fit, line
 
 Keys = tuple[tuple[str, str], ...]
@@ -20,6 +21,13 @@ class Page:
     keys: Keys
     notice: str = ""
     centred: bool = True
+
+
+def where(top: TableTop, size: Size) -> str:
+    """Return the round and the stock, for the bar."""
+    if size.is_compact:
+        return f"R{top.round} · stock {top.stock}"
+    return f"DUELL   Round {top.round}   Stock {top.stock}"
 
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:

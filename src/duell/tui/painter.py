@@ -1,16 +1,16 @@
 """From lines of Rich text to what prompt_toolkit puts on the screen.
 
-Rich resolves the styles, prompt_toolkit brings colours down to what the terminal has. Going by way of Rich's segments
-spares writing and parsing a screen full of escape sequences for every key.
+Rich knows the styles, prompt_toolkit brings colours down to what the terminal has. Giving it fragments spares writing
+and parsing a screen full of escape sequences for every key.
 """
 
-import io
-from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from rich.color import Color, ColorType
-from rich.console import Console
 from rich.style import Style
+from rich.text import Text
 from rich.theme import Theme
 
 from duell.table.ascii import to_ascii
@@ -25,23 +25,39 @@ class Painter:
 
     def __init__(self, theme: Theme, *, ascii: bool = False) -> None:  # noqa: A002 - it is the option's name
         self._ascii = ascii
-        self._console = Console(
-            file=io.StringIO(), theme=theme, color_system="truecolor", markup=False, highlight=False
-        )
+        self._styles = theme.styles
+        self._looks: dict[tuple[str, ...], str] = {}
+        self._painted: dict[int, tuple[Text, StyleAndTextTuples]] = {}
 
     def paint(self, page: Block) -> StyleAndTextTuples:
-        """Return the fragments of a page, line by line."""
+        """Return the fragments of a page, line by line; lines that were on the page before are not painted again."""
+        # Each line is kept together with its fragments, so that its id is no other line's as long as it counts.
+        self._painted = {id(text): self._painted.get(id(text)) or (text, self._line(text)) for text in page}
         fragments: StyleAndTextTuples = []
         for row, text in enumerate(page):
-            if row:
-                fragments.append(("", "\n"))
-            for segment in text.render(self._console):
-                shown = to_ascii(segment.text) if self._ascii else segment.text
-                fragments.append((_style(segment.style) if segment.style else "", shown))
+            fragments += [("", "\n"), *self._painted[id(text)][1]] if row else self._painted[id(text)][1]
         return fragments
 
+    def _line(self, text: Text) -> StyleAndTextTuples:
+        """Return the fragments of one line: runs of characters with the same meanings, later ones over earlier ones."""
+        meanings: list[tuple[str, ...]] = [(str(text.style),)] * len(text.plain)
+        for span in text.spans:
+            for place in range(span.start, min(span.end, len(meanings))):
+                meanings[place] = (*meanings[place], str(span.style))
+        fragments: StyleAndTextTuples = []
+        for names, run in groupby(zip(meanings, text.plain, strict=True), key=itemgetter(0)):
+            shown = "".join(char for _, char in run)
+            fragments.append((self._look(names), to_ascii(shown) if self._ascii else shown))
+        return fragments
 
-@lru_cache(maxsize=512)
+    def _look(self, names: tuple[str, ...]) -> str:
+        """Return what characters with these meanings look like, in the words of prompt_toolkit."""
+        if names not in self._looks:
+            styles = [self._styles[name] for name in names if name]
+            self._looks[names] = _style(Style.combine([Style.null(), *styles]))
+        return self._looks[names]
+
+
 def _style(style: Style) -> str:
     """Return a Rich style in the words of prompt_toolkit."""
     words = [word for word in ("bold", "italic", "underline", "reverse") if getattr(style, word)]

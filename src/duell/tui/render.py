@@ -1,26 +1,39 @@
-"""Which page belongs to which screen."""
+"""Which page belongs to which screen. A page is loaded when it is first shown, so that the first frame comes soon."""
 
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
 from duell.table.setup import SetUpScreen
 from duell.tui.blocks import Size
 from duell.tui.page import Page
-from duell.tui.pages import bidding, choices, curtain, final, reveal, setup
 
 
 def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
     """Return the page for a screen in a window; `shown` is how many beats of a reveal have been told."""
     match screen:
         case SetUpScreen():
+            from duell.tui.pages import setup
+
             return setup.render(screen, size)
         case Curtain():
+            from duell.tui.pages import curtain
+
             return curtain.render(screen, size)
         case Bidding():
+            from duell.tui.pages import bidding
+
             return bidding.render(screen, size)
         case Scouting():
+            from duell.tui.pages import choices
+
             return choices.scouting(screen, size)
         case Drawing():
+            from duell.tui.pages import choices
+
             return choices.drawing(screen, size)
         case Reveal():
+            from duell.tui.pages import reveal
+
             return reveal.render(screen, size, shown)
         case Final():
+            from duell.tui.pages import final
+
             return final.render(screen, size)

@@ -71,12 +71,12 @@ def _with_captures(top: TableTop, table: Block, width: int, rows: int) -> Block:
     return [text for row, more in zip(table, below, strict=True) for text in (row, *more)]
 
 
-def _height(below: list[Block]) -> int:
+def _height(below: list[list[Text]]) -> int:
     """Return the lines of all seats: each has its own line and those below it."""
     return sum(1 + len(more) for more in below)
 
 
-def _below(place: Place, width: int, *, worth: bool) -> Block:
+def _below(place: Place, width: int, *, worth: bool) -> list[Text]:
     parts = [*([remembered(place)] if place.hand is not None else []), captured(place, worth=worth)]
     return [line("  ", text) for part in parts for text in wrap(part, width - 2)]
 

@@ -39,12 +39,12 @@ def colour_depth(env: Mapping[str, str]) -> ColorDepth:
 def drop_typed_ahead() -> None:
     """Throw away what was typed and not yet read, so that it reaches nobody else's screen."""
     if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415 - there on this platform only
+        import msvcrt
 
         while msvcrt.kbhit():
             msvcrt.getch()
         return
-    import termios  # noqa: PLC0415 - not there on every platform
+    import termios
 
     with suppress(OSError, ValueError, termios.error):  # not a terminal: nothing waits in it
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

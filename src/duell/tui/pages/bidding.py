@@ -1,5 +1,7 @@
 """The private screen: the card at stake, the hand, everybody's captures; the choice."""
 
+from functools import lru_cache
+
 from rich.text import Text
 
 from duell.engine import Choice
@@ -7,10 +9,8 @@ from duell.table import words
 from duell.table.screens import Bidding, Face, TableTop
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, fit, line, middle
-from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.page import Keys, Page, room_for_body, where
 from duell.tui.seats import brings, hero_style, panel, short_panel
-
-STAKE_WIDTH = 26
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -27,13 +27,6 @@ def render(screen: Bidding, size: Size) -> Page:
     return Page(where(screen.top, size), whose, body, keys(screen), screen.top.notice, centred=not size.is_compact)
 
 
-def where(top: TableTop, size: Size) -> str:
-    """Return the round and the stock, for the bar."""
-    if size.is_compact:
-        return f"R{top.round} · stock {top.stock}"
-    return f"DUELL   Round {top.round}   Stock {top.stock}"
-
-
 def keys(screen: Bidding) -> Keys:
     """Return the keys of the moment."""
     pick = ("1–8 r", "choose")
@@ -44,13 +37,15 @@ def keys(screen: Bidding) -> Keys:
     return (("Enter", f"lock {words.bid(screen.chosen)}"), *always, pick, *rarely)
 
 
-def at_stake(top: TableTop, size: Size) -> Block:
-    """Return the card at stake beside the panel of seats."""
+@lru_cache(maxsize=2)
+def _at_stake(top: TableTop, size: Size) -> Block:
+    """Return the card at stake beside the panel of seats: what stays the same while a player chooses."""
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
-    card = cards.stake(top.card, top.copies, STAKE_WIDTH if scale == 1 else 36, scale)
+    card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale)
     width = min(size.columns - card[0].cell_len - 4, 76)
-    return beside(card, panel(top, width, max(len(card), room_for_body(size) - BELOW_STAKE)), gap=2)
+    seats = panel(top, width, max(len(card), room_for_body(size) - BELOW_STAKE))
+    return [fit(row, size.columns) for row in middle(beside(card, seats, gap=2), size.columns)]
 
 
 def _cards(screen: Bidding, size: Size) -> Block:
@@ -59,7 +54,7 @@ def _cards(screen: Bidding, size: Size) -> Block:
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
     return [
-        *middle(at_stake(screen.top, size), size.columns),
+        *_at_stake(screen.top, size),
         *([Text()] * 2 if size.is_large else []),
         *middle(beside(*drawn), size.columns),
         fit(_prompt(screen), size.columns, "center"),

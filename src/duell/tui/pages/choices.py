@@ -10,8 +10,7 @@ from duell.table import words
 from duell.table.screens import Drawing, Scouting
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, line, middle, paragraph
-from duell.tui.page import Keys, Page
-from duell.tui.pages.bidding import STAKE_WIDTH, where
+from duell.tui.page import Keys, Page, where
 from duell.tui.seats import panel
 
 
@@ -83,7 +82,7 @@ def scout_key(screen: Scouting, choice: Choice) -> str:
 
 
 def _list(options: Sequence[Option], width: int) -> Block:
-    rows: Block = []
+    rows: list[Text] = []
     for option in options:
         rows.append(line(*_lead(option)))
         rows += [line("     ", row) for row in paragraph(option.cost, width - 5, "muted")]
@@ -99,7 +98,9 @@ def _beside_card(screen: Scouting, says: str, options: Sequence[Option], size: S
     if size.is_compact:
         short = [line(*_lead(option), (f"  {option.in_short}", "muted")) for option in options]
         return [line(" ", row) for row in [*paragraph(says, size.columns - 2), *short]]
-    card = cards.stake(screen.card, 0, STAKE_WIDTH)
-    width = min(size.columns - STAKE_WIDTH - 6, 76)
+    card = cards.stake(screen.card, 0, cards.STAKE_WIDTH)
+    width = min(size.columns - cards.STAKE_WIDTH - 6, 76)
     right = [*paragraph(says, width), Text(), *_list(options, width)]
-    return middle([*beside(card, right, gap=2), Text(), *panel(screen.top, STAKE_WIDTH + 2 + width, 9)], size.columns)
+    return middle(
+        [*beside(card, right, gap=2), Text(), *panel(screen.top, cards.STAKE_WIDTH + 2 + width, 9)], size.columns
+    )

@@ -5,8 +5,7 @@ from rich.text import Text
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
-from duell.tui.page import Page
-from duell.tui.pages.bidding import where
+from duell.tui.page import Page, where
 from duell.tui.seats import named
 
 
@@ -15,7 +14,7 @@ def render(screen: Curtain, size: Size) -> Page:
     name = screen.top.name(screen.seat)
     width = min(size.columns - 4, 60)
     pad = [] if size.is_compact else [Text()]
-    inside: Block = [
+    inside: list[Text] = [
         *pad,
         fit(line((_heading(screen), "title")), width - 2, "center"),
         *pad,
@@ -28,7 +27,7 @@ def render(screen: Curtain, size: Size) -> Page:
         ),
         *pad,
     ]
-    body = middle(framed(inside, width, "frame"), size.columns)
+    body = list(middle(framed(inside, width, "frame"), size.columns))
     if not size.is_compact:
         body += [Text(), *centred(_open_things(screen, size), size.columns)]
     keys = (("Enter", f"show {name}’s cards"), ("v", "last duel"), ("?", "help"), ("q", "leave"))
@@ -49,7 +48,7 @@ def _reason(name: str) -> str:
 
 def _open_things(screen: Curtain, size: Size) -> Block:
     top = screen.top
-    rows: Block = []
+    rows: list[Text] = []
     if top.card:
         rows.append(line(("At stake: ", "muted"), (words.title(top.card), "strong"), _points(top)))
     rows.append(_locked(top))

@@ -22,7 +22,7 @@ def render(screen: Final, size: Size) -> Page:
     """Return the page with the totals and the chart."""
     width, places = size.columns - 2, screen.top.places
     wide = LABELS + COLUMN * len(places) <= width
-    body: Block = [
+    body: list[Text] = [
         *wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width),
         Text(),
         *(totals(screen) if wide else totals_below(screen)),
@@ -47,7 +47,7 @@ def totals(screen: Final) -> Block:
 
 def totals_below(screen: Final) -> Block:
     """Return the same for a narrow window: one seat below the other."""
-    rows: Block = []
+    rows: list[Text] = []
     for seat, place in enumerate(screen.top.places):
         rows.append(line(named(place), "  ", _total(screen, seat)))
         rows += [line(f"  {words.short(each.villain)} ", _worth(each)) for each in place.score.lines]
@@ -98,7 +98,7 @@ def chart(screen: Final, width: int) -> Block:
         return []
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     step = max(1, min(3, (width - NAMES) // len(course)))
-    rows: Block = []
+    rows: list[Text] = []
     for seat, place in enumerate(screen.top.places):
         levels = [(totals[seat] - low) * (len(_BARS) - 1) // (high - low) for totals in course]
         rows.append(

@@ -11,7 +11,7 @@ from duell.tui.page import Page
 def help_page(title: str, sentences: Sequence[str], size: Size) -> Page:
     """Return the help for one moment, a paragraph a sentence."""
     width = min(size.columns - 2, 72)
-    body: Block = [line((title, "title"))]
+    body: list[Text] = [line((title, "title"))]
     for sentence in sentences:
         body += [Text(), *paragraph(sentence, width)]
     return Page("DUELL   Help", "", middle(body, size.columns), (("any other key", "back"),))

@@ -8,8 +8,7 @@ from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle, wrap
-from duell.tui.page import Keys, Page
-from duell.tui.pages.bidding import STAKE_WIDTH, where
+from duell.tui.page import Keys, Page, where
 from duell.tui.seats import hero_style, named
 
 COLUMN = 18
@@ -77,7 +76,7 @@ def _result(screen: Reveal, seat: int, shown: int) -> Text:
 
 def _one_line_each(screen: Reveal, shown: int) -> Block:
     down = face_down(screen, shown)
-    rows: Block = [_stake(screen)] if screen.laid else []
+    rows: list[Text] = [_stake(screen)] if screen.laid else []
     for laid in screen.laid:
         if laid.face is None:
             bid = line(("no card", "muted"))
@@ -92,12 +91,12 @@ def _drawn(screen: Reveal, shown: int, width: int) -> Block:
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
     if taken is None:
         return _story(screen, shown, width)
-    card = cards.stake(taken, 0, STAKE_WIDTH)
-    return beside(card, [Text(), *_story(screen, shown, width - STAKE_WIDTH - 2)], gap=2)
+    card = cards.stake(taken, 0, cards.STAKE_WIDTH)
+    return beside(card, [Text(), *_story(screen, shown, width - cards.STAKE_WIDTH - 2)], gap=2)
 
 
 def _story(screen: Reveal, shown: int, width: int) -> Block:
-    rows: Block = []
+    rows: list[Text] = []
     for beat in screen.beats[:shown]:
         if not isinstance(beat, TurnsOver | SitsOut):
             rows += wrap(

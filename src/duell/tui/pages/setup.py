@@ -18,7 +18,7 @@ def render(screen: SetUpScreen, size: Size) -> Page:
     about = dict(screen.menu.editions).get(
         screen.roster.edition, "House rules: an edition with some switches set otherwise."
     )
-    body: Block = [
+    body: list[Text] = [
         *([*_banner(), Text()] if size.rows >= 24 and wide else []),
         _row(screen, "Players", _counts(screen), Part.COUNT),
         *gap,

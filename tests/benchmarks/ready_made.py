@@ -1,0 +1,58 @@
+"""A private screen shown ready-made, for `bench_keys`: what prompt_toolkit alone costs. ``l`` shows the next frame."""
+
+import sys
+from itertools import cycle
+from random import Random
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import ColorDepth
+
+from duell.catalogue import deck, edition
+from duell.engine import Choice, start
+from duell.record import Seat
+from duell.table.intents import Choose, Intent
+from duell.table.sitting import Sitting
+from duell.tui.blocks import Size
+from duell.tui.page import compose
+from duell.tui.painter import Painter
+from duell.tui.render import page_of
+from duell.tui.theme import RICH
+
+
+def frames() -> list[StyleAndTextTuples]:
+    """Return the private screen with each card chosen in turn."""
+    seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
+    state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
+    sitting = Sitting(seats, state, bots={}, rng=Random(0))
+    sitting.do(Intent.LIFT)
+    painted, size, painter = [], Size(80, 24), Painter(RICH)
+    for value in range(1, 9):
+        sitting.do(Choose(Choice(value)))
+        painted.append(painter.paint(compose(page_of(sitting.screen, size, 0), size)))
+    return painted
+
+
+def main() -> None:
+    """Show the frames, each a key after the other."""
+    ready = cycle(frames())
+    shown = [next(ready)]
+    bindings = KeyBindings()
+
+    @bindings.add("l")
+    def _(event: KeyPressEvent) -> None:
+        shown[0] = next(ready)
+
+    application: Application[None] = Application(
+        layout=Layout(Window(FormattedTextControl(lambda: shown[0], show_cursor=False))),
+        key_bindings=bindings,
+        full_screen=True,
+        color_depth=ColorDepth.DEPTH_8_BIT,
+    )
+    application.run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
