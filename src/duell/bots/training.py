@@ -1,0 +1,130 @@
+"""How `master` learns the weights of `Chances` by playing itself.
+
+It plays itself, in twos, now and then with a choice made at random. What belongs to each position between two rounds is
+how that game ended, and the weights are those that make these endings the most likely. The next games are played with
+the new weights, and so on; the first ones are random.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from operator import mul
+from random import Random
+from statistics import pstdev
+from typing import NamedTuple
+
+from duell.bots.bot import Bot, draw
+from duell.bots.chances import Weights, softmax
+from duell.bots.lore import FEATURES, Lore, features, lore
+from duell.bots.master import Master
+from duell.bots.uniform import Uniform
+from duell.engine import Deck, Edition, Phase, Scout, State, advance, legal, outcome, start, view
+
+_ODD = 0.1
+"""The share of choices made at random, so that other positions are seen too."""
+
+_KEPT = 3
+"""So many generations of games are learned from at once."""
+
+_TURNS = 30
+"""How long a matrix is worked on in these games."""
+
+_RIDGE = 3.0
+"""How strongly weights are drawn to 0: as much as so many positions with the spread of the feature."""
+
+
+class Sample(NamedTuple):
+    """A position: a row of numbers a seat, to be weighed, and each seat's share of the win in the end."""
+
+    rows: list[list[float]]
+    shares: list[float]
+
+
+def train(deck: Deck, edition: Edition, generations: int, games: int) -> Weights:
+    """Return the weights after so many `generations` of `games` each."""
+    # Where R2-D2 scouts at once there is no position with the card on the table to learn from.
+    rules = replace(edition, scout=Scout.NEXT_ROUND)
+    kept: list[list[Sample]] = []
+    bot: Bot = Uniform()
+    for generation in range(generations):
+        seeds = [f"{edition.name} {generation} {game}" for game in range(games)]
+        kept = [*kept[1 - _KEPT :], [sample for seed in seeds for sample in play(bot, deck, rules, seed)]]
+        weights = fit([sample for samples in kept for sample in samples])
+        if generation == 0:
+            kept = []
+        bot = Master({edition.end: weights}, turns=_TURNS, lookahead=False)
+    return weights
+
+
+def play(bot: Bot, deck: Deck, edition: Edition, seed: str) -> list[Sample]:
+    """Return the positions of one game of `bot` against itself."""
+    rng, rows = Random(seed), []
+    state = start(deck, edition, rng.sample([hero.name for hero in deck.heroes], 2), seed)
+    known = lore(state.game)
+    while options := legal(state):
+        choices = {seat: rng.choice(open_to) for seat, open_to in options.items() if rng.random() < _ODD}
+        if state.phase is Phase.DUEL and isinstance(bot, Master):  # one search for all seats is much quicker
+            mixes = bot.mixes(view(state, None))
+            choices = {seat: draw(mixes[seat], rng) for seat in options} | choices
+        else:
+            choices = {seat: bot.choose(view(state, seat), rng) for seat in options} | choices
+        state, _ = advance(state, choices)
+        if state.phase in (Phase.DUEL, Phase.SCOUT):
+            rows.append(_rows(known, state))
+    ended = outcome(state)
+    assert ended is not None
+    shares = [(seat in ended.winners) / len(ended.winners) for seat in range(2)]
+    return [Sample(position, shares) for position in rows]
+
+
+def _rows(known: Lore, state: State) -> list[list[float]]:
+    """Return the features of each seat twice: as they are, and times the share of the game still to come."""
+    rows, stage = features(known, state)
+    return [[*row, *(stage * feature for feature in row)] for row in rows]
+
+
+def fit(samples: Sequence[Sample]) -> Weights:
+    """Return the weights that make the endings the most likely, each seat's share being a softmax (Newton's method)."""
+    spreads = [
+        pstdev(column) or 1.0 for column in zip(*(row for sample in samples for row in sample.rows), strict=True)
+    ]
+    scaled = [
+        Sample([[number / spread for number, spread in zip(row, spreads, strict=True)] for row in rows], shares)
+        for rows, shares in samples
+    ]
+    weights = [0.0] * len(spreads)
+    for _ in range(5):
+        slope, curvature = _slope_and_curvature(scaled, weights)
+        weights = [weight + step for weight, step in zip(weights, solve_linear(curvature, slope), strict=True)]
+    found = [round(weight / spread, 5) for weight, spread in zip(weights, spreads, strict=True)]
+    return tuple(found[: len(FEATURES)]), tuple(found[len(FEATURES) :])
+
+
+def _slope_and_curvature(samples: Sequence[Sample], weights: list[float]) -> tuple[list[float], list[list[float]]]:
+    """Return the first and the (negative) second derivative of the log-likelihood, drawn to 0 by the ridge."""
+    slope = [-_RIDGE * weight for weight in weights]
+    curvature = [[_RIDGE * (row == column) for column in range(len(weights))] for row in range(len(weights))]
+    for rows, shares in samples:
+        expected = softmax([sum(map(mul, weights, row)) for row in rows])
+        mean = [sum(map(mul, expected, column)) for column in zip(*rows, strict=True)]
+        got = [sum(map(mul, shares, column)) for column in zip(*rows, strict=True)]
+        slope = [total + mine - theirs for total, mine, theirs in zip(slope, got, mean, strict=True)]
+        for row, chance in zip(rows, expected, strict=True):
+            apart = [number - middle for number, middle in zip(row, mean, strict=True)]
+            for index, number in enumerate(apart):
+                factor, line = chance * number, curvature[index]
+                curvature[index] = [total + factor * other for total, other in zip(line, apart, strict=True)]
+    return slope, curvature
+
+
+def solve_linear(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Return x with ``matrix`` x = `right`, for a positive definite matrix, by elimination.
+
+    >>> solve_linear([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
+    [1.0, 1.0]
+    """
+    lines = [[*row, end] for row, end in zip(matrix, right, strict=True)]
+    for index in range(len(lines)):
+        pivot = [number / lines[index][index] for number in lines[index]]
+        lines = [[number - line[index] * base for number, base in zip(line, pivot, strict=True)] for line in lines]
+        lines[index] = pivot
+    return [line[-1] for line in lines]

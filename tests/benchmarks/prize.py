@@ -1,0 +1,33 @@
+"""A benchmark opponent: bids the prize's value, sets counted in."""
+
+from duell.bots.bot import Level
+from duell.bots.stakes import gain, mean_gain, seat_of, totals, unseen
+from duell.engine import Card, Choice, Phase, View
+
+
+class Prize(Level):
+    """Bids the force card next to what the card at stake would add to its own score; never bluffs, never scouts."""
+
+    def weigh(self, view: View) -> dict[Choice, float]:
+        """Return the one choice it makes."""
+        seat = seat_of(view)
+        taken, sets = view.taken[seat], view.game.edition.sets
+        if view.phase is Phase.LEFTOVER:
+            return {Choice.TAKE if mean_gain(unseen(view), taken, sets) > 0 else Choice.STOP: 1.0}
+        card = view.scouted or view.card
+        assert card is not None
+        value = gain(card, taken, sets)
+        return {_scout(view, seat, value) if view.phase is Phase.SCOUT else _bid(view, card, value): 1.0}
+
+
+def _bid(view: View, card: Card, value: int) -> Choice:
+    force = [choice for choice in view.options if choice is not Choice.R2D2]
+    return min(force, key=lambda choice: (abs(choice - value), choice))
+
+
+def _scout(view: View, seat: int, value: int) -> Choice:
+    if value > 0:
+        return Choice.KEEP
+    scores = totals(view)
+    leader = max((other for other in range(len(scores)) if other != seat), key=lambda other: scores[other])
+    return Choice.give(leader)

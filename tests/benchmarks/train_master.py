@@ -1,0 +1,30 @@
+"""Makes the data file of what `master` has learned: ``python -m tests.benchmarks.train_master`` (about 15 minutes).
+
+It learns from the classic deck, one set of weights for each edition. The same command makes the same file.
+"""
+
+import json
+
+from duell.bots.chances import WEIGHTS
+from duell.bots.training import train
+from tests.engine.examples import CLASSIC, EDITIONS
+
+GENERATIONS = 5
+"""The first generation is of random games."""
+
+GAMES = {"ravensburger": 1800, "parlett": 400, "original": 400}
+"""How many games a generation has."""
+
+
+def main() -> None:
+    """Train, write one line for each way a game ends, and print it."""
+    lines = []
+    for edition in EDITIONS:
+        weights = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
+        lines.append(f"  {json.dumps(edition.end)}: {json.dumps(weights)}")
+        print(lines[-1], flush=True)  # noqa: T201
+    WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

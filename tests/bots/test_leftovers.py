@@ -1,0 +1,59 @@
+from itertools import permutations
+from statistics import fmean
+
+import pytest
+
+from duell.bots.leftovers import Leftovers, stopping
+from duell.bots.lore import Lore, lore
+from duell.engine import start
+from tests.bots.positions import SHORT
+from tests.engine.examples import RAVENSBURGER, TINY
+
+KNOWN = lore(start(TINY, RAVENSBURGER, ("leia", "yoda"), "deal").game)
+EVERYTHING = [2, 1, 1, 1, 1]
+"""Greedo, Greedo, Bossk (4), Tarkin (5), Vader (1) and Jabba (8), by kind."""
+
+
+def by_all_orders(known: Lore, lead: int, draws: int) -> float:
+    """Draw in every order all the cards there are, so many each, and count who is ahead."""
+    deck = range(len(known.game.deck.empire))
+    return fmean(
+        stopping(lead + known.holding(sum(1 << place for place in order)).score) for order in permutations(deck, draws)
+    )
+
+
+@pytest.mark.parametrize("lead", range(-20, 10))
+@pytest.mark.parametrize("draws", [1, 2])
+def test_forced_draws_are_counted_out(lead: int, draws: int) -> None:
+    counted = Leftovers(KNOWN, forced=True).ahead(0, EVERYTHING, lead, draws)
+    assert counted == pytest.approx(by_all_orders(KNOWN, lead, draws))
+
+
+@pytest.mark.parametrize("lead", range(-50, 10, 5))
+def test_many_forced_draws_are_about_right(lead: int) -> None:
+    known = lore(start(SHORT, RAVENSBURGER, ("leia", "yoda"), "deal").game)
+    counted = Leftovers(known, forced=True).ahead(0, [2, 2, 2, 1, 1], lead, 3)
+    assert counted == pytest.approx(by_all_orders(known, lead, 3), abs=0.2)
+
+
+def test_whoever_may_stop_needs_a_good_card_only_once() -> None:
+    may = Leftovers(KNOWN, forced=False)
+    assert may.ahead(0, EVERYTHING, 1, 3) == 1
+    assert may.ahead(0, EVERYTHING, -7, 1) == pytest.approx(1 / 6)  # Jabba
+    assert may.ahead(0, EVERYTHING, -8, 1) == pytest.approx(1 / 12)  # Jabba draws level
+    assert may.ahead(0, EVERYTHING, -7, 0) == 0
+    # Of the 30 pairs in their order: Jabba first 5, or second 4 and (after Vader) a half, both Greedos 2, Greedo and
+    # Tarkin 4, Bossk and Tarkin 2; Greedo and Bossk are level, 4 halves.
+    assert may.ahead(0, EVERYTHING, -7, 2) == pytest.approx(19.5 / 30)
+
+
+def test_chances_grow_with_lead_and_draws() -> None:
+    may = Leftovers(KNOWN, forced=False)
+    table = [[may.ahead(0, EVERYTHING, lead, draws) for lead in range(-30, 2)] for draws in range(5)]
+    assert all(row == sorted(row) for row in table)
+    assert all(list(column) == sorted(column) for column in zip(*table[:3], strict=True))
+
+
+def test_cards_that_are_all_alike_are_counted_without_a_spread() -> None:
+    forced, vaders = Leftovers(KNOWN, forced=True), [0, 0, 0, 5, 0]
+    assert [forced.ahead(0, vaders, lead, 3) for lead in (4, 3, 2)] == [1.0, 0.5, 0.0]

@@ -1,0 +1,44 @@
+from random import Random
+
+import pytest
+
+from duell.bots.chances import softmax
+from duell.bots.lore import FEATURES
+from duell.bots.training import Sample, fit, play, solve_linear, train
+from duell.bots.uniform import Uniform
+from duell.engine import Edition
+from tests.bots.positions import SHORT
+from tests.engine.examples import EDITIONS, ORIGINAL
+
+
+def test_linear_equations_are_solved() -> None:
+    assert solve_linear([[4.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 2.0]], [6.0, 10.0, 8.0]) == pytest.approx(
+        [1, 2, 3]
+    )
+
+
+def test_weights_that_made_the_endings_are_found_again() -> None:
+    rng = Random("endings")
+    true = [rng.uniform(-1, 1) for _ in range(2 * len(FEATURES))]
+    samples = []
+    for _ in range(1500):
+        rows = [[rng.gauss(0, 1) for _ in true] for _ in range(2)]
+        chances = softmax([sum(weight * number for weight, number in zip(true, row, strict=True)) for row in rows])
+        winner = rng.choices(range(2), chances)[0]
+        samples.append(Sample(rows, [float(seat == winner) for seat in range(2)]))
+    late, early = fit(samples)
+    assert [*late, *early] == pytest.approx(true, abs=0.35)
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_a_game_gives_its_positions_and_how_it_ended(edition: Edition) -> None:
+    positions = play(Uniform(), SHORT, edition, "a game")
+    assert positions
+    for rows, shares in positions:
+        assert [len(row) for row in rows] == [2 * len(FEATURES)] * 2
+        assert sum(shares) == 1
+        assert shares == positions[0].shares
+
+
+def test_the_same_games_teach_the_same() -> None:
+    assert train(SHORT, ORIGINAL, generations=2, games=6) == train(SHORT, ORIGINAL, generations=2, games=6)
