@@ -54,7 +54,7 @@ def one_of(names: Collection[str], found: object) -> str:
     >>> one_of(["rules", "deck"], "rulse")
     'one of rules, deck (nearest: rules)'
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - only errors need it, and commands should start at once
+    from difflib import get_close_matches
 
     near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
     return f"one of {', '.join(names)}" + (f" (nearest: {near[0]})" if near else "")

@@ -7,17 +7,19 @@
 >>> while legal(state):
 ...     state, events = advance(state, {seat: options[0] for seat, options in legal(state).items()})
 >>> outcome(state).winners
-(1,)
+(0,)
 """
 
-from duell.engine.advance import Events, advance, r2d2_returns
+from duell.engine.advance import Events, advance
 from duell.engine.cards import Card, Deck, Hero, Vader, Villain
 from duell.engine.choice import Choice
 from duell.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
 from duell.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.engine.game import Game
 from duell.engine.score import Line, Outcome, Score, outcome, score, score_cards, worth
-from duell.engine.state import Game, Phase, State, legal, start
+from duell.engine.state import Phase, State, legal, start
+from duell.engine.step import r2d2_returns
 from duell.engine.view import View, view
 
 __all__ = [

@@ -53,6 +53,9 @@ class Deck:
     heroes: tuple[Hero, ...]
     empire: tuple[Card, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # to hash all cards takes as long as to play a round
+
     def hero(self, name: str) -> Hero:
         """Return the hero called `name`; KeyError if the deck has none."""
         for hero in self.heroes:

@@ -42,11 +42,13 @@ class Choice(IntEnum):
     @property
     def receiver(self) -> int | None:
         """The seat that is given the card; None for any other choice."""
-        return self - Choice.GIVE_0 if Choice.GIVE_0 <= self <= Choice.GIVE_3 else None
+        return _RECEIVERS[self]
 
     @classmethod
     def give(cls, seat: int) -> "Choice":
-        """Return the choice to give the scouted card to `seat`, counted from 0."""
+        """Return the choice to give the scouted card to `seat`, 0 to 3; IllegalChoiceError if it is none of these."""
+        if not 0 <= seat <= 3:
+            raise IllegalChoiceError(f"nobody has seat {seat}; seats are 0 to 3")
         return cls(cls.GIVE_0 + seat)
 
     @classmethod
@@ -62,6 +64,9 @@ class Choice(IntEnum):
             raise IllegalChoiceError(f"{text!r} is not a choice; a choice is one of {', '.join(_PARSED)}") from None
 
 
+R2D2 = Choice.R2D2  # looked up once: see `state.DUEL`
+
+_RECEIVERS = (None,) * Choice.GIVE_0 + (0, 1, 2, 3) + (None, None)
 _WORDS = {Choice.R2D2: "r2d2", Choice.KEEP: "keep", Choice.TAKE: "take", Choice.STOP: "stop"}
 _NOTATION = tuple(
     _WORDS.get(choice) or (f"give {choice.receiver}" if choice.receiver is not None else f"{choice.value}")

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
-from duell.engine.cards import Card, Vader, Villain
+from duell.engine.cards import Card, Deck, Vader, Villain
 from duell.engine.edition import Sets
 from duell.engine.events import Reason
 from duell.engine.state import Phase, State
@@ -95,6 +96,19 @@ def outcome(state: State) -> Outcome | None:
     """Return how the game ended; None while it goes on."""
     if state.phase is not Phase.OVER or state.reason is None:
         return None
-    totals = tuple(score(state, seat).total for seat in range(len(state.hands)))
+    heaps = _heaps(state.game.deck, state.game.edition.sets)
+    totals = tuple(sum(worths[(pile & heap).bit_count()] for heap, worths in heaps) for pile in state.taken)
     best = max(totals)
     return Outcome(state.reason, totals, tuple(seat for seat, total in enumerate(totals) if total == best))
+
+
+@lru_cache(maxsize=64)
+def _heaps(deck: Deck, sets: Sets) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return for each card its bits over ``deck.empire``, and what 0, 1, 2 and so on of it are worth."""
+    return tuple(
+        (
+            sum(1 << index for index, other in enumerate(deck.empire) if other == card),
+            tuple(score_cards([card] * held, sets).total for held in range(count + 1)),
+        )
+        for card, count in Counter(deck.empire).items()
+    )

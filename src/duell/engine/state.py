@@ -4,20 +4,17 @@ No secret bid is ever in it, because the engine never holds half a round: it get
 at once. The order of the stock is in it, so nothing but the engine and the record should look inside; see `View`.
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from duell.engine.cards import Card, Deck
 from duell.engine.choice import Choice
-from duell.engine.edition import Edition, End
+from duell.engine.edition import Edition
 from duell.engine.errors import BadSetUpError
 from duell.engine.events import Reason
-
-R2D2_ONLY = 1
-"""A hand that holds R2-D2 and nothing else; a larger number has a force card, a smaller one no card at all."""
+from duell.engine.game import Game
 
 NOBODY = -1
 """Stands for a seat or a card where there is none."""
@@ -32,42 +29,7 @@ class Phase(IntEnum):
     OVER = 3
 
 
-@dataclass(frozen=True)
-class Game:
-    """What stays the same through a game: the deck, the edition and who plays which hero, by seat."""
-
-    deck: Deck
-    edition: Edition
-    heroes: tuple[str, ...]
-
-    def __hash__(self) -> int:
-        return hash((self.edition.name, self.heroes))
-
-    @cached_property
-    def strengths(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat, how strong each of its cards bids (see `Deck.strengths`)."""
-        return tuple(self.deck.strengths[hero] for hero in self.heroes)
-
-    @property
-    def full_hand(self) -> int:
-        """The bits of R2-D2 and every force card."""
-        return (2 << len(self.deck.heroes[0].icons)) - 1
-
-    @cached_property
-    def bids_on_villain(self) -> tuple[tuple[Choice, ...], ...]:
-        """For every possible hand, what may be bid for a villain (rule 3, ruling 10)."""
-        if self.edition.end is End.LAST_WITH_FORCE:  # who has no force card left has stopped playing
-            return (_BIDS[0], _BIDS[0], *_BIDS[2:])
-        return _BIDS
-
-    @property
-    def bids_on_vader(self) -> tuple[tuple[Choice, ...], ...]:
-        """For every possible hand, what may be bid for Darth Vader (rule 4, ruling 1)."""
-        return _FORCE_BIDS
-
-
-_BIDS = tuple(tuple(choice for choice in Choice if choice.is_bid and hand >> choice & 1) for hand in range(1 << 9))
-_FORCE_BIDS = tuple(tuple(bid for bid in bids if bid is not Choice.R2D2) for bids in _BIDS)
+DUEL, SCOUT, LEFTOVER, OVER = Phase  # up to Python 3.11 it takes longer to look a member up than to call a function
 
 
 class State(NamedTuple):
@@ -114,27 +76,18 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     `heroes` has one hero's name a seat, two to four, all different. The same seed gives the same game on every
     Python: the stock is ``deck.empire`` shuffled by ``random.Random(seed)``. BadSetUpError says what is wrong.
     """
-    heroes = tuple(heroes)
-    names = [hero.name for hero in deck.heroes]
-    if not 2 <= len(heroes) <= 4:
-        raise BadSetUpError(f"{len(heroes)} players were given; 2 to 4 can play")
-    for hero in heroes:
-        if hero not in names:
-            raise BadSetUpError(f"there is no hero {hero!r}; the heroes are {', '.join(names)}")
-        if heroes.count(hero) > 1:
-            raise BadSetUpError(f"hero {hero} was given {heroes.count(hero)} times; each can be played once")
-    game = Game(deck, edition, heroes)
-    stock = list(range(len(deck.empire)))
-    Random(seed).shuffle(stock)
+    game = _game(deck, edition, tuple(heroes))
+    stock = _shuffled(len(deck.empire), seed)
+    seats = len(heroes)
     return State(
         game=game,
-        stock=tuple(stock),
+        stock=stock,
         top=1,
         round=1,
-        phase=Phase.DUEL,
+        phase=DUEL,
         card=stock[0],
-        hands=(game.full_hand,) * len(heroes),
-        taken=(0,) * len(heroes),
+        hands=(game.full_hand,) * seats,
+        taken=(0,) * seats,
         escaped=0,
         scout=NOBODY,
         scouted=NOBODY,
@@ -145,18 +98,54 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     )
 
 
+@lru_cache(maxsize=64)
+def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
+    """Return the game of these players, the same one every time, so that its tables are worked out once (rule 1)."""
+    names = [hero.name for hero in deck.heroes]
+    if not 2 <= len(heroes) <= 4:
+        raise BadSetUpError(f"{len(heroes)} players were given; 2 to 4 can play")
+    for hero in heroes:
+        if hero not in names:
+            raise BadSetUpError(f"there is no hero {hero!r}; the heroes are {', '.join(names)}")
+        if heroes.count(hero) > 1:
+            raise BadSetUpError(f"hero {hero} was given {heroes.count(hero)} times; each can be played once")
+    return Game(deck, edition, heroes)
+
+
+def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
+    if not isinstance(seed, str):  # Random would take None, too, and look at the clock
+        raise BadSetUpError(f"the seed {seed!r} is not text")
+    stock = list(range(cards))
+    try:
+        Random(seed).shuffle(stock)
+    except UnicodeEncodeError:
+        raise BadSetUpError(f"the seed {seed!r} is not text that can be written as UTF-8") from None
+    return tuple(stock)
+
+
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:
     """Return what each seat that must act can choose; empty when the game is over.
 
     Everybody who has a playable card must play one (ruling 1).
     """
-    game, phase = state.game, state.phase
-    if phase is Phase.DUEL:
-        table = game.bids_on_vader if game.deck.vaders >> state.card & 1 else game.bids_on_villain
-        return {seat: table[hand] for seat, hand in enumerate(state.hands) if table[hand]}
-    if phase is Phase.SCOUT:
-        others = (seat for seat in range(len(state.hands)) if seat != state.scout)
-        return {state.scout: (Choice.KEEP, *(Choice.give(seat) for seat in others))}
-    if phase is Phase.LEFTOVER:
-        return {state.last: (Choice.TAKE, Choice.STOP)}
+    phase = state.phase
+    if phase is DUEL:
+        bids_of_hand = state.game.bids[state.card]
+        options = {}
+        for seat, hand in enumerate(state.hands):
+            bids = bids_of_hand[hand]
+            if bids:
+                options[seat] = bids
+        return options
+    if phase is SCOUT:
+        return {state.scout: _SCOUTING[len(state.hands)][state.scout]}
+    if phase is LEFTOVER:
+        return {state.last: _DRAWING}
     return {}
+
+
+_DRAWING = (Choice.TAKE, Choice.STOP)
+_SCOUTING = {
+    seats: [(Choice.KEEP, *(Choice.give(to) for to in range(seats) if to != scout)) for scout in range(seats)]
+    for seats in (2, 3, 4)
+}

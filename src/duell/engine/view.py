@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from duell.engine.cards import Card
 from duell.engine.choice import Choice
 from duell.engine.events import Reason
+from duell.engine.game import BIDS, Game
 from duell.engine.score import taken_cards
-from duell.engine.state import Game, Phase, State, legal
+from duell.engine.state import Phase, State, legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def view(state: State, seat: int | None) -> View:
         phase=state.phase,
         card=empire[state.card] if state.card >= 0 else None,
         stock_left=state.stock_left,
-        hands=tuple(tuple(choice for choice in Choice if choice.is_bid and hand >> choice & 1) for hand in state.hands),
+        hands=tuple(BIDS[hand] for hand in state.hands),
         taken=tuple(taken_cards(state, other) for other in range(len(state.hands))),
         escaped=tuple(card for index, card in enumerate(empire) if state.escaped >> index & 1),
         scout=state.scout if state.scout >= 0 else None,

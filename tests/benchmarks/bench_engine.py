@@ -1,0 +1,62 @@
+"""The engine against a bare loop that plays the same games: ``python -m tests.benchmarks.bench_engine``.
+
+Both play from the seed to the totals, with the same deals and the same random picks. They take turns, and the quickest
+turn of each counts, so that other work on the machine does little harm.
+"""
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from duell.engine import advance, legal, outcome, start
+from tests.benchmarks.bare_loop import SIZE, play_bare
+from tests.engine.examples import CLASSIC, RAVENSBURGER
+
+GAMES, TURNS = 300, 25
+Pick = Callable[[], float]
+
+
+def play_engine(seed: str, pick: Pick) -> tuple[int, ...]:
+    """Play one game of Leia against Yoda through the engine, each choice by one `pick`, and return the totals."""
+    state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), seed)
+    while options := legal(state):
+        choices = {}
+        for seat, open_to in options.items():
+            choices[seat] = open_to[int(pick() * len(open_to))]
+        state, _ = advance(state, choices)
+    ended = outcome(state)
+    assert ended is not None
+    return ended.totals
+
+
+def only_deal(seed: str, pick: Pick) -> tuple[int, ...]:
+    """Do what neither can do without: shuffle the stock."""
+    stock = list(range(SIZE))
+    Random(seed).shuffle(stock)
+    return tuple(stock)
+
+
+def seconds(play: Callable[[str, Pick], tuple[int, ...]]) -> float:
+    """Return how long a game takes on average."""
+    pick = Random("picks").random
+    begun = perf_counter()
+    for game in range(GAMES):
+        play(f"deal {game}", pick)
+    return (perf_counter() - begun) / GAMES
+
+
+def main() -> None:
+    """Measure, and print games a second and how they compare."""
+    turns = [[seconds(play) for play in (play_engine, play_bare, only_deal)] for _ in range(TURNS)]
+    engine, bare, deal = (min(times) for times in zip(*turns, strict=True))
+    report = (
+        f"engine     {1 / engine:7,.0f} games/s",
+        f"bare loop  {1 / bare:7,.0f} games/s",
+        f"engine / bare loop   {bare / engine:.2f}",
+        f"without the deal     {(bare - deal) / (engine - deal):.2f}",
+    )
+    print(*report, sep="\n")  # noqa: T201 - a report is what it is for
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""The bare loop that the engine's speed is compared with plays the same games; ``bench_engine`` measures it."""
+
+from random import Random
+
+from tests.benchmarks.bare_loop import play_bare
+from tests.benchmarks.bench_engine import play_engine
+
+
+def test_the_engine_and_the_bare_loop_reach_the_same_totals() -> None:
+    for game in range(500):
+        assert play_engine(f"deal {game}", Random(game).random) == play_bare(f"deal {game}", Random(game).random)
