@@ -1,6 +1,5 @@
 """A private screen shown ready-made, for `bench_keys`: what prompt_toolkit alone costs. ``l`` shows the next frame."""
 
-import sys
 from itertools import cycle
 from random import Random
 
@@ -55,4 +54,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

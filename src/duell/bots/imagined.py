@@ -21,7 +21,7 @@ def imagined_game(game: Game) -> Game:
     """
     rules = game.edition
     leftover = Leftover.MAY if rules.leftover is Leftover.MUST else rules.leftover
-    return replace(game, edition=replace(rules, scout=Scout.NEXT_ROUND, leftover=leftover))
+    return replace(game, edition=rules._replace(scout=Scout.NEXT_ROUND, leftover=leftover))
 
 
 def imagine(view: View) -> State:

@@ -6,7 +6,6 @@ the new weights, and so on; the first ones are random.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from operator import mul
 from random import Random
 from statistics import pstdev
@@ -42,7 +41,7 @@ class Sample(NamedTuple):
 def train(deck: Deck, edition: Edition, generations: int, games: int) -> Weights:
     """Return the weights after so many `generations` of `games` each."""
     # Where R2-D2 scouts at once there is no position with the card on the table to learn from.
-    rules = replace(edition, scout=Scout.NEXT_ROUND)
+    rules = edition._replace(scout=Scout.NEXT_ROUND)
     kept: list[list[Sample]] = []
     bot: Bot = Uniform()
     for generation in range(generations):

@@ -4,11 +4,8 @@ Whatever is wrong with a file, or with data from elsewhere, is a `CatalogueError
 print: ``file: place: found X; expected Y``.
 """
 
-from duell.catalogue.decks import deck, deck_from_data, deck_to_data, decks
-from duell.catalogue.editions import DEFAULT_EDITION, about, edition, editions, house_rules
-from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, one_of
-from duell.catalogue.printable import one_line, quote
-from duell.catalogue.texts import languages, rulings, summary
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __all__ = [
     "DEFAULT_EDITION",
@@ -31,3 +28,29 @@ __all__ = [
     "rulings",
     "summary",
 ]
+
+if TYPE_CHECKING:
+    from duell.catalogue.deck_files import deck, deck_from_data, deck_to_data, decks
+    from duell.catalogue.edition_files import DEFAULT_EDITION, about, edition, editions, house_rules
+    from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, one_of
+    from duell.catalogue.printable import one_line, quote
+    from duell.catalogue.texts import languages, rulings, summary
+else:
+    _HOMES = {
+        name: module
+        for module, names in {
+            "deck_files": "deck deck_from_data deck_to_data decks",
+            "edition_files": "DEFAULT_EDITION about edition editions house_rules",
+            "faults": "CatalogueError DeckError EditionError TextError one_of",
+            "printable": "one_line quote",
+            "texts": "languages rulings summary",
+        }.items()
+        for name in names.split()
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return value

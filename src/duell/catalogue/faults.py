@@ -1,7 +1,7 @@
 """What the catalogue refuses: one line that says where, what was found, and what would be right."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from duell.catalogue.printable import QUOTED
 
@@ -22,8 +22,7 @@ class TextError(CatalogueError):
     """A text that there is not in this language, or whose conditional blocks are wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place in a file, and how to complain about it.
 
     >>> raise Place("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))

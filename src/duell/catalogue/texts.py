@@ -8,7 +8,7 @@ A line ``<!-- if SWITCH=VALUE … -->`` begins a block that stands only where al
 import re
 from textwrap import fill
 
-from duell.catalogue.editions import house_rules
+from duell.catalogue.edition_files import house_rules
 from duell.catalogue.faults import Place, TextError, one_of
 from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.printable import quote

@@ -10,17 +10,8 @@
 (0,)
 """
 
-from duell.engine.advance import Events, advance
-from duell.engine.cards import Card, Deck, Hero, Vader, Villain
-from duell.engine.choice import Choice
-from duell.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
-from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
-from duell.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
-from duell.engine.game import Game
-from duell.engine.score import Line, Outcome, Score, outcome, score, score_cards, worth
-from duell.engine.state import Phase, State, legal, start
-from duell.engine.step import r2d2_returns
-from duell.engine.view import View, view
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __all__ = [
     "SWITCHES",
@@ -68,3 +59,41 @@ __all__ = [
     "view",
     "worth",
 ]
+
+if TYPE_CHECKING:
+    from duell.engine.advancing import Events, advance
+    from duell.engine.cards import Card, Deck, Hero, Vader, Villain
+    from duell.engine.choice import Choice
+    from duell.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+    from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+    from duell.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+    from duell.engine.game import Game
+    from duell.engine.scoring import Line, Outcome, Score, outcome, score, score_cards, worth
+    from duell.engine.state import Phase, State, legal, start
+    from duell.engine.step import r2d2_returns
+    from duell.engine.viewing import View, view
+else:
+    _HOMES = {
+        name: module
+        for module, names in {
+            "advancing": "Events advance",
+            "cards": "Card Deck Hero Vader Villain",
+            "choice": "Choice",
+            "edition": "SWITCHES Edition End Leftover Scout Sets VaderGift",
+            "errors": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",
+            "events": "Bids By Discarded Escaped Event Over Reason Scouted Taken Turned",
+            "game": "Game",
+            "scoring": "Line Outcome Score outcome score score_cards worth",
+            "state": "Phase State legal start",
+            "step": "r2d2_returns",
+            "viewing": "View view",
+        }.items()
+        for name in names.split()
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return value

@@ -1,8 +1,7 @@
 """An edition is data: five switches. Any of them can be set alone, as a house rule."""
 
-from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from duell.engine.errors import BadSetUpError
 
@@ -44,8 +43,7 @@ class Sets(StrEnum):
     FLAT = "flat"
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """The five switches, and the name of the edition they come from."""
 
     name: str
@@ -71,7 +69,7 @@ class Edition:
         except ValueError:
             raise BadSetUpError(f"rule {switch} cannot be {value!r}; it is {' or '.join(SWITCHES[switch])}") from None
         changed: dict[str, Any] = {_attribute(switch): chosen}
-        return replace(self, **changed)
+        return self._replace(**changed)
 
 
 def _attribute(switch: str) -> str:
@@ -79,6 +77,6 @@ def _attribute(switch: str) -> str:
 
 
 SWITCHES: dict[str, type[StrEnum]] = {
-    field.name.replace("_", "-"): field.type for field in fields(Edition) if isinstance(field.type, type(StrEnum))
+    name.replace("_", "-"): kind for name, kind in Edition.__annotations__.items() if issubclass(kind, StrEnum)
 }
 """Each switch by the name it is written with, and the values it can have."""

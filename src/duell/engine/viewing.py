@@ -6,7 +6,7 @@ from duell.engine.cards import Card
 from duell.engine.choice import Choice
 from duell.engine.events import Reason
 from duell.engine.game import BIDS, Game
-from duell.engine.score import taken_cards
+from duell.engine.scoring import taken_cards
 from duell.engine.state import Phase, State, legal
 
 
