@@ -14,6 +14,8 @@ class LeftError(Exception):
 
 def play(sitting: Sitting, talk: Talk) -> bool:
     """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
+    if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
+        talk.say("This happened last:", *lines.reveal(sitting.last_reveal))
     try:
         while not sitting.over:
             _moment(sitting, talk)
@@ -21,6 +23,8 @@ def play(sitting: Sitting, talk: Talk) -> bool:
         return False
     screen = sitting.screen
     assert isinstance(screen, Final)
+    if screen.top.notice:
+        talk.say(screen.top.notice)
     talk.say(*lines.final(screen))
     return True
 

@@ -21,7 +21,7 @@ class Talk:
     """
 
     def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str) -> None:
-        if isinstance(answers, io.TextIOWrapper):
+        if isinstance(answers, io.TextIOWrapper) and answers.errors != "replace":
             answers.reconfigure(errors="replace")  # what is no text is no answer, but no reason to end either
         self._answers = answers
         self._out = out
@@ -61,7 +61,7 @@ def _unechoed(terminal: TextIO) -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    import termios  # noqa: PLC0415 - not there on every platform
+    import termios
 
     file = terminal.fileno()
     before = termios.tcgetattr(file)

@@ -10,12 +10,12 @@ from enum import Enum, auto
 from random import Random
 
 from duell.bots import Bot
-from duell.engine import Choice, Phase, State, View, advance, legal, outcome, score, view
+from duell.engine import Choice, Phase, State, advance, legal, outcome, score, view
 from duell.record import NotSavedError, Seat
 from duell.table import tabletop
 from duell.table.intents import Choose, Intent
 from duell.table.keeper import Keeper
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Laid, Reveal, Scouting, Screen, TableTop, Why
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, TableTop, Why
 from duell.table.story import tell
 
 
@@ -28,10 +28,15 @@ class _Moment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Where a game was left: the bids of its round that were locked, every seat's total after each round."""
+    """Where a game was left: the bids of its round that were locked, every seat's total after each round.
+
+    `last` is what was revealed before, to be seen again; `notice` is said on the first screen.
+    """
 
     locked: Mapping[int, Choice]
     course: Sequence[tuple[int, ...]]
+    last: Reveal | None = None
+    notice: str = ""
 
 
 class Sitting:
@@ -62,10 +67,10 @@ class Sitting:
         self._keeper = keeper
         self._locked = dict(left.locked) if left else {}
         self._course = list(left.course) if left else []
-        self._notice = ""
+        self._notice = left.notice if left else ""
         self._chosen: Choice | None = None
         self._seat = 0
-        self._last: Reveal | None = None
+        self._last = left.last if left else None
         self._why = Why.RESUMED if left else Why.TURN
         self._moment = _Moment.FINAL
         self._call_next()
@@ -154,7 +159,7 @@ class Sitting:
         self._keep(lambda keeper: keeper.step(before, choices, self._state))
         note_course(self._course, before.round, self._state)
         public = view(before, None)
-        self._last = Reveal(replace(top, notice=self._notice), _laid(public, choices), tell(public, events))
+        self._last = Reveal(replace(top, notice=self._notice), tabletop.laid(public, choices), tell(public, events))
         self._moment = _Moment.REVEAL
 
     def _keep(self, what: Callable[[Keeper], None]) -> None:
@@ -186,11 +191,3 @@ def note_course(course: list[tuple[int, ...]], number: int, after: State) -> Non
     """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
     totals = tuple(score(after, seat).total for seat in range(len(after.hands)))
     course[number - 1 :] = [totals]
-
-
-def _laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
-    """Return the bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
-    bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
-    if public.phase is not Phase.DUEL and public.bids is None:
-        return ()
-    return tuple(Laid(seat, None if bid is None else tabletop.face(public, seat, bid)) for seat, bid in enumerate(bids))

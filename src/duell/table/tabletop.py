@@ -1,10 +1,10 @@
 """From what somebody may see of a game to what is shown to them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from duell.engine import Choice, End, Phase, View, r2d2_returns, score_cards
 from duell.record import Seat
-from duell.table.screens import Face, Offer, Place, TableTop
+from duell.table.screens import Face, Laid, Offer, Place, TableTop
 from duell.table.story import gain, icons
 
 
@@ -47,6 +47,14 @@ def offers(view: View) -> tuple[Offer, ...]:
         returns = r2d2_returns(view.game.edition, card, choice)
         found.append(Offer(choice, to, gain(view.taken[to], card, sets), returns))
     return tuple(found)
+
+
+def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
+    """Return the bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
+    bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
+    if public.phase is not Phase.DUEL and public.bids is None:
+        return ()
+    return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 
 
 def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> Place:

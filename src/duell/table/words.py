@@ -93,10 +93,11 @@ def offer(top: TableTop, made: Offer) -> str:
     return "keep it" if made.choice is Choice.KEEP else f"give it to {top.name(made.seat)}"
 
 
-def offer_in_short(made: Offer) -> str:
-    """Return the same in a few characters, for narrow windows."""
+def offer_in_short(top: TableTop, made: Offer) -> str:
+    """Return the same with what it brings in a few characters, for narrow windows."""
+    what = "keep" if made.choice is Choice.KEEP else f"to {top.name(made.seat)}"
     change = signed(made.gain.total) if made.gain else ""
-    return f"{change}, {R2D2} {'back' if made.returns else 'lost'}"
+    return f"{what} {change}, {R2D2} {'back' if made.returns else 'lost'}"
 
 
 def offer_cost(top: TableTop, made: Offer, card: Card) -> str:

@@ -5,20 +5,12 @@ away whenever the keyboard is to change hands, and a curtain takes its key only 
 """
 
 import asyncio
-import signal
-import sys
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from time import monotonic
 
-from prompt_toolkit.application import Application
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 
 from duell.table.evening import Evening
@@ -27,44 +19,25 @@ from duell.table.intents import Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
 from duell.table.setup import SetUpScreen
 from duell.tui.blocks import Block, Size
+from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import wanted
 from duell.tui.page import Page, compose, overflow
 from duell.tui.pages import overlays
-from duell.tui.painter import Painter
 from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
 from duell.tui.render import page_of
-from duell.tui.terminal import THEMES, drop_typed_ahead
+from duell.tui.terminal import drop_typed_ahead
 
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
 
-LEFT = 0
-INTERRUPTED = 130
-HUNG_UP = 129
-
-SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, " ": 10}
-
-_KEYS = {
-    Keys.ControlM: "enter",
-    Keys.ControlJ: "enter",
-    Keys.ControlI: "tab",
-    Keys.BackTab: "s-tab",
-    Keys.ControlH: "backspace",
-    Keys.Escape: "escape",
-    Keys.Up: "up",
-    Keys.Down: "down",
-    Keys.Left: "left",
-    Keys.Right: "right",
-    Keys.PageUp: "pageup",
-    Keys.PageDown: "pagedown",
-}
+SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+"""How many lines a key moves a page that is longer than the window."""
 
 
 class Over(Enum):
     """What lies over the page for a moment."""
 
     NOTHING = auto()
-    BLANK = auto()
     HELP = auto()
     LEAVING = auto()
     AGAIN = auto()
@@ -79,7 +52,7 @@ class Look:
     animation: bool = True
 
 
-class TableApp:
+class TableApp(FullScreen):
     """Shows an evening and takes its keys. `parting` is what the question before leaving says."""
 
     def __init__(  # noqa: PLR0913 - the last three are for tests
@@ -92,10 +65,10 @@ class TableApp:
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
         output: Output | None = None,
     ) -> None:
+        super().__init__(look.depth, ascii=look.ascii, input=input, output=output)
         self._evening = evening
-        self._look = look
+        self._animation = look.animation
         self._parting = parting
-        self._painter = Painter(THEMES[look.depth], ascii=look.ascii)
         self._screen = evening.screen
         self._over = Over.NOTHING
         self._shown = 0
@@ -103,79 +76,21 @@ class TableApp:
         self._quiet = Quiet(clock)
         self._last_key = ""
         self._telling: asyncio.Task[None] | None = None
-        self._painted: tuple[object, StyleAndTextTuples] | None = None
-        self._application: Application[int] = Application(
-            layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
-            key_bindings=self._bindings(),
-            full_screen=True,
-            color_depth=look.depth,
-            input=input,
-            output=output,
-            after_render=lambda _: self._quiet.seen(),
-        )
-        self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
-
-    def run(self) -> int:
-        """Play until the players leave; return the exit code. Whatever happens, the terminal is as it was."""
-        return asyncio.run(self._run())
-
-    async def _run(self) -> int:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number and threading.current_thread() is threading.main_thread() and sys.platform != "win32":
-                loop.add_signal_handler(number, self._leave, 128 + number)
-        drop_typed_ahead()
-        self._quiet.begin(_rest(self._screen), "")
-        self._tell()
-        try:
-            return await self._application.run_async(handle_sigint=False, set_exception_handler=False)
-        except EOFError:  # the terminal is gone
-            return HUNG_UP
-
-    def _leave(self, code: int) -> None:
-        if self._can_exit():
-            self._application.exit(result=code)
-
-    def _fail(self, error: BaseException | None) -> None:
-        """End the program because of an error inside; who called it says so, without the secrets in it."""
-        if self._can_exit():
-            self._application.exit(exception=error or RuntimeError("the event loop failed"))
-
-    def _can_exit(self) -> bool:
-        """Whether the application runs and has not been told to end; from then on it shows nothing."""
-        future = self._application.future
-        self._over = Over.BLANK
-        return future is not None and not future.done()
 
     # What is shown
 
-    def _fragments(self) -> StyleAndTextTuples:
-        """Return the frame; an error in a page ends the program instead of hanging it."""
-        try:
-            return self._frame()
-        except Exception as error:
-            self._fail(error)
-            return []
+    def begin(self) -> None:
+        """Begin with the screen that the evening begins with; what was typed before is for nobody."""
+        drop_typed_ahead()
+        self._quiet.begin(_rest(self._screen), "")
+        self._tell()
 
-    @property
-    def _size(self) -> Size:
-        window = self._application.output.get_size()
-        return Size(window.columns, window.rows)
+    def drawn(self) -> None:
+        """Begin the quiet time of a screen when it is in sight."""
+        self._quiet.seen()
 
-    def _frame(self) -> StyleAndTextTuples:
-        size = self._size
-        what = (id(self._screen), self._over, self._shown, self._scroll, size)
-        if self._painted is None or self._painted[0] != what:
-            self._painted = (what, self._painter.paint(self._block(size)))
-        return self._painted[1]
-
-    def _block(self, size: Size) -> Block:
-        if self._over is Over.BLANK:
-            return []
-        if size.is_too_small:
-            return overlays.too_small(size)
+    def block(self, size: Size) -> Block:
+        """Return the page of this moment, or what lies over it."""
         page = self._page(size)
         self._scroll = min(self._scroll, overflow(page, size))
         return compose(page, size, self._scroll)
@@ -190,11 +105,19 @@ class TableApp:
                 return page_of(self._told or self._screen, size, self._shown)
 
     @property
+    def _last_reveal(self) -> Reveal | None:
+        return self._evening.sitting.last_reveal if self._evening.sitting else None
+
+    @property
     def _told(self) -> Reveal | None:
         """The reveal that is being told: that of this moment, or the last one again."""
-        if self._over is Over.AGAIN and self._evening.sitting:
-            return self._evening.sitting.last_reveal
+        if self._over is Over.AGAIN:
+            return self._last_reveal
         return self._screen if isinstance(self._screen, Reveal) else None
+
+    @property
+    def _beats_in_all(self) -> int:
+        return len(self._told.beats) if self._told else 0
 
     # What comes next
 
@@ -213,59 +136,38 @@ class TableApp:
 
     def _tell(self) -> None:
         """Begin to tell a reveal beat by beat, or show all of it where nothing is to move."""
-        reveal = self._told
         if self._telling:
             self._telling.cancel()
-            self._telling = None
-        if reveal is None:
-            return
-        self._shown = 0 if self._look.animation else len(reveal.beats)
-        if self._look.animation:
-            self._telling = self._application.create_background_task(self._beats(len(reveal.beats)))
+        self._shown = 0 if self._animation else self._beats_in_all
+        self._telling = self._application.create_background_task(self._go_on_telling())
 
-    async def _beats(self, number: int) -> None:
-        while self._shown < number:
+    async def _go_on_telling(self) -> None:
+        while self._shown < self._beats_in_all:
             await asyncio.sleep(BEAT)
             self._shown += 1
             self._application.invalidate()
 
     # Keys
 
-    def _bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
-
-        @bindings.add(Keys.Any, eager=True)
-        def _(event: KeyPressEvent) -> None:
-            pressed = event.key_sequence[0].key
-            if pressed is Keys.ControlC:
-                self._leave(INTERRUPTED)
-            elif pressed is Keys.ControlZ:
-                self._suspend()
-            elif key := _KEYS.get(pressed) if isinstance(pressed, Keys) else pressed:
-                self._press(key)
-
-        return bindings
-
-    def _suspend(self) -> None:
-        """Hide all secrets, then let the shell have the terminal."""
+    def hide(self) -> None:
+        """Let the curtain down."""
         self._evening.do(Intent.HIDE)
         self._arrive()
-        self._application.suspend_to_background()
 
-    def _press(self, key: str) -> None:
-        if self._size.is_too_small or not self._quiet.lets_pass(key):
+    def press(self, key: str) -> None:
+        """Take a key, unless it comes too early."""
+        if not self._quiet.lets_pass(key):
             return
         self._last_key = key
         if self._over is not Over.NOTHING:
             self._press_over(key)
-        elif self._told and self._shown < len(self._told.beats):
-            self._shown = len(self._told.beats)  # the key that skips does nothing else
+        elif self._shown < self._beats_in_all:
+            self._shown = self._beats_in_all  # the key that skips does nothing else
         elif not self._press_everywhere(key):
             meant = wanted(self._screen, key)
             if meant is not None:
                 self._evening.do(meant)
                 self._arrive()
-        self._application.invalidate()
 
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
@@ -273,12 +175,12 @@ class TableApp:
             case Over.HELP if key in SCROLL:
                 self._scroll = max(0, self._scroll + SCROLL[key])
             case Over.LEAVING if key in {"y", "q", "enter"}:
-                self._leave(LEFT)
-            case Over.AGAIN if self._shown < len(self._told.beats if self._told else ()):
-                self._shown = len(self._told.beats) if self._told else 0
+                self.leave()
+            case Over.AGAIN if self._shown < self._beats_in_all:
+                self._shown = self._beats_in_all
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
-                self._shown = len(self._told.beats) if self._told else 0
+                self._shown = self._beats_in_all
 
     def _press_everywhere(self, key: str) -> bool:
         """Take a key that means the same on every page, and tell whether it was one."""
@@ -287,7 +189,7 @@ class TableApp:
             self._over, self._scroll = Over.HELP, 0
         elif (key == "q" and not form) or (key == "escape" and form):
             self._ask_to_leave()
-        elif key in {"a", "v"} and not form and self._evening.sitting and self._evening.sitting.last_reveal:
+        elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
             self._over = Over.AGAIN
             self._tell()
         elif isinstance(self._screen, Final) and key in {"r", "n"}:
@@ -305,7 +207,7 @@ class TableApp:
 
     def _ask_to_leave(self) -> None:
         if isinstance(self._screen, SetUpScreen | Final):  # nothing would be lost
-            self._leave(LEFT)
+            self.leave()
         else:
             self._over = Over.LEAVING
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 Block = Sequence[Text]
@@ -50,6 +51,8 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
     if text.cell_len == width:
         return text
     fitted = text.copy()
+    if text.cell_len > width:
+        fitted.rstrip()  # else an ellipsis would stand for blanks
     fitted.truncate(width, overflow="ellipsis")
     spare = width - fitted.cell_len
     if align != "left":
@@ -100,16 +103,26 @@ def framed(block: Block, width: int, style: str = "frame", *, double: bool = Fal
 
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:
-    """Break a text into lines of at most `width` columns at its spaces; later lines start with `indent`."""
+    """Break a text into lines of at most `width` columns at its spaces; later lines start with `indent`.
+
+    A word that is longer than a line is broken anywhere.
+    """
     rows: list[Text] = []
     row = Text(end="")
-    for word in text.split(" "):
+    for word in (piece for whole in text.split(" ") for piece in _pieces(whole, width - len(indent))):
         lead = row.cell_len and row.plain != indent
         if lead and row.cell_len + 1 + word.cell_len > width:
             rows.append(row)
             row, lead = Text(indent, end=""), 0
         row = line(row, " ", word) if lead else line(row, word)
     return [*rows, row]
+
+
+def _pieces(word: Text, width: int) -> Sequence[Text]:
+    if word.cell_len <= width:
+        return [word]
+    *ends, _ = accumulate(map(len, chop_cells(word.plain, width)))
+    return list(word.divide(ends))
 
 
 def paragraph(text: str, width: int, style: str = "plain") -> Block:

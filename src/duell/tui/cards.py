@@ -28,6 +28,7 @@ HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
 
 CARD_WIDTH = 7
+MOST_STARS = 5
 STAKE_WIDTH = 26
 
 
@@ -71,7 +72,7 @@ def face(card: Face, style: str, *, width: int = CARD_WIDTH, height: int = 5, ch
     if card.choice is Choice.R2D2:
         middle = [line(("R2", strong(style))), line(("D2", strong(style)))]
     else:
-        middle = [line((str(card.choice), strong(style))), line(("★" * card.icons, style))]
+        middle = [line((str(card.choice), strong(style))), line((stars(card.icons), style))]
     spare = height - 2 - len(middle)
     body = [*[Text()] * (spare // 2), middle[0], *[Text()] * (spare - spare // 2), middle[1]]
     return framed(centred(body, inner), width, "chosen" if chosen else style, double=chosen)
@@ -91,4 +92,9 @@ def empty(*, width: int = CARD_WIDTH, height: int = 5, text: str = "") -> Block:
 
 def one_line(card: Face) -> Text:
     """Return a rebel card on one line, for narrow windows and the memory aid."""
-    return line((words.bid(card.choice), "strong"), f" {'★' * card.icons}" if card.icons else "")
+    return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")
+
+
+def stars(icons: int) -> str:
+    """Return the rebel icons of a card; a number and one of them where there is no room for all."""
+    return "★" * icons if icons <= MOST_STARS else f"{icons}★"

@@ -53,11 +53,12 @@ def _bidding(screen: Bidding, key: str) -> Wanted | None:
         return Intent.HIDE
     shown = [face.choice for face in screen.hand if face.choice in screen.options]
     by_key = {"r" if choice is Choice.R2D2 else str(choice): choice for choice in shown}
-    return _among(by_key, screen.chosen, key.lower())
+    return _among(by_key, screen.chosen, key)
 
 
 def _among(choices: dict[str, Choice], chosen: Choice | None, key: str) -> Wanted | None:
     """Return the choice that a key names or moves to, in the order of `choices`; Enter locks."""
+    key = key.lower()
     if key == "enter":
         return Intent.LOCK
     if key in choices:

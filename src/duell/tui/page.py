@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from duell.table.screens import TableTop
-from duell.tui.blocks import Block, Size, fit, line
+from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
 
 Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
@@ -39,9 +39,11 @@ def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", "more"), *page.keys) if over else page.keys
-    rows = [_bar(page, size.columns), *body, _foot(page.notice, keys, size)]
-    if not size.is_compact:
-        rows.insert(-1, fit(line((f" {page.notice}", "alert")), size.columns))
+    notice = line((f" {page.notice}", "alert"))
+    if size.is_compact:  # there is no line for a notice alone
+        rows = [notice if page.notice else _bar(page, size.columns), *body, _foot(keys, size)]
+    else:
+        rows = [_bar(page, size.columns), *body, notice, _foot(keys, size)]
     return [fit(row, size.columns) for row in rows]
 
 
@@ -63,14 +65,19 @@ def _bar(page: Page, width: int) -> Text:
     return bar
 
 
-def _foot(notice: str, keys: Keys, size: Size) -> Text:
-    """Return the bottom line: a notice where there is no line of its own for it, then the keys that fit."""
+def _foot(keys: Keys, size: Size) -> Text:
+    """Return the bottom line: the keys that fit."""
     foot = Text(" ", end="")
-    if notice and size.is_compact:
-        return line(foot, (notice, "alert"))
     for index, (key, does) in enumerate(keys):
         part = line("  " if index else "", (key, "key"), f" {does}")
         if foot.cell_len + part.cell_len > size.columns:
             break
         foot = line(foot, part)
     return foot
+
+
+def too_small(size: Size) -> Block:
+    """Return a page for a window in which nothing can be played; it has no keys and shows no cards."""
+    says = f"Please make this window larger: {LEAST.columns}×{LEAST.rows} at least, now {size.columns}×{size.rows}."
+    rows = paragraph(says, max(1, size.columns))[: max(1, size.rows)]
+    return [*rows, *[Text()] * (size.rows - len(rows))]

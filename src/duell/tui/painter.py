@@ -45,7 +45,8 @@ class Painter:
             for place in range(span.start, min(span.end, len(meanings))):
                 meanings[place] = (*meanings[place], str(span.style))
         fragments: StyleAndTextTuples = []
-        for names, run in groupby(zip(meanings, text.plain, strict=True), key=itemgetter(0)):
+        plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # prompt_toolkit would underline it
+        for names, run in groupby(zip(meanings, plain, strict=True), key=itemgetter(0)):
             shown = "".join(char for _, char in run)
             fragments.append((self._look(names), to_ascii(shown) if self._ascii else shown))
         return fragments

@@ -1,13 +1,17 @@
 """The panel of seats: who has how much, what they have captured, what the card at stake would bring them."""
 
+from dataclasses import replace
+
 from rich.text import Text
 
 from duell.engine import Vader
 from duell.table import words
 from duell.table.screens import Place, TableTop
+from duell.table.seating import NAME_LIMIT, is_human, width
 from duell.tui.blocks import Block, columns, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
 
+GAP = "   "
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -46,16 +50,34 @@ def remembered(place: Place) -> Text:
 
 
 def panel(top: TableTop, width: int, rows: int) -> Block:
-    """Return all seats, `width` columns wide, in at most `rows` lines where that is possible."""
-    header, *table = columns(
-        _header(top) + [_row(top, place, index) for index, place in enumerate(top.places)], "lrrrl"
-    )
+    """Return all seats, `width` columns wide, in at most `rows` lines, but at least a line a seat."""
+    seats = [_row(top, place, index) for index, place in enumerate(top.places)]
+    header, *table = columns([_header(top, "taking it brings"), *seats], "lrrrl")
+    if header.cell_len > width:  # long names
+        header, *table = columns([_header(top, "taking it"), *seats], "lrrrl", gap=1)
     return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
+
+
+def without_stake(top: TableTop) -> TableTop:
+    """Return the table without the card at stake, where it is not what is being decided on."""
+    return replace(top, card=None, gains=())
+
+
+def scores(top: TableTop, width: int) -> Block:
+    """Return every seat's name and score, as many in a line as fit into `width` columns."""
+    rows: list[Text] = []
+    for place in top.places:
+        each = line(named(place), f" {words.number(place.score.total)}")
+        if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
+            rows[-1] = line(rows[-1], GAP, each)
+        else:
+            rows.append(each)
+    return rows
 
 
 def short_panel(top: TableTop, width: int, rows: int) -> Block:
     """Return the same for narrow windows: name, score and cards in one line, the captures below."""
-    table = [summary(place) for place in top.places]
+    table = [summary(place, width) for place in top.places]
     return [fit(text, width) for text in _with_captures(top, table, width, rows)]
 
 
@@ -68,6 +90,8 @@ def _with_captures(top: TableTop, table: Block, width: int, rows: int) -> Block:
     while _height(below) > rows and max(map(len, below)) > 1:
         longest = max(below, key=len)
         longest[-2:] = [_shortened(longest[-2], width)]
+    if _height(below) > rows:
+        return table
     return [text for row, more in zip(table, below, strict=True) for text in (row, *more)]
 
 
@@ -77,8 +101,10 @@ def _height(below: list[list[Text]]) -> int:
 
 
 def _below(place: Place, width: int, *, worth: bool) -> list[Text]:
-    parts = [*([remembered(place)] if place.hand is not None else []), captured(place, worth=worth)]
-    return [line("  ", text) for part in parts for text in wrap(part, width - 2)]
+    text = captured(place, worth=worth)
+    if place.hand is not None:
+        text = line(remembered(place), ("; ", "muted"), text)
+    return [line("  ", row) for row in wrap(text, width - 2)]
 
 
 def _shortened(text: Text, width: int) -> Text:
@@ -89,19 +115,25 @@ def _shortened(text: Text, width: int) -> Text:
     return line(kept, (" …", "muted"))
 
 
-def _header(top: TableTop) -> list[list[Text]]:
-    brings = "taking it brings" if top.card else ""
-    return [[line((text, "muted")) for text in ("", "score", "cards", "has" if top.card else "", brings)]]
+def _header(top: TableTop, brings: str) -> list[Text]:
+    of_stake = ("has", brings) if top.card else ("", "")
+    return [line((text, "muted")) for text in ("", "score", "cards", *of_stake)]
 
 
 def _row(top: TableTop, place: Place, seat: int) -> list[Text]:
     return [
-        named(place),
+        _with_level(place),
         line((words.number(place.score.total), "strong")),
         line("out" if place.stopped else str(place.cards)),
         line(str(top.gains[seat].has)) if top.gains else Text(),
         brings(top, seat),
     ]
+
+
+def _with_level(place: Place) -> Text:
+    """Return a seat's name, and a bot's level beside it if there is room."""
+    level = "" if is_human(place.seat) else f" {place.seat.player}"
+    return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
 
 
 def brings(top: TableTop, seat: int) -> Text:
@@ -114,7 +146,9 @@ def brings(top: TableTop, seat: int) -> Text:
     return line((f"{words.signed(won.total)}{made}", style))
 
 
-def summary(place: Place) -> Text:
-    """Return a seat on one short line, for narrow windows."""
+def summary(place: Place, width: int) -> Text:
+    """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
+    lead = line(named(place), f" {words.number(place.score.total)}")
     held = "out" if place.stopped else words.cards(place.cards)
-    return line(named(place), f" {words.number(place.score.total)}", (f" · {held}", "muted"))
+    whole = line(lead, (f" · {held}", "muted"))
+    return whole if whole.cell_len <= width or place.stopped else line(lead, (f" · {place.cards}", "muted"))

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rich.text import Text
 
-from duell.engine import Choice
+from duell.engine import Choice, Vader
 from duell.table import words
 from duell.table.screens import Bidding, Face, TableTop
 from duell.tui import cards
@@ -23,7 +23,7 @@ def render(screen: Bidding, size: Size) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.top.places[screen.seat]
     body = _compact(screen, size) if size.is_compact else _cards(screen, size)
-    whose = f"{place.seat.name} · {place.title}"
+    whose = place.seat.name if size.is_compact else f"{place.seat.name} · {place.title}"
     return Page(where(screen.top, size), whose, body, keys(screen), screen.top.notice, centred=not size.is_compact)
 
 
@@ -75,7 +75,7 @@ def _card(screen: Bidding, face: Face | None, style: str, width: int, height: in
 def _prompt(screen: Bidding) -> Text:
     name = screen.top.name(screen.seat)
     if screen.chosen is None:
-        idle = " R2-D2 cannot be played against Darth Vader." if _r2d2_is_barred(screen) else ""
+        idle = " R2-D2 cannot be played." if _r2d2_is_barred(screen) else ""
         return line(f"{name}, choose the card to lay face down.{idle}")
     return line(("▲ ", "chosen"), f"{name} has chosen {words.the(screen.chosen)}. Enter locks it for good.")
 
@@ -87,11 +87,23 @@ def _r2d2_is_barred(screen: Bidding) -> bool:
 def _compact(screen: Bidding, size: Size) -> Block:
     """Return one line a card, the seats beside them."""
     top = screen.top
-    first = line((words.title(top.card), "strong"), "  ", brings(top, screen.seat)) if top.card else Text()
     rows = [_one_line(screen, face) for face in screen.hand]
     hand = [fit(row, HAND_WIDTH) for row in rows]
     others = short_panel(top, size.columns - HAND_WIDTH - 2, room_for_body(size) - 1)
-    return [line(" ", fit(first, size.columns - 2)), *[line(" ", row) for row in beside(hand, others)]]
+    stake = fit(_stake(screen, size.columns - 2), size.columns - 2)
+    return [line(" ", row) for row in (stake, *beside(hand, others))]
+
+
+def _stake(screen: Bidding, width: int) -> Text:
+    """Return the card at stake in one line: its points, and what it would bring the player."""
+    card = screen.top.card
+    if card is None or isinstance(card, Vader):
+        return line((words.title(card), "vader")) if card else Text()
+    for name in (words.title(card), words.short(card)):
+        row = line((name, "strong"), f", {words.count(card.points)}  ", brings(screen.top, screen.seat))
+        if row.cell_len <= width:
+            break
+    return row
 
 
 def _one_line(screen: Bidding, face: Face) -> Text:

@@ -7,16 +7,19 @@ from rich.text import Text
 
 from duell.engine import Choice
 from duell.table import words
-from duell.table.screens import Drawing, Scouting
+from duell.table.screens import Drawing, Scouting, TableTop
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, line, middle, paragraph
-from duell.tui.page import Keys, Page, where
-from duell.tui.seats import panel
+from duell.tui.blocks import Block, Size, beside, block_width, line, middle, paragraph, wrap
+from duell.tui.page import Keys, Page, room_for_body, where
+from duell.tui.seats import panel, scores, short_panel, without_stake
+
+WIDTH = 76
+"""The most columns that text takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way to go on: its key, what it is, what it costs."""
+    """A way to go on: its key, what it is, what it costs; and all of it in a few words for narrow windows."""
 
     key: str
     text: str
@@ -33,17 +36,22 @@ def scouting(screen: Scouting, size: Size) -> Page:
             scout_key(screen, offer.choice),
             words.offer(screen.top, offer),
             words.offer_cost(screen.top, offer, screen.card),
-            words.offer_in_short(offer),
+            words.offer_in_short(screen.top, offer),
             offer.choice is screen.chosen,
         )
         for offer in screen.offers
     ]
-    says = f"{name}’s R2-D2 has turned up {words.title(screen.card)}. {name} keeps it or gives it away:"
-    body = _beside_card(screen, says, options, size)
+    says = f"{name}’s R2-D2 has turned up {words.title(screen.card)}. {name} keeps it or gives it away."
+    if screen.top.card:
+        says = f"{says} Only then is {words.title(screen.top.card)} awarded."
+    if size.is_compact:
+        body = _in_short(f"R2-D2 has turned up {words.title(screen.card)}. Keep it or give it away?", options, size)
+    else:
+        body = _beside_card(screen, says, options, size)
     return Page(
         where(screen.top, size),
         f"{name} decides",
-        body,
+        _with_seats(body, without_stake(screen.top), size),
         _keys(screen, (" ".join(option.key for option in options), "choose")),
         screen.top.notice,
     )
@@ -58,15 +66,23 @@ def drawing(screen: Drawing, size: Size) -> Page:
         "It may be a villain or Darth Vader; what is drawn is kept."
     )
     options = [
-        Option("y", "take the next card", f"{screen.top.stock} in the stock", "", screen.chosen is Choice.TAKE),
-        Option("n", "stop", "the game is counted as it stands", "", screen.chosen is Choice.STOP),
+        Option(
+            "y", "take the next card", f"{screen.top.stock} in the stock", "take a card", screen.chosen is Choice.TAKE
+        ),
+        Option("n", "stop", "the game is counted as it stands", "stop", screen.chosen is Choice.STOP),
     ]
-    width = min(size.columns - 4, 76)
-    body = [*paragraph(says, width), Text(), *_list(options, width), Text(), *panel(screen.top, width, 14)]
+    if size.is_compact:
+        body = _in_short(f"{name} may take up to {left} more from the stock, one at a time.", options, size)
+    else:
+        width = min(size.columns - 4, WIDTH)
+        body = [*paragraph(says, width), Text(), *_list(options, width)]
     return Page(
-        where(screen.top, size), f"{name} decides", middle(body, size.columns), _keys(screen, ("y n", "choose")),
+        where(screen.top, size),
+        f"{name} decides",
+        _with_seats(body, screen.top, size),
+        _keys(screen, ("y n", "choose")),
         screen.top.notice,
-    )  # fmt: skip
+    )
 
 
 def _keys(screen: Scouting | Drawing, pick: tuple[str, str]) -> Keys:
@@ -84,23 +100,37 @@ def scout_key(screen: Scouting, choice: Choice) -> str:
 def _list(options: Sequence[Option], width: int) -> Block:
     rows: list[Text] = []
     for option in options:
-        rows.append(line(*_lead(option)))
-        rows += [line("     ", row) for row in paragraph(option.cost, width - 5, "muted")]
+        first, *more = wrap(line((option.text, _style(option)), (f"  {option.cost}", "muted")), width - 5)
+        rows += [line(*_lead(option), " ", first), *[line("     ", row) for row in more]]
     return rows
 
 
 def _lead(option: Option) -> tuple[str | tuple[str, str], ...]:
-    style = "chosen" if option.chosen else "strong"
-    return ("› " if option.chosen else "  ", "chosen"), (option.key, "key"), "  ", (option.text, style)
+    return ("› " if option.chosen else "  ", "chosen"), (option.key, "key"), " "
+
+
+def _style(option: Option) -> str:
+    return "chosen" if option.chosen else "strong"
+
+
+def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
+    """Return one line an option, for narrow windows."""
+    rows = [line(*_lead(option), (option.in_short, _style(option))) for option in options]
+    return [*paragraph(says, size.columns - 2), *rows]
 
 
 def _beside_card(screen: Scouting, says: str, options: Sequence[Option], size: Size) -> Block:
-    if size.is_compact:
-        short = [line(*_lead(option), (f"  {option.in_short}", "muted")) for option in options]
-        return [line(" ", row) for row in [*paragraph(says, size.columns - 2), *short]]
     card = cards.stake(screen.card, 0, cards.STAKE_WIDTH)
-    width = min(size.columns - cards.STAKE_WIDTH - 6, 76)
-    right = [*paragraph(says, width), Text(), *_list(options, width)]
-    return middle(
-        [*beside(card, right, gap=2), Text(), *panel(screen.top, cards.STAKE_WIDTH + 2 + width, 9)], size.columns
-    )
+    width = min(size.columns - cards.STAKE_WIDTH - 6, WIDTH)
+    return beside(card, [*paragraph(says, width), Text(), *_list(options, width)], gap=2)
+
+
+def _with_seats(rows: Block, top: TableTop, size: Size) -> Block:
+    """Put the seats below, with their captures as far as there is room for them."""
+    rest = room_for_body(size) - len(rows)
+    width = min(size.columns - 2, max(WIDTH, block_width(rows)))
+    seats = short_panel(top, width, rest) if size.is_compact else panel(top, width, rest)
+    if len(seats) > rest:
+        seats = scores(top, width)
+    gap = [Text()] if len(seats) < rest else []
+    return middle([*rows, *gap, *seats], size.columns)

@@ -6,7 +6,7 @@ from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
 from duell.tui.page import Page, where
-from duell.tui.seats import named
+from duell.tui.seats import named, scores
 
 
 def render(screen: Curtain, size: Size) -> Page:
@@ -16,15 +16,13 @@ def render(screen: Curtain, size: Size) -> Page:
     pad = [] if size.is_compact else [Text()]
     inside: list[Text] = [
         *pad,
-        fit(line((_heading(screen), "title")), width - 2, "center"),
+        *centred(paragraph(_heading(screen), width - 2, "title"), width - 2),
         *pad,
         fit(named(screen.top.places[screen.seat]), width - 2, "center"),
         *pad,
-        *centred(paragraph(_reason(name), width - 6, "muted"), width - 2),
+        *centred(paragraph(_reason(name, size), width - 6, "muted"), width - 2),
         *pad,
-        *centred(
-            wrap(line(f"{name}, press ", ("Enter", "key"), f" when only {name} can see this."), width - 4), width - 2
-        ),
+        *centred(wrap(_asks(name, size), width - 4), width - 2),
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
@@ -42,8 +40,17 @@ def _heading(screen: Curtain) -> str:
     }[screen.why]
 
 
-def _reason(name: str) -> str:
+def _reason(name: str, size: Size) -> str:
+    if size.is_compact:
+        return f"The screen is blank: {name} chooses in secret, all others look away."
     return f"The screen is blank because {name} is about to choose in secret. Everybody else looks away now."
+
+
+def _asks(name: str, size: Size) -> Text:
+    key = ("Enter", "key")
+    if size.is_compact:
+        return line("Press ", key, f" when only {name} can see this.")
+    return line(f"{name}, press ", key, f" when only {name} can see this.")
 
 
 def _open_things(screen: Curtain, size: Size) -> Block:
@@ -52,11 +59,10 @@ def _open_things(screen: Curtain, size: Size) -> Block:
     if top.card:
         rows.append(line(("At stake: ", "muted"), (words.title(top.card), "strong"), _points(top)))
     rows.append(_locked(top))
-    scores = [line(named(place), f" {words.number(place.score.total)}") for place in top.places]
-    rows.append(Text("    ", end="").join(scores))
+    rows += scores(top, size.columns - 2)
     if screen.deal:
-        rows += [Text(), *[line((f"Deal {screen.deal}", "muted"))]]
-    return [fit(row, min(row.cell_len, size.columns)) for row in rows]
+        rows += [Text(), line((f"Deal {screen.deal}", "muted"))]
+    return rows
 
 
 def _points(top: TableTop) -> str:

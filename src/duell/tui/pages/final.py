@@ -1,16 +1,15 @@
 """The end: every total explained line by line, the winners, and how the lead changed."""
 
+from collections.abc import Callable
+
 from rich.text import Text
 
 from duell.engine import Line, Villain
 from duell.table import words
 from duell.table.screens import Final, Place
-from duell.tui.blocks import Block, Size, columns, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
 from duell.tui.page import Page
 from duell.tui.seats import hero_style, named, sign
-
-LABELS, COLUMN = 18, 15
-"""Columns that the names of the cards, and the captures of one seat, need at least."""
 
 NAMES = 19
 """Columns for a name beside its line of the chart."""
@@ -20,12 +19,13 @@ _BARS = "▁▂▃▄▅▆▇█"
 
 def render(screen: Final, size: Size) -> Page:
     """Return the page with the totals and the chart."""
-    width, places = size.columns - 2, screen.top.places
-    wide = LABELS + COLUMN * len(places) <= width
+    width = size.columns - 2
+    tables = (totals(screen, words.title), totals(screen, words.short), totals_below(screen))
+    table = next((each for each in tables if block_width(each) <= width), tables[-1])
     body: list[Text] = [
         *wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width),
         Text(),
-        *(totals(screen) if wide else totals_below(screen)),
+        *table,
         Text(),
         *chart(screen, width),
         *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
@@ -34,12 +34,12 @@ def render(screen: Final, size: Size) -> Page:
     return Page("DUELL   The end", "", middle(body, size.columns), keys, screen.top.notice)
 
 
-def totals(screen: Final) -> Block:
-    """Return a table with a column a seat: each villain, the Vaders, the total."""
+def totals(screen: Final, name: Callable[[Villain], str]) -> Block:
+    """Return a table with a column a seat: each villain by its long or short `name`, the Vaders, the total."""
     places = screen.top.places
     rows = [[Text(), *[named(place) for place in places]]]
-    rows += [[line(villain.title), *[_cell(place, villain) for place in places]] for villain in villains(screen)]
-    rows.append([line(words.VADER), *[_vaders(place) for place in places]])
+    rows += [[line(name(villain)), *[_cell(place, villain) for place in places]] for villain in villains(screen)]
+    rows.append([line("Vader"), *[_vaders(place) for place in places]])
     rows.append([Text(), *[line(("─" * 10, "frame"))] * len(places)])
     rows.append([line(("Total", "title")), *[_total(screen, seat) for seat in range(len(places))]])
     return columns(rows, "l" + "r" * len(places))
@@ -92,10 +92,14 @@ def _total(screen: Final, seat: int) -> Text:
 
 
 def chart(screen: Final, width: int) -> Block:
-    """Return how the totals went, a column a round: a line of bars for each seat, and below them who led."""
-    course = screen.course
-    if not course:
+    """Return how the totals went, a column a round: a line of bars for each seat, and below them who led.
+
+    Where there are more rounds than columns, some are left out, never the last.
+    """
+    every = -(-len(screen.course) // (width - NAMES))
+    if not every:
         return []
+    course = screen.course[::-every][::-1]
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     step = max(1, min(3, (width - NAMES) // len(course)))
     rows: list[Text] = []

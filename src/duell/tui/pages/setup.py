@@ -26,7 +26,7 @@ def render(screen: SetUpScreen, size: Size) -> Page:
         *gap,
         _row(screen, "Edition", _value(screen, Field(Part.EDITION), screen.roster.edition.name), Part.EDITION),
         *([line(" " * (LABEL + 2), row) for row in paragraph(about, width - LABEL - 2, "muted")] if wide else []),
-        _row(screen, "Memory aid", _value(screen, Field(Part.MEMORY_AID), _aid(screen)), Part.MEMORY_AID),
+        _row(screen, "Memory aid", _value(screen, Field(Part.MEMORY_AID), _aid(screen, size)), Part.MEMORY_AID),
         *gap,
         _row(screen, "", _start(screen), Part.START),
     ]
@@ -70,15 +70,14 @@ def _seat(screen: SetUpScreen, index: int, size: Size) -> Text:
     here = at.part in {Part.NAME, Part.HERO, Part.PLAYER} and at.seat == index
     typing = at == Field(Part.NAME, index)
     name = line((seat.name or stand_in(index), "strong" if seat.name else "muted"), ("_", "chosen") if typing else "")
-    title = dict(screen.menu.heroes).get(seat.hero, seat.hero)
-    title = title if not size.is_compact else title.split()[-1]
+    title = seat.hero.capitalize() if size.is_compact else dict(screen.menu.heroes).get(seat.hero, seat.hero)
     hero = line((SIGNS.get(seat.hero, "●"), f"hero.{seat.hero}"), f" {title}")
     label = f"Player {index + 1}" if not size.is_compact else f"{index + 1}"
     return line(
         _mark(here),
         (f"{label:<{LABEL if not size.is_compact else 2}}", "muted"),
-        fit(name, 18),
-        fit(_marked(at == Field(Part.HERO, index), hero), 19 if not size.is_compact else 11),
+        fit(name, 18 if not size.is_compact else 17),
+        fit(_marked(at == Field(Part.HERO, index), hero), 19 if not size.is_compact else 8),
         _marked(at == Field(Part.PLAYER, index), line(seat.player)),
     )
 
@@ -92,7 +91,9 @@ def _marked(here: bool, value: Text) -> Text:
     return line(("‹", "chosen"), value, ("›", "chosen")) if here else line(" ", value, " ")
 
 
-def _aid(screen: SetUpScreen) -> str:
+def _aid(screen: SetUpScreen, size: Size) -> str:
+    if size.is_compact:
+        return "on" if screen.roster.memory_aid else "off"
     return "on: shows which cards each has left" if screen.roster.memory_aid else "off: remembering is part of the game"
 
 

@@ -1,0 +1,77 @@
+"""A finished game, looked through step by step, forwards and backwards. All of it is open."""
+
+from collections.abc import Iterable
+
+from duell.engine import Phase, outcome, view
+from duell.record import Replay, Seat, Step, UnfinishedGameError
+from duell.table import tabletop
+from duell.table.screens import Final, Reveal
+from duell.table.seating import BadSeatError, check_characters, clean_name
+from duell.table.sitting import note_course
+from duell.table.story import tell
+
+
+class Review:
+    """Leafs through a finished game: each step's reveal, then the end. Look at `screen`; `move` and `to_round` leaf.
+
+    UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        if not replay.finished:
+            raise UnfinishedGameError(replay.record.path)
+        check_texts(replay)
+        self.screens: tuple[Reveal | Final, ...] = (*map(reveal_of, replay.steps), _final(replay))
+        self.at = 0
+
+    @property
+    def screen(self) -> Reveal | Final:
+        """What is looked at now."""
+        return self.screens[self.at]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self.screens[-2].top.round
+
+    def move(self, steps: int) -> None:
+        """Go so many steps on, or back; never past the first or the last."""
+        self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
+
+    def to_round(self, number: int) -> None:
+        """Go to the first step of a round, or of the one that is nearest to it."""
+        nearest = min(max(number, 1), self.rounds)
+        self.at = next(at for at, screen in enumerate(self.screens) if screen.top.round == nearest)
+
+
+def reveal_of(step: Step) -> Reveal:
+    """Return what the table saw of a step."""
+    public = view(step.before, None)
+    locked = step.choices if public.phase is Phase.DUEL else ()
+    top = tabletop.lay_out(public, step.seats, locked, memory_aid=False)
+    return Reveal(top, tabletop.laid(public, step.choices), tell(public, step.events))
+
+
+def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
+    """Return every seat's total after each round."""
+    course: list[tuple[int, ...]] = []
+    for step in steps:
+        note_course(course, step.before.round, step.after)
+    return tuple(course)
+
+
+def check_texts(replay: Replay) -> None:
+    """Refuse a record with a name that no screen can show, which duell would not have kept: BadSeatError."""
+    check_characters(replay.record.head.edition.name)
+    sat: set[Seat] = {*replay.record.head.seats, *replay.seats, *(seat for step in replay.steps for seat in step.seats)}
+    for name in sorted(seat.name for seat in sat):
+        if clean_name(name) != name:
+            raise BadSeatError(f"the name {name!r} cannot be shown; expected {clean_name(name)!r}")
+
+
+def _final(replay: Replay) -> Final:
+    public = view(replay.state, None)
+    ended = outcome(replay.state)
+    assert ended
+    top = tabletop.lay_out(public, replay.seats, (), memory_aid=False)
+    return Final(top, ended, course_of(replay.steps), replay.record.head.deal)

@@ -1,0 +1,152 @@
+"""A prompt_toolkit application on the alternate screen that gives the terminal back, whatever ends it."""
+
+import asyncio
+import signal
+import sys
+import threading
+from abc import ABC, abstractmethod
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import ColorDepth, Output
+
+from duell.tui.blocks import Block, Size
+from duell.tui.page import too_small
+from duell.tui.painter import Painter
+from duell.tui.terminal import THEMES
+
+LEFT = 0
+INTERRUPTED = 130
+HUNG_UP = 129
+"""Exit codes: left on purpose, by Ctrl-C, because the terminal is gone. A signal's is 128 and its number."""
+
+_NAMES = {
+    Keys.ControlM: "enter",
+    Keys.ControlJ: "enter",
+    Keys.ControlI: "tab",
+    Keys.BackTab: "s-tab",
+    Keys.ControlH: "backspace",
+    Keys.Escape: "escape",
+    Keys.Up: "up",
+    Keys.Down: "down",
+    Keys.Left: "left",
+    Keys.Right: "right",
+    Keys.PageUp: "pageup",
+    Keys.PageDown: "pagedown",
+    Keys.Home: "home",
+    Keys.End: "end",
+}
+
+
+class FullScreen(ABC):
+    """Shows `block` and gives keys to `press`, until something calls `leave`."""
+
+    def __init__(
+        self,
+        depth: ColorDepth,
+        *,
+        ascii: bool = False,  # noqa: A002 - it is the option's name
+        input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
+        output: Output | None = None,
+    ) -> None:
+        """Prepare to show with so many colours; `input` and `output` are for tests."""
+        self._ended = False
+        self._painter = Painter(THEMES[depth], ascii=ascii)
+        self._application: Application[int] = Application(
+            layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
+            key_bindings=self._bindings(),
+            full_screen=True,
+            color_depth=depth,
+            input=input,
+            output=output,
+            after_render=lambda _: self.drawn(),
+        )
+        self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
+
+    @abstractmethod
+    def block(self, size: Size) -> Block:
+        """Return what is to be shown, as large as the window."""
+
+    def begin(self) -> None:  # noqa: B027 - not every full screen has something to do here, nor below
+        """Do what is to be done when the application starts, before anything is drawn."""
+
+    def drawn(self) -> None:  # noqa: B027
+        """Take note that what `block` returned is in sight."""
+
+    def hide(self) -> None:  # noqa: B027
+        """Hide all secrets, because the shell is to have the terminal for a while."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home."""
+
+    def run(self) -> int:
+        """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
+        return asyncio.run(self._run())
+
+    def leave(self, code: int = LEFT) -> None:
+        """End with an exit code."""
+        if self._can_exit():
+            self._application.exit(result=code)
+
+    @property
+    def size(self) -> Size:
+        """The window."""
+        window = self._application.output.get_size()
+        return Size(window.columns, window.rows)
+
+    async def _run(self) -> int:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number and threading.current_thread() is threading.main_thread() and sys.platform != "win32":
+                loop.add_signal_handler(number, self.leave, 128 + number)
+        self.begin()
+        try:
+            return await self._application.run_async(handle_sigint=False, set_exception_handler=False)
+        except EOFError:  # the terminal is gone
+            return HUNG_UP
+
+    def _fail(self, error: BaseException | None) -> None:
+        if self._can_exit():
+            self._application.exit(exception=error or RuntimeError("the event loop failed"))
+
+    def _can_exit(self) -> bool:
+        """Whether the application has not been told to end yet; from now on it shows nothing."""
+        self._ended = True
+        future = self._application.future
+        return future is not None and not future.done()
+
+    def _fragments(self) -> StyleAndTextTuples:
+        """Return the frame; an error in a page ends the program instead of hanging it."""
+        try:
+            return [] if self._ended else self._frame(self.size)
+        except Exception as error:
+            self._fail(error)
+            return []
+
+    def _frame(self, size: Size) -> StyleAndTextTuples:
+        return self._painter.paint(too_small(size) if size.is_too_small else self.block(size))
+
+    def _bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+
+        @bindings.add(Keys.Any, eager=True)
+        def _(event: KeyPressEvent) -> None:
+            pressed = event.key_sequence[0].key
+            if pressed is Keys.ControlC:
+                self.leave(INTERRUPTED)
+            elif pressed is Keys.ControlZ:
+                self.hide()
+                self._application.suspend_to_background()
+            elif key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
+                if not self.size.is_too_small:  # nobody acts blindly
+                    self.press(key)
+                self._application.invalidate()
+
+        return bindings
