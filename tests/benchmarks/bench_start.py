@@ -1,5 +1,6 @@
 """How long duell takes to start, as multiples of an empty Python: ``python -m tests.benchmarks.bench_start``."""
 
+import os
 import statistics
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from tests.terminal.pty_driver import Terminal
 
 RUNS = 21
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed duell is compiled
 DUELL = str(Path(sys.executable).with_name("duell"))
 
 

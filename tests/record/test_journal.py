@@ -360,7 +360,7 @@ def test_a_device_that_is_always_full(path: Path) -> None:
 
 @POSIX
 def test_a_line_of_which_the_system_takes_only_a_part(path: Path) -> None:
-    import resource  # noqa: PLC0415 - there is none on Windows
+    import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     with Journal.create(path, HEAD) as journal:

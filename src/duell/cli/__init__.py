@@ -20,8 +20,13 @@ if TYPE_CHECKING:
 COMMANDS = {
     "play": "play a game at this terminal",
     "resume": "go on with a game that was left",
+    "games": "list the kept games, or delete some",
+    "replay": "step through a finished game",
+    "verify": "play a record again and say whether it is sound",
+    "events": "print what happened in a finished game as JSON Lines",
     "rules": "print a summary of the rules",
     "deck": "show the cards, or check a deck file",
+    "simulate": "let bots play each other, many games",
 }
 """Each command by the name of its module, and what ``duell --help`` says of it."""
 
@@ -58,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             self._refuse(value, "/".join(action.option_strings) or action.metavar, list(action.choices))
 
     def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
-        from duell.catalogue import one_of, quote  # noqa: PLC0415 - needed only when something is wrong
+        from duell.catalogue import one_of, quote
 
         self.error(f"{what}: found {quote(found)}; expected {one_of(names, found)}")
 
@@ -109,9 +114,9 @@ def _module(command: str) -> Any:
 
 def _explanation(error: Exception) -> str:
     """Return one line on an error: its own words only where they are known to give no player's cards away."""
-    from duell.catalogue import CatalogueError, one_line  # noqa: PLC0415 - needed only when something is wrong
-    from duell.engine import BadSetUpError  # noqa: PLC0415
-    from duell.record import RecordError  # noqa: PLC0415
+    from duell.catalogue import CatalogueError, one_line
+    from duell.engine import BadSetUpError
+    from duell.record import RecordError
 
     if isinstance(error, Failure | CatalogueError | BadSetUpError | RecordError):
         return one_line(error)
@@ -147,6 +152,6 @@ def add_color_option(parser: argparse.ArgumentParser) -> None:
 
 def console(args: argparse.Namespace) -> "Console":
     """Return a Rich console on standard output; what it prints is text, never markup."""
-    from rich.console import Console  # noqa: PLC0415 - commands that print plain text start without it
+    from rich.console import Console
 
     return Console(no_color=args.no_color or None, markup=False, emoji=False, highlight=False)

@@ -1,21 +1,52 @@
 """Deals games for a table, new or resumed, each with its record."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from duell.bots import bot, names
-from duell.catalogue import about, deck, edition, editions
-from duell.engine import Deck, State
-from duell.record import Head, Journal, NotSavedError, Roster, new_head, new_path, save_roster
+from duell.bots import Bot, Policy, bot
+from duell.catalogue import about, deck, decks, edition, editions
+from duell.cli import Failure
+from duell.cli.handover import LEVELS, Handing, check_players, hand_over
+from duell.engine import Choice, Deck, State, View
+from duell.record import (
+    Head,
+    Journal,
+    NotSavedError,
+    Replay,
+    Roster,
+    Seat,
+    new_head,
+    new_path,
+    save_roster,
+)
 from duell.table.keeper import Keeper
-from duell.table.seating import HUMAN, is_human
+from duell.table.replaying import check_texts, course_of, reveal_of
+from duell.table.seating import BadSeatError, is_human
 from duell.table.setup import Menu
-from duell.table.sitting import Left, Sitting, note_course
+from duell.table.sitting import Left, Sitting
 
-LEVELS = (HUMAN, *(name for name in names() if name != "random"))
-"""Who can sit on a seat at a table."""
+MENDED = "A last line cut short was dropped; the game goes on from the one before."
+
+
+class Steady(Bot):
+    """A bot whose luck is that of the moment, so that a game that was left goes on as if it had not been."""
+
+    def __init__(self, bot: Bot, seed: str) -> None:
+        """`seed` is that of the game, so that no two games have the same luck."""
+        self._bot = bot
+        self._seed = seed
+
+    def policy(self, view: View) -> Policy:
+        """Return the policy of the bot itself."""
+        return self._bot.policy(view)
+
+    def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
+        """Draw by the seed, the seat and how far the game has come."""
+        moment = (self._seed, "bot", view.seat, view.round, view.phase.name, view.stock_left)
+        return self._bot.choose(view, Random(repr(moment)))
 
 
 class Dealer:
@@ -28,6 +59,8 @@ class Dealer:
         self._seed = seed
         self._path = path
         self._journal: Journal | None = None
+        self.roster: Roster | None = None
+        """What a rematch of the game that was resumed is played with; None if its deck is not installed here."""
 
     def open(self, roster: Roster) -> Sitting:
         """Deal a new game. BadSetUpError, CatalogueError or RecordError says why that cannot be."""
@@ -37,15 +70,40 @@ class Dealer:
         self._seed = self._path = None
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
             save_roster(roster)
-        return self._sit(head, head.start(), roster.memory_aid)
+        return self._sit(head, head.seats, head.start(), roster.memory_aid)
 
-    def resume(self, path: Path, *, memory_aid: bool = False) -> Sitting:
-        """Go on with a kept game at exactly the moment it was left; a RecordError says why that cannot be."""
+    def resume(self, path: Path, handings: Sequence[Handing] = (), *, memory_aid: bool = False) -> Sitting:
+        """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
+
+        A RecordError or Failure says why that cannot be.
+        """
         self._journal, replayed = Journal.resume(path)
-        course: list[tuple[int, ...]] = []
-        for step in replayed.steps:
-            note_course(course, step.before.round, step.after)
-        return self._sit(replayed.record.head, replayed.state, memory_aid, Left(replayed.locked, course))
+        try:
+            seats = self._seats(replayed, handings)
+        except BaseException:
+            self.close()
+            raise
+        head = replayed.record.head
+        if head.deck.name in decks() and deck(head.deck.name) == head.deck:
+            self.roster = Roster(seats, head.edition, head.deck.name, memory_aid)
+        last = reveal_of(replayed.steps[-1]) if replayed.steps else None
+        left = Left(replayed.locked, course_of(replayed.steps), last, MENDED if replayed.record.cut else "")
+        return self._sit(head, seats, replayed.state, memory_aid, left)
+
+    def _seats(self, replayed: Replay, handings: Sequence[Handing]) -> tuple[Seat, ...]:
+        """Return who plays from now on, once that is kept."""
+        assert self._journal
+        path = self._journal.path
+        try:
+            check_texts(replayed)
+        except BadSeatError as error:
+            raise Failure(f"{path}: {error}") from None
+        seats, acts = hand_over(replayed.seats, handings, replayed.state.round)
+        check_players(path, seats)
+        if not replayed.finished:
+            for act in acts:
+                self._journal.append(act)
+        return seats
 
     def close(self) -> None:
         """Let go of the record of the game that was opened last."""
@@ -53,18 +111,24 @@ class Dealer:
             self._journal.close()
 
     @property
+    def failed(self) -> bool:
+        """Whether the game that was opened last has come further than its record, because saving failed."""
+        return self._journal is not None and self._journal.failed
+
+    @property
     def path(self) -> Path | None:
         """Where the game that was opened last is kept."""
         return self._journal.path if self._journal else None
 
-    def _sit(self, head: Head, state: State, memory_aid: bool, left: Left | None = None) -> Sitting:
+    def _sit(
+        self, head: Head, seats: tuple[Seat, ...], state: State, memory_aid: bool, left: Left | None = None
+    ) -> Sitting:
         assert self._journal
-        bots = {index: bot(seat.player) for index, seat in enumerate(head.seats) if not is_human(seat)}
         return Sitting(
-            head.seats,
+            seats,
             state,
-            bots=bots,
-            rng=Random(f"{head.seed} bots"),
+            bots={index: Steady(bot(seat.player), head.seed) for index, seat in enumerate(seats) if not is_human(seat)},
+            rng=Random(head.seed),
             keeper=Keeper(self._journal, head.seed),
             memory_aid=memory_aid,
             deal=head.deal,

@@ -93,7 +93,7 @@ def _vaders(deck: Deck) -> str:
 
 
 def _table(words: list[str], numbers: list[str]) -> "Table":
-    from rich.table import Table  # noqa: PLC0415 - checking a deck needs no tables
+    from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
     for heading in words:

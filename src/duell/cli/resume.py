@@ -1,32 +1,72 @@
 """``duell resume``: goes on with a game that was left."""
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
-from duell.cli import Failure
+from duell.cli import DONE, Failure
 from duell.cli.dealing import Dealer
+from duell.cli.games import label, pick, show
+from duell.cli.handover import parse_handing
 from duell.cli.terminal import add_terminal_options, require_terminal, sit_down
-from duell.record import find, unfinished
+from duell.plain.talk import EndOfInputError, Talk
+from duell.record import KeptGame, NoSuchGameError, find, unfinished
 
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser("resume", description="Go on with an unfinished game, at the moment it was left.")
-    parser.add_argument("record", nargs="?", metavar="RECORD", help="the game's number or file (default: the newest)")
+    parser.add_argument(
+        "record",
+        nargs="?",
+        metavar="RECORD",
+        help="the game's number or file (default: the newest; at a terminal, a question if there are several)",
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="OLD=NEW[:PLAYER]",
+        help="hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)",
+    )
     add_terminal_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Go on with the game, and return the exit code."""
     require_terminal(args)
-    if args.record:
-        path = find(args.record)
-    else:
-        kept = unfinished()
-        if not kept:
-            raise Failure("there is no unfinished game; duell play starts one")
-        path = kept[0].path
+    handings = [parse_handing(text) for text in args.seat]
+    path = _choose(unfinished(), args) if args.record is None else find(args.record)
+    if path is None:
+        return DONE
     dealer = Dealer()
-    sitting = dealer.resume(path, memory_aid=args.memory_aid)
+    sitting = dealer.resume(path, handings, memory_aid=args.memory_aid)
     args.deck = "classic"
-    return sit_down(args, dealer, None, sitting)
+    return sit_down(args, dealer, dealer.roster, sitting)
+
+
+def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
+    """Return the game to go on with, asking where that can be asked; None if nobody answers."""
+    if not kept:
+        raise Failure("there is no unfinished game; duell play starts one")
+    if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return kept[0].path
+    show(kept[::-1], no_color=args.no_color)
+    talk = Talk(sys.stdin, sys.stdout)
+    try:
+        return _ask(kept, talk)
+    except EndOfInputError:
+        talk.say("")
+        return None
+
+
+def _ask(kept: list[KeptGame], talk: Talk) -> Path | None:
+    while answer := talk.ask(f"Which game? Enter for {label(kept[0])}, q to leave"):
+        if answer.casefold() == "q":
+            return None
+        try:
+            return pick(kept, [answer])[0].path
+        except NoSuchGameError:
+            talk.say(f"Answer with one of {', '.join(map(label, kept))}.")
+    return kept[0].path

@@ -83,7 +83,7 @@ def add_language_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _page(text: str, args: argparse.Namespace) -> None:
-    from rich.markdown import Markdown  # noqa: PLC0415 - plain text starts at once without it
+    from rich.markdown import Markdown
 
     # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
     os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"

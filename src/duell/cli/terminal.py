@@ -2,7 +2,11 @@
 
 import argparse
 import os
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from duell.catalogue import deck
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
@@ -15,12 +19,18 @@ DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
 
 
-def add_terminal_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options on how a game is shown."""
+def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the options on how anything is shown."""
     shown = parser.add_argument_group("how it is shown")
-    shown.add_argument("--plain", action="store_true", help="questions and answers, line by line; needs no terminal")
+    shown.add_argument("--plain", action="store_true", help="line by line; needs no terminal")
     shown.add_argument("--ascii", action="store_true", help="no characters but ASCII")
     shown.add_argument("--no-color", action="store_true", help="no colours (the same as setting NO_COLOR)")
+    return shown
+
+
+def add_terminal_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a game is shown."""
+    shown = add_look_options(parser)
     shown.add_argument("--no-animation", action="store_true", help="show everything at once")
     shown.add_argument("--memory-aid", action="store_true", help="show which cards each player has left")
 
@@ -39,15 +49,36 @@ def require_terminal(args: argparse.Namespace) -> None:
 def sit_down(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
     """Play until the players leave; return the exit code. Without a `sitting`, begin with the form."""
     try:
-        return _plain(args, dealer, roster, sitting) if args.plain else _full_screen(args, dealer, roster, sitting)
+        if not args.plain:
+            return _full_screen(args, dealer, roster, sitting)
+        with _unwinding():
+            return _plain(args, dealer, roster, sitting)
     finally:
         dealer.close()
 
 
+@contextmanager
+def _unwinding() -> Iterator[None]:
+    """Have SIGTERM and SIGHUP end the program by way of each ``finally``: the terminal echoes again, no hand stays."""
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        numbers = []  # only the main thread is told of signals
+    before = [signal.signal(number, end) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
 def _plain(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
-    from duell.plain.setup import set_up  # noqa: PLC0415 - only the way of playing that was chosen is loaded
-    from duell.plain.sitting import play  # noqa: PLC0415
-    from duell.plain.talk import EndOfInputError, Talk  # noqa: PLC0415
+    from duell.plain.setup import set_up
+    from duell.plain.sitting import play
+    from duell.plain.talk import EndOfInputError, Talk
 
     talk = Talk(sys.stdin, sys.stdout, to_ascii if args.ascii else str)
     try:
@@ -61,11 +92,11 @@ def _plain(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitt
 
 
 def _full_screen(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
-    from prompt_toolkit.output import ColorDepth  # noqa: PLC0415 - only the way of playing that was chosen is loaded
+    from prompt_toolkit.output import ColorDepth
 
-    from duell.table.evening import Evening  # noqa: PLC0415
-    from duell.tui.app import Look, TableApp  # noqa: PLC0415
-    from duell.tui.terminal import colour_depth  # noqa: PLC0415
+    from duell.table.evening import Evening
+    from duell.tui.app import Look, TableApp
+    from duell.tui.terminal import colour_depth
 
     depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
     look = Look(depth, ascii=args.ascii, animation=not args.no_animation)
@@ -81,4 +112,6 @@ def how_to_go_on(dealer: Dealer) -> str:
     assert dealer.path
     number = dealer.path.stem.partition("-")[0]
     name = number.lstrip("0") if number.isdecimal() else str(dealer.path)
+    if dealer.failed:
+        return f"Not saved to the end. Go on from where saving failed with: duell resume {name}"
     return f"Saved. Go on with: duell resume {name}"

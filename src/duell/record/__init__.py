@@ -18,6 +18,7 @@ from duell.record.acts import (
     Decision,
     Duel,
     Ended,
+    Handover,
     Head,
     LeftoverDraw,
     Lock,
@@ -44,12 +45,14 @@ from duell.record.errors import (
 from duell.record.events import card_data, event_data, history
 from duell.record.folder import delete, find, home, new_path
 from duell.record.journal import Journal
+from duell.record.notation import LONGEST_SEED
 from duell.record.reading import Record, read
 from duell.record.replaying import Replay, Step, replay
 from duell.record.roster import Roster, load_roster, save_roster
 from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
 
 __all__ = [
+    "LONGEST_SEED",
     "Act",
     "DamagedGame",
     "DamagedRecordError",
@@ -57,6 +60,7 @@ __all__ = [
     "Duel",
     "Ended",
     "GameOverError",
+    "Handover",
     "Head",
     "Journal",
     "KeptGame",

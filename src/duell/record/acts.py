@@ -91,8 +91,22 @@ class Ended:
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); hero and cards stay.
+
+    The head tells for good who began. A bid that the seat had locked in `round` stays locked. It can stand anywhere
+    before the game is over: ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``.
+    """
+
+    round: int
+    seat: int
+    name: str
+    player: str
+
+
 Decision = Duel | Scouting | LeftoverDraw
-Act = Lock | Decision | Ended
+Act = Lock | Decision | Ended | Handover
 
 
 def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:

@@ -17,9 +17,10 @@ from duell.engine import (
     outcome,
     score,
 )
+from duell.record.acts import Seat
 from duell.record.errors import UnfinishedGameError
 from duell.record.notation import bids_data
-from duell.record.replaying import Replay
+from duell.record.replaying import Replay, Step
 
 Line = dict[str, object]
 
@@ -43,13 +44,29 @@ def _lines(replay: Replay) -> Iterator[Line]:
         "seats": [{"name": seat.name, "hero": seat.hero} for seat in head.seats],
     }
     yield event_data(Turned(start.round, head.deck.empire[start.card]))  # by `start`, which tells no events
+    seats = head.seats
     for step in replay.steps:
+        yield from _handovers(step, seats)
+        seats = step.seats
         yield from map(event_data, step.events)
     for seat in range(len(head.seats)):
         yield _score_data(replay.state, seat)
     result = outcome(replay.state)
     assert result
     yield {"event": "winners", "seats": list(result.winners)}
+
+
+def _handovers(step: Step, seats: tuple[Seat, ...]) -> Iterator[Line]:
+    """Return who has taken over a seat from those who sat there before."""
+    for number, (before, after) in enumerate(zip(seats, step.seats, strict=True)):
+        if after != before:
+            yield {
+                "event": "handover",
+                "round": step.before.round,
+                "seat": number,
+                "name": after.name,
+                "player": after.player,
+            }
 
 
 def _score_data(state: State, seat: int) -> Line:

@@ -79,6 +79,11 @@ class Journal:
             raise
         return journal, replace(replayed, finished=end is not None)
 
+    @property
+    def failed(self) -> bool:
+        """Whether something could not be kept, so that the record ends before it."""
+        return self._failed
+
     def append(self, act: Act) -> None:
         """Keep an act: it is on the disk when this returns. NotSavedError if that failed, now or before."""
         if self._closed or self._failed:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from duell.catalogue import DeckError, deck_from_data, deck_to_data
 from duell.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
 from duell.record import strict
-from duell.record.acts import Act, Duel, Ended, Head, LeftoverDraw, Lock, Scouting, Seat
+from duell.record.acts import Act, Duel, Ended, Handover, Head, LeftoverDraw, Lock, Scouting, Seat
 from duell.record.strict import MalformedError, integer, items, members
 
 RECORD_VERSION = 1
@@ -69,6 +69,8 @@ def _act_data(act: Act) -> dict[str, object]:
             return {"leftover": {"seat": seat, "take": take}}
         case Ended(reason, totals, winners):
             return {"end": {"reason": str(reason), "totals": list(totals), "winners": list(winners)}}
+        case Handover(number, seat, name, player):
+            return {"handover": {"round": number, "seat": seat, "name": name, "player": player}}
 
 
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
@@ -130,11 +132,16 @@ def parse_seats(value: object) -> tuple[Seat, ...]:
 
 def _parse_seat(value: object, what: str) -> Seat:
     name, hero, player = members(value, what, "name", "hero", "player")
-    return Seat(
-        strict.text(name, f"the name of {what}", LONGEST_NAME, shortest=1),
-        strict.shaped(hero, f"the hero of {what}", _WORD, 'a word such as "leia"'),
-        strict.shaped(player, f"the player of {what}", _WORD, 'a word such as "human"'),
-    )
+    hero = strict.shaped(hero, f"the hero of {what}", _WORD, 'a word such as "leia"')
+    return Seat(_name(name, what), hero, _player(player, what))
+
+
+def _name(value: object, what: str) -> str:
+    return strict.text(value, f"the name of {what}", LONGEST_NAME, shortest=1)
+
+
+def _player(value: object, what: str) -> str:
+    return strict.shaped(value, f"the player of {what}", _WORD, 'a word such as "human"')
 
 
 def _parse_time(value: object) -> datetime:
@@ -184,6 +191,11 @@ def _parse_end(value: object) -> Ended:
     )
 
 
+def _parse_handover(value: object) -> Handover:
+    number, seat, name, player = members(value, "handover", "round", "seat", "name", "player")
+    return Handover(_round(number), _seat(seat, "seat"), _name(name, "the seat"), _player(player, "the seat"))
+
+
 def _round(value: object) -> int:
     return integer(value, "round", 1, MOST_ROUNDS)
 
@@ -204,6 +216,7 @@ _ACTS: dict[str, Callable[[object], Act]] = {
     "scout": _parse_scouting,
     "leftover": _parse_leftover,
     "end": _parse_end,
+    "handover": _parse_handover,
 }
 
 BEGINNINGS = tuple(f'{{"{name}":'.encode() for name in _ACTS)

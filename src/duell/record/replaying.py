@@ -1,10 +1,22 @@
 """Playing a record again through the rules: whatever does not follow from what stands before it is found."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
-from duell.record.acts import Act, Decision, Duel, Ended, LeftoverDraw, Lock, Scouting, choices_of, ended
+from duell.record.acts import (
+    Act,
+    Decision,
+    Duel,
+    Ended,
+    Handover,
+    LeftoverDraw,
+    Lock,
+    Scouting,
+    Seat,
+    choices_of,
+    ended,
+)
 from duell.record.digests import deal_digest, unseal
 from duell.record.errors import DamagedRecordError
 from duell.record.reading import Record
@@ -12,9 +24,10 @@ from duell.record.reading import Record
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One joint choice, from `line` of the record: the states before and after it, and what happened."""
+    """One joint choice, from `line` of the record: who sat there, the states before and after, what happened."""
 
     line: int
+    seats: tuple[Seat, ...]
     before: State
     choices: Mapping[int, Choice]
     events: Sequence[Event]
@@ -25,15 +38,16 @@ class Step:
 class Replay:
     """A record played again.
 
-    `state` is the last state reached. `locked` has the bids that are locked for the duel it is in: still a secret,
-    and when everybody due has locked, all that is missing is to turn them up. `finished` says that the record has its
-    last act.
+    `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the bids that are
+    locked for the duel it is in: still a secret, and when everybody due has locked, all that is missing is to turn
+    them up. `finished` says that the record has its last act.
     """
 
     record: Record
     start: State
     steps: tuple[Step, ...]
     state: State
+    seats: tuple[Seat, ...]
     locked: Mapping[int, Choice]
     finished: bool
 
@@ -55,7 +69,9 @@ def replay(record: Record) -> Replay:
             walk.play(line, act)
     except (RuleError, _MismatchError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
-    return Replay(record, walk.start, tuple(walk.steps), walk.state, walk.locked, walk.finished)
+    if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
+        raise DamagedRecordError(record.path, line + 1, "part of a line; expected nothing after the end")
+    return Replay(record, walk.start, tuple(walk.steps), walk.state, walk.seats, walk.locked, walk.finished)
 
 
 class _Walk:
@@ -63,7 +79,7 @@ class _Walk:
 
     def __init__(self, record: Record) -> None:
         head = record.head
-        self.seed = head.seed
+        self.seed, self.seats = head.seed, head.seats
         self.start = self.state = head.start()
         self.steps: list[Step] = []
         self.locked: dict[int, Choice] = {}
@@ -79,6 +95,8 @@ class _Walk:
                 self._lock(act)
             case Ended():
                 self._end(act)
+            case Handover():
+                self._hand_over(act)
             case _:
                 self._decide(line, act)
 
@@ -95,6 +113,8 @@ class _Walk:
                 return (state.phase, state.last) == (Phase.LEFTOVER, seat)
             case Ended():
                 return state.phase is Phase.OVER
+            case Handover(number, seat):
+                return state.phase is not Phase.OVER and number == state.round and seat < len(self.seats)
 
     def _due(self) -> str:
         """Return what can stand here, without saying more than everybody at the table knows."""
@@ -122,8 +142,15 @@ class _Walk:
         if isinstance(act, Duel):
             _check_bids(act.bids, [self.locked.get(seat) for seat in range(len(before.hands))])
         self.state, events = advance(before, choices)
-        self.steps.append(Step(line, before, choices, events, self.state))
+        self.steps.append(Step(line, self.seats, before, choices, events, self.state))
         self.locked = {}
+
+    def _hand_over(self, act: Handover) -> None:
+        seats = list(self.seats)
+        seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
+        if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
+            raise _MismatchError(f"seat {act.seat} is handed to a name that another seat has; expected another")
+        self.seats = tuple(seats)
 
     def _end(self, act: Ended) -> None:
         played = ended(self.state)
@@ -155,5 +182,7 @@ def _told(act: Act) -> str:
             return f"a scouting of seat {seat} in round {number}"
         case LeftoverDraw(seat, _):
             return f"a leftover card of seat {seat}"
+        case Handover(number, seat):
+            return f"a handover of seat {seat} in round {number}"
         case Ended(reason, totals, winners):
             return f"the end ({reason}, totals {list(totals)}, winners {list(winners)})"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from duell.engine import score
-from duell.record.acts import Head
+from duell.record.acts import Head, Seat
 from duell.record.errors import RecordError
 from duell.record.folder import kept_files, number_of
 from duell.record.reading import read
@@ -13,7 +13,7 @@ from duell.record.replaying import replay
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A sound record. `totals` has each seat's points so far, `cut` is as in `Record`.
+    """A sound record. `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
 
     `number` is None where somebody gave the file a name without one.
     """
@@ -21,6 +21,7 @@ class KeptGame:
     number: int | None
     path: Path
     head: Head
+    seats: tuple[Seat, ...]
     round: int
     totals: tuple[int, ...]
     finished: bool
@@ -55,4 +56,4 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
         return DamagedGame(number, path, str(error))
     state = played.state
     totals = tuple(score(state, seat).total for seat in range(len(record.head.seats)))
-    return KeptGame(number, path, record.head, state.round, totals, played.finished, record.cut)
+    return KeptGame(number, path, record.head, played.seats, state.round, totals, played.finished, record.cut)

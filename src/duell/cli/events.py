@@ -1,0 +1,24 @@
+"""``duell events``: the public history of a finished game, for other programs."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from duell.cli import DONE
+from duell.record import find, history, read, replay
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's argument."""
+    parser = commands.add_parser(
+        "events", description="Print the public history of a finished game: JSON, an object a line."
+    )
+    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the history; UnfinishedGameError for a game whose secrets must still be kept."""
+    for event in history(replay(read(find(args.record)))):
+        sys.stdout.write(f"{json.dumps(event)}\n")  # in ASCII, so that no name can act on a terminal
+    return DONE

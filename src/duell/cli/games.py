@@ -1,0 +1,148 @@
+"""``duell games``: the kept games at a glance, and their deletion."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from duell.catalogue import CatalogueError, house_rules, one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_color_option, console
+from duell.engine import Edition
+from duell.plain.talk import EndOfInputError, Talk
+from duell.record import DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
+from duell.table.seating import is_human, width
+
+HEADINGS = ("no.", "date", "players", "edition", "round", "score", "state")
+GAP = "  "
+
+Kept = KeptGame | DamagedGame
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser("games", description="List the kept games, the newest last.")
+    parser.add_argument(
+        "--delete", nargs="+", default=[], metavar="NUMBER", help="delete these games, after a question"
+    )
+    parser.add_argument("--yes", action="store_true", help="with --delete: do not ask")
+    add_color_option(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the games, or delete some; return the exit code."""
+    kept = games()
+    if args.delete:
+        return _delete(pick(kept, args.delete), args)
+    if args.yes:
+        raise Failure("--yes: found without --delete; expected --delete NUMBER --yes", NOT_UNDERSTOOD)
+    if kept:
+        show(kept, no_color=args.no_color)
+    else:
+        sys.stdout.write("No game has been kept yet; duell play starts one.\n")
+    return DONE
+
+
+def label(game: Kept) -> str:
+    """Return what people call a game: its number, or the name of its file if it has none."""
+    return str(game.number) if game.number is not None else game.path.name
+
+
+def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
+    """Return the games that are called so, each once; NoSuchGameError if there is one that is not kept."""
+    called = {label(game): game for game in kept}
+    for text in labels:
+        if _shortened(text) not in called:
+            raise NoSuchGameError(text)
+    return list({_shortened(text): called[_shortened(text)] for text in labels}.values())
+
+
+def _shortened(text: str) -> str:
+    """Return a number as it is listed: ``0007`` is game 7."""
+    return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
+
+
+def show(kept: Sequence[Kept], *, no_color: bool = False) -> None:
+    """Print a table of games, and below it what is wrong with the damaged ones."""
+    if sys.stdout.isatty():
+        _print_table([_row(game, between="\n") for game in kept], no_color=no_color)
+    else:
+        rows = [_row(game, between=", ") for game in kept]
+        sys.stdout.write("".join(f"{row}\n" for row in aligned([HEADINGS, *rows])))
+    for game in kept:
+        if isinstance(game, DamagedGame):
+            sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}\n")
+
+
+def _row(game: Kept, between: str) -> tuple[str, ...]:
+    """Return what is shown of a game in each column; nothing in it can act on a terminal.
+
+    `between` stands between players, and between an edition and its house rules.
+    """
+    if isinstance(game, DamagedGame):
+        return (one_line(label(game)), *("" for _ in HEADINGS[2:]), "damaged")
+    return (
+        one_line(label(game)),
+        f"{game.head.started.astimezone():%Y-%m-%d}",
+        between.join(map(_player, game.seats)),
+        between.join(_edition(game.head.edition)),
+        str(game.round),
+        ":".join(map(str, game.totals)),
+        "finished" if game.finished else "unfinished",
+    )
+
+
+def _player(seat: Seat) -> str:
+    name = one_line(seat.name)
+    return f"{name} ({seat.hero})" if is_human(seat) else f"{name} ({seat.hero}, {seat.player})"
+
+
+def _edition(edition: Edition) -> tuple[str, ...]:
+    """Return an edition and its house rules; a record may have one that is not installed here."""
+    try:
+        return edition.name, *house_rules(edition)
+    except CatalogueError:
+        return (one_line(edition.name),)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines, their columns as wide as the widest cell."""
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    return [
+        GAP.join(cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def _print_table(rows: Sequence[Sequence[str]], *, no_color: bool) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for heading in HEADINGS:
+        table.add_column(
+            heading, justify="right" if heading in {"no.", "round"} else "left", no_wrap=heading != "players"
+        )
+    for row in rows:
+        table.add_row(*row, style="bold" if row[-1] == "unfinished" else None)
+    console(argparse.Namespace(no_color=no_color)).print(table)
+
+
+def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
+    if not args.yes and not _agreed(chosen, args):
+        sys.stdout.write("Nothing was deleted.\n")
+        return DONE
+    for game in chosen:
+        delete(game.path)
+        sys.stdout.write(f"Deleted {one_line(label(game))}.\n")
+    return DONE
+
+
+def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
+    """Ask whether games are to be deleted; only a y says so."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Failure("duell games --delete asks at a terminal; without one, add --yes", NOT_UNDERSTOOD)
+    show(chosen, no_color=args.no_color)
+    those = "this game" if len(chosen) == 1 else f"these {len(chosen)} games"
+    try:
+        return Talk(sys.stdin, sys.stdout).ask(f"Delete {those} for good, y or n?").casefold() == "y"
+    except EndOfInputError:
+        return False

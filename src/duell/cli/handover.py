@@ -1,0 +1,74 @@
+"""Handing seats of a kept game over, to other people or to bots: ``duell resume --seat OLD=NEW``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from duell.bots import names
+from duell.catalogue import one_of, quote
+from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.record import Handover, Seat
+from duell.table.seating import HUMAN, BadSeatError, clean_name, is_human
+
+LEVELS = (HUMAN, *(name for name in names() if name != "random"))
+"""Who can sit on a seat at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handing:
+    """Who is to have the seat of `old`: `new`, by the same name if that is empty; `player` as in `Seat`."""
+
+    old: str
+    new: str
+    player: str
+
+
+def parse_handing(text: str) -> Handing:
+    """Return what ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
+    old, _, rest = text.partition("=")
+    new, _, player = rest.partition(":")
+    if not old or not rest.strip(":"):
+        raise Failure(f"--seat: found {quote(text)}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", NOT_UNDERSTOOD)
+    player = player.lower() or HUMAN
+    if player not in LEVELS:
+        raise Failure(f"--seat: player: found {quote(player)}; expected {one_of(LEVELS, player)}", NOT_UNDERSTOOD)
+    return Handing(old, new, player)
+
+
+def hand_over(seats: Sequence[Seat], wanted: Sequence[Handing], number: int) -> tuple[tuple[Seat, ...], list[Handover]]:
+    """Return the seats once they are handed over in round `number`, one after the other, and the acts to keep.
+
+    Failure if nobody has the old name, or if the new one cannot sit at this table.
+    """
+    after, acts = list(seats), list[Handover]()
+    for handing in wanted:
+        seat = _find(after, handing.old)
+        try:
+            name = clean_name(handing.new) if handing.new else after[seat].name
+        except BadSeatError as error:
+            raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
+        if name.casefold() in {other.name.casefold() for place, other in enumerate(after) if place != seat}:
+            raise Failure(
+                f"--seat: the name {quote(name)} is taken; each player needs a name of their own", NOT_UNDERSTOOD
+            )
+        after[seat] = replace(after[seat], name=name, player=handing.player)
+        acts.append(Handover(number, seat, name, handing.player))
+    return tuple(after), acts
+
+
+def _find(seats: Sequence[Seat], name: str) -> int:
+    for place, seat in enumerate(seats):
+        if seat.name.casefold() == name.strip().casefold():
+            return place
+    known = [seat.name for seat in seats]
+    raise Failure(f"--seat: found {quote(name)}; expected {one_of(known, name)}", NOT_UNDERSTOOD)
+
+
+def check_players(path: Path, seats: Sequence[Seat]) -> None:
+    """Refuse a game with a bot that this duell does not have; another player can take over."""
+    for seat in seats:
+        if not is_human(seat) and seat.player not in names():
+            raise Failure(
+                f"{path}: {seat.name} is played by {quote(seat.player)}, and this duell has no such bot; hand the "
+                f"seat over with --seat {quote(f'{seat.name}=:PLAYER')}, PLAYER being {one_of(LEVELS, seat.player)}"
+            )

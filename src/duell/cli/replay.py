@@ -1,0 +1,53 @@
+"""``duell replay``: steps through a finished game, both directions."""
+
+import argparse
+import os
+import sys
+from typing import Any
+
+from duell.cli import DONE, Failure
+from duell.cli.terminal import add_look_options, require_terminal
+from duell.record import find, read, replay
+from duell.table.ascii import to_ascii
+from duell.table.replaying import Review
+from duell.table.seating import BadSeatError
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "replay",
+        description="Step through a finished game. With --plain, all of it is printed.",
+        epilog="keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; q leaves",
+    )
+    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+    add_look_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the game, and return the exit code."""
+    require_terminal(args)
+    path = find(args.record)
+    try:
+        review = Review(replay(read(path)))
+    except BadSeatError as error:
+        raise Failure(f"{path}: {error}") from None
+    return _plain(args, review) if args.plain else _full_screen(args, review)
+
+
+def _plain(args: argparse.Namespace, review: Review) -> int:
+    from duell.plain.replay import told
+
+    text = "".join(f"{line}\n" for line in told(review))
+    sys.stdout.write(to_ascii(text) if args.ascii else text)
+    return DONE
+
+
+def _full_screen(args: argparse.Namespace, review: Review) -> int:
+    from prompt_toolkit.output import ColorDepth
+
+    from duell.tui.replay import ReplayApp
+    from duell.tui.terminal import colour_depth
+
+    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
+    return ReplayApp(review, depth, ascii=args.ascii).run()

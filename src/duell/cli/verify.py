@@ -1,0 +1,42 @@
+"""``duell verify``: plays a record again, and says whether all of it follows from what stands before."""
+
+import argparse
+import sys
+from typing import Any
+
+from duell.catalogue import one_line
+from duell.cli import DONE
+from duell.record import Ended, Replay, find, read, replay
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's argument."""
+    parser = commands.add_parser(
+        "verify",
+        description="Play a record again: every bid against its lock, the order, the deal, the totals.",
+        epilog="The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
+        "ends; if it is the one that verify prints, nobody has exchanged a card.",
+    )
+    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Say in one line that the record is sound; a RecordError has the line that is not, and why."""
+    replayed = replay(read(find(args.record)))
+    record = replayed.record
+    lines = 1 + len(record.acts)
+    sys.stdout.write(
+        f"{one_line(record.path.name)} is sound, {lines} {'line' if lines == 1 else 'lines'}: {_told(replayed)}. "
+        f"No card was exchanged if this is what was shown as the game started: Deal {record.head.deal}\n"
+    )
+    return DONE
+
+
+def _told(replayed: Replay) -> str:
+    """Return how far the game has come; of an unfinished one nothing that the table does not know."""
+    acts = replayed.record.acts
+    if acts and isinstance(acts[-1], Ended):
+        totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
+        return f"finished, {', '.join(totals)}"
+    cut = ", with part of a line at the end, which duell resume drops" if replayed.record.cut else ""
+    return f"unfinished, round {replayed.state.round}{cut}"

@@ -1,0 +1,116 @@
+"""``duell games``: games that people can tell apart, and the question before they are deleted."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from duell.record import Handover, Journal
+from tests.cli.conftest import Run
+from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
+from tests.record.examples import RAVENSBURGER, SEATS, short_game
+
+
+def test_no_game(run: Run, home: Path) -> None:
+    assert run("games") == (0, "No game has been kept yet; duell play starts one.\n", "")
+    assert not home.exists()
+
+
+def test_a_table_of_games(run: Run) -> None:
+    keep_game()
+    keep_game(BEGUN)
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    started = f"{HEAD.started.astimezone():%Y-%m-%d}"
+    totals = ":".join(map(str, ACTS[-1].totals))  # type: ignore[union-attr]
+    heading, finished, begun = out.splitlines()
+    assert heading.split() == ["no.", "date", "players", "edition", "round", "score", "state"]
+    assert finished.split("  ")[0] == "1"
+    for part in (started, "Anna (leia), Ben (yoda, knight)", "ravensburger", totals, "finished"):
+        assert f"  {part}" in finished
+    assert begun.startswith("2 ")
+    assert begun.endswith("unfinished")
+    columns = [heading.index(word) for word in heading.split()]
+    assert all(row[column - 1] == " " != row[column] for row in (finished, begun) for column in columns[1:])
+
+
+def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
+    head, acts = short_game(players=3)
+    own = replace(head, edition=RAVENSBURGER.with_rule("sets", "flat"))
+    keep_game((own, [*acts[:1], Handover(1, 2, "Dora", "padawan")]))
+    _, out, _ = run("games")
+    assert "ravensburger, sets=flat" in out
+    assert "Anna (leia), Ben (yoda, knight), Dora (luke, padawan)" in out
+
+
+def test_an_edition_that_is_not_known_here(run: Run) -> None:
+    keep_game((replace(HEAD, edition=RAVENSBURGER._replace(name="\x1b[2Jours")), []))
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    assert "  \\x1b[2Jours  " in out
+
+
+def test_a_damaged_game_is_listed_with_its_reason(run: Run, home: Path) -> None:
+    path = keep_game()
+    path.write_bytes(path.read_bytes().replace(b'"seat":0', b'"seat":9', 1))
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    _, row, reason = out.splitlines()
+    assert row.split() == ["1", "damaged"]
+    assert reason.startswith(f"1: {path}, line ")
+
+
+@pytest.mark.parametrize("name", ["\x1b[2JAnna", "Anna\nBen", "\u202eannA", "A" * 100, "[red]Anna", "安娜"])
+def test_names_are_shown_harmlessly(name: str, run: Run) -> None:
+    keep_game((replace(HEAD, seats=(replace(SEATS[0], name=name), SEATS[1])), []))
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == 2
+    assert out.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("label", ["2", "0002"])
+def test_deleting_with_yes(label: str, run: Run, home: Path) -> None:
+    for _ in range(3):
+        keep_game()
+    assert run("games", "--delete", label, "3", label, "--yes") == (0, "Deleted 2.\nDeleted 3.\n", "")
+    assert [path.name for path in home.glob("*.jsonl")] == ["0001-2026-11-20.jsonl"]
+
+
+def test_damaged_games_and_games_with_names_of_their_own_can_be_deleted(run: Run, home: Path) -> None:
+    keep_game().write_bytes(b"nothing")
+    (home / "final.jsonl").write_bytes(b"nothing")
+    assert run("games", "--delete", "1", "final.jsonl", "--yes") == (0, "Deleted 1.\nDeleted final.jsonl.\n", "")
+    assert not list(home.glob("*.jsonl"))
+
+
+def test_without_a_terminal_deleting_needs_yes(run: Run, home: Path) -> None:
+    path = keep_game()
+    assert run("games", "--delete", "1") == (
+        2,
+        "",
+        "duell: duell games --delete asks at a terminal; without one, add --yes\n",
+    )
+    assert path.exists()
+
+
+def test_yes_alone_is_not_understood(run: Run) -> None:
+    assert run("games", "--yes")[0] == 2
+
+
+@pytest.mark.parametrize("label", ["2", "../other.jsonl", "", "x\x1b[2J"])
+def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, run: Run, home: Path) -> None:
+    path = keep_game(FINISHED)
+    code, out, err = run("games", "--delete", "1", label, "--yes")
+    assert (code, out) == (1, "")
+    assert err.startswith("duell: there is no kept game ")
+    assert err.count("\n") == 1
+    assert path.exists()
+
+
+def test_a_game_that_is_being_played_is_not_deleted(run: Run) -> None:
+    path = keep_game(BEGUN)
+    with Journal.reopen(path):
+        code, _, err = run("games", "--delete", "1", "--yes")
+    assert (code, err) == (1, f"duell: {path} is open in another duell; leave the game there first\n")
+    assert path.exists()

@@ -1,0 +1,142 @@
+"""What can go wrong with keeping a game: one clear line, exit code 1, and the file as it was."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from duell.record import Journal, files, read
+from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, keep_game, type_in
+
+PLAY = ("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening")
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Let so many writes succeed; from then on the disk is full."""
+    write_all, left = files.write_all, after
+
+    def write(file: int, data: bytes) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            os.write(file, data[: len(data) // 2])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write_all(file, data)
+
+    monkeypatch.setattr(files, "write_all", write)
+
+
+def test_a_disk_that_is_full_at_the_start(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full_disk(monkeypatch, 0)
+    path = tmp_path / "game.jsonl"
+    assert run(*PLAY, "--record", str(path)) == (
+        1,
+        "",
+        f"duell: {path} was not saved: No space left on device\n",
+    )
+    assert not path.exists()
+
+
+def test_a_disk_without_room_for_a_number(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full_disk(monkeypatch, 0)
+    code, out, err = run(*PLAY)
+    assert (code, out) == (1, "")
+    assert err == f"duell: {home / '.last-number'} was not saved: No space left on device\n"
+    assert not list(home.glob("*.jsonl"))
+
+
+def test_a_folder_that_cannot_be_written(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.mkdir()
+    opened = os.open
+
+    def refuse(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert run(*PLAY) == (1, "", f"duell: {home / '.last-number'} was not saved: Permission denied\n")
+    assert list(home.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made(run: Run, home: Path) -> None:
+    home.write_bytes(b"")
+    code, out, err = run(*PLAY)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {home} was not saved: it cannot be made a folder (")
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text("Cem won")
+    code, _, err = run(*PLAY, "--record", str(path))
+    assert (code, err) == (1, f"duell: {path} is there already; a new game needs a name that is free\n")
+    assert path.read_text() == "Cem won"
+
+
+def test_a_record_in_use(run: Run) -> None:
+    path = keep_game(BEGUN)
+    data = path.read_bytes()
+    with Journal.reopen(path):
+        code, out, err = run("resume", "--plain", "1")
+    assert (code, out, err) == (1, "", f"duell: {path} is open in another duell; leave the game there first\n")
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("command", [("resume", "--plain"), ("verify",), ("events",), ("replay", "--plain")])
+@pytest.mark.parametrize(
+    ("found", "instead", "line"),
+    [
+        (b'"version":1', b'"version":2', "line 1: kept by a newer duell, in version 2; expected version 1: update"),
+        (b'"deck":{', b'"deck":{"extra":1,', "line 1: the deck: "),
+        (b'"points":3', b'"points":-3', "line 1: "),
+        (b'"seat":0', b'"seat":2', "line "),
+        (b'"sealed":"', b'"sealed":"x', "line "),
+        (b"\n", b"\n\n", "line 2: not JSON at character 1; expected one JSON object a line"),
+        (b"Anna", b"\xff\xfe", "line 1: byte "),
+    ],
+)
+def test_damage(command: tuple[str, ...], found: bytes, instead: bytes, line: str, run: Run) -> None:
+    path = keep_game(BEGUN)
+    assert found in path.read_bytes()
+    path.write_bytes(path.read_bytes().replace(found, instead, 1))
+    data = path.read_bytes()
+    code, out, err = run(command[0], str(path), *command[1:])
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path}, {line}")
+    assert err.count("\n") == 1
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(("after", "asked"), list(enumerate([1, 2, 2, 3, 4])))
+def test_when_saving_fails_the_players_are_told_at_once_and_play_on(
+    after: int, asked: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    type_in(monkeypatch, "\n5\n\n3\n\n1\n\n2\n\n8\n")
+    write_all = files.write_all
+    full_disk(monkeypatch, 2 + after)  # the head, the roster, then the acts
+    code, out, err = run(*PLAY, "--record", str(path))
+    assert (code, err) == (0, "")
+    notice = "The game goes on, but from here it is not kept: "
+    assert out.count(notice) == 1
+    assert "No space left on device" in out.partition(notice)[2].splitlines()[0]
+    assert out.count(" wins ") == 2
+    assert out.splitlines()[-1].startswith("Not saved to the end. Go on from where saving failed with: duell resume ")
+    assert out.partition(notice)[0].count("which card?") == asked
+    assert len(read(path).acts) == after
+    monkeypatch.setattr(files, "write_all", write_all)
+    type_in(monkeypatch, "")
+    assert run("resume", "--plain", str(path))[0] == 0
+
+
+@pytest.mark.parametrize("seed", ["\udcff", "A" * 1001])
+def test_a_seed_that_no_record_can_hold(seed: str, run: Run) -> None:
+    code, out, err = run("play", "--plain", "--seed", seed)
+    assert (code, out) == (2, "")
+    assert err.startswith("duell: argument --seed: found ")
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()

@@ -1,0 +1,220 @@
+"""``duell resume``: at the moment that was left, with what was locked, and with other people if they wish."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from duell.cli.dealing import MENDED, Dealer
+from duell.cli.handover import Handing
+from duell.record import Handover, Journal, Seat, read, replay
+from duell.table.screens import Curtain
+from tests.cli.conftest import Run
+from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
+from tests.record.examples import Game, short_game
+from tests.record.examples import game as whole_game
+
+LOCKED = (replace(HEAD, seats=tuple(replace(seat, player="human") for seat in HEAD.seats)), BEGUN[1])
+"""A game of two people; one has locked a card in round 2."""
+
+FIRST = BEGUN[1][3].seat  # type: ignore[union-attr]
+NAMES = ("Anna", "Ben")
+
+
+def test_the_newest_unfinished_game_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game(LOCKED)
+    keep_game(LOCKED)
+    keep_game()
+    type_in(monkeypatch, "")
+    code, out, err = run("resume", "--plain")
+    assert (code, err) == (0, "")
+    assert out.endswith("Saved. Go on with: duell resume 2\n")
+
+
+def test_what_happened_last_is_said_and_who_has_locked_is_not_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_game(LOCKED)
+    type_in(monkeypatch, "\n")
+    _, out, _ = run("resume", "--plain", "1")
+    assert out.startswith("This happened last:\n")
+    assert "played" in out.partition("Round 2.")[0]
+    assert f"{NAMES[1 - FIRST]}, which card? > " in out
+    assert f"{NAMES[FIRST]}, which card? > " not in out
+
+
+def test_a_line_cut_short_is_dropped_with_a_notice(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep_game(LOCKED)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-3])
+    type_in(monkeypatch, "")
+    code, out, err = run("resume", "--plain")
+    assert (code, err) == (0, "")
+    assert out.count(f"{MENDED}\n") == 1
+    assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:-1])
+
+
+def test_a_notice_is_on_the_first_screen_too() -> None:
+    path = keep_game(LOCKED)
+    path.write_bytes(path.read_bytes()[:-3])
+    dealer = Dealer()
+    screen = dealer.resume(path).screen
+    dealer.close()
+    assert isinstance(screen, Curtain)
+    assert screen.top.notice == MENDED
+
+
+def test_a_rematch_can_follow_where_the_deck_is_installed(home: Path) -> None:
+    for game, deck in [(whole_game(), "classic"), (LOCKED, None)]:
+        head, acts = game
+        dealer = Dealer()
+        dealer.resume(keep_game((head, acts[:4])), [Handing("Ben", "Dora", "human")])
+        dealer.close()
+        assert (dealer.roster and dealer.roster.deck) == deck
+        if dealer.roster:
+            assert [seat.name for seat in dealer.roster.seats] == ["Anna", "Dora"]
+            assert dealer.roster.edition == head.edition
+
+
+def test_when_only_the_end_was_missing_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep_game((HEAD, ACTS[:-1]))
+    type_in(monkeypatch, "")
+    code, out, err = run("resume", "--plain", "--seat", "Ben=Dora")
+    assert (code, err) == (0, "")
+    assert "This happened last:" in out
+    assert "Total " in out
+    assert read(path).acts == tuple(ACTS)
+
+
+def test_no_unfinished_game(run: Run) -> None:
+    keep_game()
+    assert run("resume", "--plain") == (1, "", "duell: there is no unfinished game; duell play starts one\n")
+
+
+def test_a_finished_game(run: Run) -> None:
+    path = keep_game()
+    assert run("resume", "--plain", "1") == (
+        1,
+        "",
+        f"duell: {path} is a finished game; only an unfinished one can go on\n",
+    )
+
+
+def test_an_empty_name_is_no_game(run: Run) -> None:
+    keep_game(LOCKED)
+    assert run("resume", "--plain", "")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        (["Ben=Dora"], [("Anna", "human"), ("Dora", "human")]),
+        (["ben=  Dora   B "], [("Anna", "human"), ("Dora B", "human")]),
+        (["Ben=:knight"], [("Anna", "human"), ("Ben", "knight")]),
+        (["Ben=:KNIGHT", "Ben=:human"], [("Anna", "human"), ("Ben", "human")]),
+        (["Ben=Dora:padawan", "Anna=Ben"], [("Ben", "human"), ("Dora", "padawan")]),
+        (["Ben=ben"], [("Anna", "human"), ("ben", "human")]),
+    ],
+)
+def test_seats_are_handed_over(
+    options: list[str], names: list[tuple[str, str]], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep_game(LOCKED)
+    type_in(monkeypatch, "")
+    code, _, err = run("resume", "--plain", "1", *(part for option in options for part in ("--seat", option)))
+    assert (code, err) == (0, "")
+    after = replay(read(path))
+    assert [(seat.name, seat.player) for seat in after.seats] == names
+    assert after.record.acts[: len(BEGUN[1])] == tuple(BEGUN[1])
+    assert sum(isinstance(act, Handover) for act in after.record.acts) == len(options)
+    assert run("verify", "1")[0] == 0
+
+
+def test_a_bot_that_takes_over_plays_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep_game(LOCKED)
+    type_in(monkeypatch, "")
+    options = [part for name in NAMES for part in ("--seat", f"{name}=:padawan")]
+    code, out, err = run("resume", "--plain", *options)
+    assert (code, err) == (0, "")
+    assert "The game is over." in out
+    assert replay(read(path)).finished
+
+
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("Ben", "--seat: found 'Ben'; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER"),
+        ("Ben=", "--seat: found 'Ben='; expected OLD=NEW, "),
+        ("Ben=:", "--seat: found 'Ben=:'; expected OLD=NEW, "),
+        ("=Dora", "--seat: found '=Dora'; expected OLD=NEW, "),
+        ("Bne=Dora", "--seat: found 'Bne'; expected one of Anna, Ben (nearest: Ben)"),
+        ("Ben=Dora:sith", "--seat: player: found 'sith'; expected one of human, padawan, knight, master"),
+        ("Ben=Dora:random", "--seat: player: found 'random'; expected one of human, "),
+        ("Ben=anna", "--seat: the name 'anna' is taken; each player needs a name of their own"),
+        ("Ben=\x1b[2J", "--seat: a name cannot hold the character U+001B; "),
+        ("Ben=\udcff", "--seat: a name cannot hold the character U+DCFF; "),
+        ("Ben= ", "--seat: the name is empty; "),
+    ],
+)
+def test_a_seat_that_cannot_be_handed_over(option: str, line: str, run: Run) -> None:
+    path = keep_game(LOCKED)
+    data = path.read_bytes()
+    code, out, err = run("resume", "--plain", "1", "--seat", option)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"duell: {line}")
+    assert err.count("\n") == 1
+    assert path.read_bytes() == data
+    Journal.reopen(path).close()
+
+
+def with_seat(seat: Seat) -> Game:
+    head, acts = short_game()
+    return replace(head, seats=(head.seats[0], seat)), acts[:3]
+
+
+def test_a_bot_that_this_duell_does_not_have(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep_game(with_seat(Seat("Ben", "yoda", "sith")))
+    data = path.read_bytes()
+    assert run("resume", "--plain") == (
+        1,
+        "",
+        f"duell: {path}: Ben is played by 'sith', and this duell has no such bot; hand the seat over with "
+        "--seat 'Ben=:PLAYER', PLAYER being one of human, padawan, knight, master\n",
+    )
+    assert path.read_bytes() == data
+    type_in(monkeypatch, "")
+    assert run("resume", "--plain", "--seat", "Ben=:master")[0] == 0
+    assert replay(read(path)).seats[1].player == "master"
+
+
+@pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "A" * 17, "\u202eneB", "👨‍👩‍👧"])
+def test_a_name_that_no_screen_can_show(name: str, run: Run) -> None:
+    path = keep_game(with_seat(Seat(name, "yoda", "human")))
+    code, out, err = run("resume", "--plain")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path}: ")
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+
+
+def test_a_deck_that_is_not_installed_here_is_in_the_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep_game(LOCKED)
+    assert json.loads(path.read_bytes().splitlines()[0])["deck"]["name"] == "short"
+    type_in(monkeypatch, "\ns\nq\n")
+    code, out, _ = run("resume", "--plain")
+    assert code == 0
+    assert "Anna: " in out
+
+
+def test_a_game_with_a_bot_goes_on_as_if_it_had_not_been_left(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [part for seat in ("Anna::knight", "Ben::padawan", "Cem::padawan") for part in ("--seat", seat)]
+    path = tmp_path / "game.jsonl"
+    type_in(monkeypatch, "")
+    assert run("play", "--plain", "--seed", "an evening", "--record", str(path), *seats)[0] == 0
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for number in range(1, len(lines), 7):
+        path.write_bytes(b"".join(lines[:number]))
+        assert run("resume", "--plain", str(path))[0] == 0
+        assert path.read_bytes() == whole

@@ -1,0 +1,212 @@
+"""``duell simulate``: many games of bots, as a table or as JSON."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.terminal.pty_driver import DUELL, Terminal
+
+SEATS = ("--seat", "Anna:leia:padawan", "--seat", "Ben::random")
+FIGURES = ["wins", "win_rate", "ci95", "mean_total"]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in; what is imported from it is forgotten again."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.setattr("sys.modules", sys.modules.copy())
+    return tmp_path
+
+
+def simulate(run: Run, *options: str, seats: tuple[str, ...] = SEATS, games: int = 12) -> tuple[int, str, str]:
+    return run("simulate", "--games", str(games), "--seed", "an evening", "--jobs", "1", *seats, *options)
+
+
+def simulated(run: Run, *options: str, games: int = 12) -> Any:
+    code, out, err = simulate(run, "--json", *options, games=games)
+    assert (code, err, out.count("\n")) == (0, "", 1)
+    return json.loads(out)
+
+
+def test_json_has_what_other_programs_rely_on(run: Run) -> None:
+    data = simulated(run, games=40)
+    assert list(data) == ["games", "edition", "seconds", "rounds", "endings", "seats"]
+    assert (data["games"], data["edition"]) == (40, "ravensburger")
+    assert data["seconds"] > 0
+    assert list(data["rounds"]) == ["mean"]
+    assert sum(data["endings"].values()) == 40
+    anna, ben = data["seats"]
+    assert list(anna) == list(ben) == ["name", "hero", "player", *FIGURES]
+    assert [anna[key] for key in ("name", "hero", "player")] == ["Anna", "leia", "padawan"]
+    assert [ben[key] for key in ("name", "hero", "player")] == ["Ben", "yoda", "random"]
+    assert anna["wins"] + ben["wins"] == 40
+    assert anna["win_rate"] == anna["wins"] / 40
+    assert anna["ci95"][0] < anna["win_rate"] < anna["ci95"][1]
+
+
+def test_json_tells_of_heroes_too_when_they_change_hands(run: Run) -> None:
+    data = simulated(run, "--duplicate")
+    assert list(data)[-2:] == ["seats", "heroes"]
+    assert [list(hero) for hero in data["heroes"]] == [["hero", *FIGURES]] * 2
+    assert sum(hero["wins"] for hero in data["heroes"]) == 12
+
+
+def test_the_same_seed_gives_the_same_result_for_any_number_of_jobs(run: Run) -> None:
+    first, again, other = simulated(run), simulated(run, "--jobs", "2"), simulated(run, "--seed", "a morning")
+    for data in (first, again, other):
+        del data["seconds"]
+    assert first == again != other
+
+
+def test_rules_and_deck_are_those_asked_for(run: Run, here: Path) -> None:
+    flat = simulated(run, "--edition", "parlett", "--rule", "sets=flat")
+    assert (flat["edition"], list(flat["endings"])) == ("parlett", ["first-out"])
+    assert flat["seats"] != simulated(run, "--edition", "parlett")["seats"]
+    assert simulate(run, "--deck", "none.toml")[::2][0] == 1
+
+
+def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
+    code, out, err = simulate(run)
+    anna, ben = simulated(run)["seats"]
+    title, *table, _, last = out.splitlines()
+    assert (code, err) == (0, "")
+    assert title == "12 games, ravensburger with the deck classic, seed an evening"
+    assert table[0] == "name  hero  player   wins  win rate   95 % interval  mean total"
+    assert [line.split()[:5] for line in table[1:]] == [
+        [seat["name"], seat["hero"], seat["player"], f"{seat['wins']:.1f}", f"{seat['win_rate']:.1%}"]
+        for seat in (anna, ben)
+    ]
+    assert {len(line) for line in table} == {len(table[0])}
+    assert " rounds a game; ended by " in last
+
+
+def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
+    title, *lines = simulate(run, "--duplicate", "--rule", "sets=flat")[1].splitlines()
+    assert title == "12 games (6 deals, each 2 times), ravensburger sets=flat with the deck classic, seed an evening"
+    assert [line.split()[:2] for line in lines[:3]] == [["name", "player"], ["Anna", "padawan"], ["Ben", "random"]]
+    assert [line.split()[0] for line in lines[4:7]] == ["hero", "leia", "yoda"]
+
+
+def test_a_seed_that_was_not_given_is_told(run: Run) -> None:
+    _, out, _ = run("simulate", "--games", "1", "--jobs", "1", *SEATS)
+    seed = out.splitlines()[0].rpartition(" ")[2]
+    assert out.startswith("1 game, ")
+    assert run("simulate", "--games", "1", "--jobs", "1", *SEATS, "--seed", seed)[1] == out
+
+
+def test_records_are_sound(run: Run, tmp_path: Path) -> None:
+    assert simulate(run, "--records", str(tmp_path / "kept"), games=3)[0] == 0
+    paths = sorted((tmp_path / "kept").iterdir())
+    assert [path.name for path in paths] == ["1.jsonl", "2.jsonl", "3.jsonl"]
+    for path in paths:
+        assert "finished, Anna" in run("verify", str(path))[1]
+    code, _, err = simulate(run, "--records", str(tmp_path / "kept"))
+    assert code == 0  # 12 games have two digits
+    assert simulate(run, "--records", str(tmp_path / "kept"))[::2] == (
+        1,
+        f"duell: {tmp_path}/kept/01.jsonl is there already; a new game needs a name that is free\n",
+    )
+
+
+OWN = """
+from duell.bots import Bot
+
+class Mine(Bot):
+    def policy(self, view):
+        return {choice: 1 / len(view.options) for choice in view.options}
+
+class Stubborn(Mine):
+    def policy(self, view):
+        raise ValueError("no\\x1b[2J")
+
+thing = 1
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_lies_here_plays(jobs: str, here: Path, run: Run) -> None:
+    (here / "my_bots.py").write_text(OWN)
+    seats = ("--seat", "Mine:leia:my_bots:Mine", "--seat", "Ben::random")
+    code, out, err = simulate(run, "--json", "--jobs", jobs, seats=seats)
+    assert (code, err) == (0, "")
+    assert json.loads(out)["seats"][0]["player"] == "my_bots:Mine"
+
+
+@pytest.mark.parametrize(
+    ("own", "code", "line"),
+    [
+        ("my_bots:Yours", 2, "--seat: player: my_bots:Yours: found no 'Yours' in my_bots; expected one of "),
+        ("my_bots:thing", 2, "--seat: player: my_bots:thing: found 1; expected a class with policy(view) and "),
+        ("mybots:Mine", 2, "--seat: player: mybots:Mine: 'mybots' cannot be imported: ModuleNotFoundError: No module"),
+        ("my_bots:Stubborn", 1, "Anna (my_bots:Stubborn), game 1, round 1: ValueError: no\\x1b[2J ("),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_cannot_play_is_one_line(own: str, code: int, line: str, jobs: str, here: Path, run: Run) -> None:
+    (here / "my_bots.py").write_text(OWN)
+    found, out, err = simulate(run, "--jobs", jobs, seats=("--seat", f"Anna::{own}", "--seat", "Ben::random"))
+    assert (found, out) == (code, "")
+    assert err.startswith(f"duell: {line}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (("--games", "0"), "argument --games: found 0; expected a whole number from 1 to 1000000000; "),
+        (("--games", "-5"), "argument --games: expected one argument; "),
+        (("--games", "1e3"), "argument --games: found 1e3; expected a whole number from 1 to 1000000000; "),
+        (("--games", "9" * 5000), f"argument --games: found {'9' * 40}; expected a whole number from "),
+        (("--games", "9", "--duplicate"), "--games: found 9 games, and duplicate deals are played 2 times each; "),
+        (("--jobs", "0"), "argument --jobs: found 0; expected a whole number from 1 to 61; "),
+        (("--jobs", "two"), "argument --jobs: found two; expected a whole number from 1 to 61; "),
+        (("--seed", "x" * 1000), "argument --seed: found 1,000 characters; expected at most 989; "),
+        (("--seat", "Ben:han:padawan"), "--seat: the name Ben was given more than once; "),
+        (("--seat", "Cem:leia:padawan"), "--seat: the hero leia was given more than once; "),
+        (("--seat", "Cem:jar:padawan"), "--seat: there is no hero 'jar'; the heroes are yoda, luke, leia, han"),
+        (("--seat", ":han:padawan"), "--seat: the name is empty; "),
+        (("--seat", "Cem"), "--seat: player: found 'human'; expected one of random, padawan, knight, master, or an "),
+        (("--seat", "Cem::human"), "--seat: player: found 'human'; expected one of random, padawan, knight, master"),
+        (
+            ("--seat", "Cem::knigth"),
+            "--seat: player: found 'knigth'; expected one of random, padawan, knight, master (n",
+        ),
+        (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: 5 players were given; "),
+    ],
+)
+def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -> None:
+    code, out, err = simulate(run, *options)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"duell: {line}")
+    assert err.count("\n") == 1
+
+
+def test_one_seat_or_none(run: Run) -> None:
+    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: 1 players were given; 2 to 4 can play\n")
+    assert "arguments are required: --seat" in simulate(run, seats=())[2]
+
+
+def test_a_terminal_shows_a_bar_and_then_a_table(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "simulate", "--games", "60", "--jobs", "1", *SEATS, home=tmp_path, columns=100) as terminal:
+        assert terminal.end() == 0
+        assert b"/60" in terminal.raw
+        assert "/60" not in terminal.display
+        assert "95 % interval" in terminal.display
+        assert "\x1b[1m" in terminal.raw.decode()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_stops_at_once_and_says_nothing(jobs: str, tmp_path: Path) -> None:
+    command = ("simulate", "--games", "1000000", "--jobs", jobs, *SEATS)
+    with Terminal(*DUELL, *command, home=tmp_path) as terminal:
+        while "/1000000 games" not in terminal.display or " 0/1000000" in terminal.display:
+            terminal.read(1)
+        terminal.type("\x03")
+        assert terminal.end() == 130
+        assert b"Traceback" not in terminal.raw
+        assert terminal.display.split() in ([], ["^C"])

@@ -1,0 +1,138 @@
+"""A game that is killed, hung up or told to end goes on at the same moment and comes to the same end."""
+
+import os
+import signal
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from duell.cli.dealing import MENDED
+from duell.record import Duel, Ended, LeftoverDraw, Lock, Scouting, read, replay
+from tests.terminal.pty_driver import DUELL, Terminal
+from tests.terminal.scripted import TWO, command, play_through, script
+
+ROOT = Path(__file__).parents[2]
+
+DYING = (
+    "import sys\n"
+    "from duell.cli import main\n"
+    "from tests.terminal.scripted import die_at\n"
+    "die_at(int(sys.argv[1]), half=sys.argv[2] == 'half')\n"
+    "sys.exit(main(sys.argv[3:]))\n"
+)
+
+
+def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python in a process of its own, which reads `answers` from a pipe."""
+    return subprocess.run(
+        [sys.executable, *python],
+        input=answers,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=90,
+        cwd=ROOT,
+        env=os.environ | {"DUELL_HOME": str(home)},
+    )
+
+
+@pytest.mark.parametrize("table", ["two", "bot"])
+def test_killed_at_every_append_and_inside_it(table: str, tmp_path: Path) -> None:
+    done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
+    assert (done.returncode, done.stderr) == (0, "")
+    acts = read(tmp_path / "whole.jsonl").acts
+    assert {type(act) for act in acts} == {Lock, Duel, Scouting, LeftoverDraw, Ended}
+    assert done.stdout == f"killed {2 * len(acts)} times\n"
+
+
+@pytest.mark.parametrize("half", ["whole", "half"])
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 17, 43])
+def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> None:
+    play_through(tmp_path / "whole.jsonl", TWO)
+    whole, path = read(tmp_path / "whole.jsonl").acts, tmp_path / "killed.jsonl"
+    answers = script(whole, TWO)
+    killed = duell(tmp_path, "-c", DYING, str(number), half, *command(path, TWO), answers=answers)
+    assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
+    left = read(path)
+    assert left.acts == whole[: number - (half == "half")]
+    resumed = duell(tmp_path, "-m", "duell", "resume", "--plain", answers=script(whole, TWO, left.acts))
+    if replay(left).finished:
+        assert (resumed.returncode, resumed.stderr) == (
+            1,
+            "duell: there is no unfinished game; duell play starts one\n",
+        )
+    else:
+        assert (resumed.returncode, resumed.stderr) == (0, "")
+        assert (MENDED in resumed.stdout) == (half == "half")
+    assert read(path).acts == whole
+
+
+class Closing(Terminal):
+    """A terminal whose window can be closed."""
+
+    def close(self) -> None:
+        """Close the window, and wait until the program has ended."""
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing, self._ours)
+        os.close(nothing)
+        self._process.wait(30)
+
+
+PLAY = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
+WAYS = pytest.mark.parametrize("way", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, "close"])
+
+
+def end(terminal: Closing, way: signal.Signals | str) -> int | None:
+    """End the program in some way; return its exit code, if the terminal is still there to tell."""
+    if isinstance(way, signal.Signals):
+        terminal.send(way)
+        return terminal.end()
+    terminal.close()
+    return None
+
+
+def locked(home: Path) -> list[type]:
+    """Return the kinds of act in the one record."""
+    [path] = home.glob("*.jsonl")
+    return [type(act) for act in read(path).acts]
+
+
+@WAYS
+def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Signals | str, tmp_path: Path) -> None:
+    with Closing(*DUELL, *PLAY, home=tmp_path) as terminal:
+        terminal.lift("Anna")
+        terminal.type("5\r")
+        terminal.see("show Ben", "Locked: Anna")
+        end(terminal, way)
+    assert locked(tmp_path) == [Lock]
+    with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
+        shown = terminal.see("The game goes on", "Ben", "Locked: Anna")
+        assert "★" not in shown
+        terminal.lift("Ben")
+        terminal.type("3\r")
+        terminal.see("Anna", "wins", "5", "3")
+
+
+@WAYS
+def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_path: Path) -> None:
+    with Closing(*DUELL, *PLAY, "--plain", home=tmp_path) as terminal:
+        terminal.see("Anna takes the keyboard")
+        terminal.type("\n")
+        terminal.see("Anna, which card?")
+        terminal.type("5\n")
+        terminal.see("Ben takes the keyboard")
+        code = end(terminal, way)
+        assert code in {None, 128 + int(way) if isinstance(way, signal.Signals) else None}
+        if way in {signal.SIGTERM, signal.SIGHUP}:
+            assert termios.tcgetattr(terminal._theirs)[:4] == terminal.modes_before[:4]
+    assert locked(tmp_path) == [Lock]
+    with Closing(*DUELL, "resume", "--plain", home=tmp_path) as terminal:
+        terminal.see("Ben takes the keyboard")
+        terminal.type("\n")
+        terminal.see("Ben, which card?")
+        terminal.type("3\n")
+        terminal.see("Anna played 5", "Ben played 3")

@@ -1,0 +1,100 @@
+"""The full screen of ``duell replay``: keys in both directions, a jump to a round, every size of window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth, DummyOutput
+
+from duell.record import read, replay
+from duell.table.replaying import Review
+from duell.tui.blocks import Size
+from duell.tui.replay import ReplayApp
+from tests.record.examples import game, keep
+
+
+@pytest.fixture
+def review(tmp_path: Path) -> Review:
+    return Review(replay(read(keep(tmp_path / "game.jsonl", game(players=4)))))
+
+
+@pytest.fixture
+def app(review: Review) -> Iterator[ReplayApp]:
+    with create_pipe_input() as keyboard:
+        yield ReplayApp(review, ColorDepth.DEPTH_1_BIT, input=keyboard, output=DummyOutput())
+
+
+def shown(app: ReplayApp, columns: int = 80, rows: int = 24) -> str:
+    return "\n".join(text.plain for text in app.block(Size(columns, rows)))
+
+
+def press(app: ReplayApp, *keys: str) -> None:
+    for key in keys:
+        app.press(key)
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"),
+    [
+        (["right"], 1),
+        (["l", "enter", " "], 3),
+        (["right", "right", "left"], 1),
+        (["left"], 0),
+        (["pagedown"], 10),
+        (["pagedown", "pageup"], 0),
+        (["end", "h"], -2),
+        (["end"], -1),
+        (["end", "right"], -1),
+        (["end", "home"], 0),
+        (["x", "tab"], 0),
+    ],
+)
+def test_keys_move(keys: list[str], at: int, app: ReplayApp, review: Review) -> None:
+    press(app, *keys)
+    assert review.screen is review.screens[at]
+    assert f"Step {review.at + 1} of {len(review.screens)}" in shown(app)
+
+
+def test_g_a_number_and_enter_go_to_a_round(app: ReplayApp, review: Review) -> None:
+    press(app, "g", "1", "2")
+    assert f"Go to round 1 to {review.rounds}: 12_" in shown(app)
+    assert "Enter go" in shown(app)
+    press(app, "backspace", "enter")
+    assert review.screen.top.round == 1
+    press(app, "g", "3", "enter")
+    assert review.screen.top.round == 3
+    assert "Round 3" in shown(app)
+
+
+@pytest.mark.parametrize("keys", [["g", "escape"], ["g", "enter"], ["g", "2", "x"], ["g", "2", "q"], ["g", "²", "x"]])
+def test_what_is_no_number_leads_nowhere(keys: list[str], app: ReplayApp, review: Review) -> None:
+    press(app, *keys)
+    assert review.at == 0
+    assert "Go to round" not in shown(app)
+
+
+def test_an_enormous_number_leads_to_the_last_round(app: ReplayApp, review: Review) -> None:
+    press(app, "g", *"9" * 5000, "enter")
+    assert review.screen.top.round == review.rounds
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
+def test_every_page_fills_every_window(size: tuple[int, int], app: ReplayApp, review: Review) -> None:
+    for _ in review.screens:
+        rows = app.block(Size(*size))
+        assert len(rows) == size[1]
+        assert all(row.cell_len <= size[0] for row in rows)
+        press(app, "right")
+
+
+def test_a_page_that_is_too_long_can_be_scrolled(app: ReplayApp) -> None:
+    press(app, "end")
+    before = shown(app, 40, 12)
+    press(app, "down", "j")
+    after = shown(app, 40, 12)
+    assert before.splitlines()[3] == after.splitlines()[1]
+    press(app, "up", "k", "up")
+    assert shown(app, 40, 12) == before
+    press(app, "down", "home", "end")
+    assert shown(app, 40, 12) == before
