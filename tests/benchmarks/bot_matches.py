@@ -73,7 +73,7 @@ def main() -> None:
     result = match(editions[asked.edition], [named(text) for text in asked.bots], asked.deals, asked.seed)
     first, *others = asked.bots
     games = asked.deals * len(asked.bots)
-    print(  # noqa: T201
+    print(
         f"{first} against {', '.join(others)}, {asked.edition}: {result.share:.1%} of {games} games, "
         f"95 % {result.low:.1%} to {result.high:.1%}, {result.seconds / games * 1000:.1f} ms a game"
     )

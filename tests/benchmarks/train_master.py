@@ -22,7 +22,7 @@ def main() -> None:
     for edition in EDITIONS:
         weights = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
         lines.append(f"  {json.dumps(edition.end)}: {json.dumps(weights)}")
-        print(lines[-1], flush=True)  # noqa: T201
+        print(lines[-1], flush=True)
     WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 

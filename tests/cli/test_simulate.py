@@ -2,11 +2,13 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from duell.simulation import maker
 from tests.cli.conftest import Run
 from tests.terminal.pty_driver import DUELL, Terminal
 
@@ -15,12 +17,13 @@ FIGURES = ["wins", "win_rate", "ci95", "mean_total"]
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in; what is imported from it is forgotten again."""
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder to work in; the bots that are imported from it are forgotten again."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", [*sys.path])
-    monkeypatch.setattr("sys.modules", sys.modules.copy())
-    return tmp_path
+    yield tmp_path
+    sys.modules.pop("my_bots", None)
+    maker.cache_clear()
 
 
 def simulate(run: Run, *options: str, seats: tuple[str, ...] = SEATS, games: int = 12) -> tuple[int, str, str]:
@@ -105,15 +108,14 @@ def test_records_are_sound(run: Run, tmp_path: Path) -> None:
     assert [path.name for path in paths] == ["1.jsonl", "2.jsonl", "3.jsonl"]
     for path in paths:
         assert "finished, Anna" in run("verify", str(path))[1]
-    code, _, err = simulate(run, "--records", str(tmp_path / "kept"))
-    assert code == 0  # 12 games have two digits
-    assert simulate(run, "--records", str(tmp_path / "kept"))[::2] == (
+    assert simulate(run, "--records", str(tmp_path / "kept"), games=3)[::2] == (
         1,
-        f"duell: {tmp_path}/kept/01.jsonl is there already; a new game needs a name that is free\n",
+        f"duell: {tmp_path}/kept/1.jsonl is there already; a new game needs a name that is free\n",
     )
 
 
 OWN = """
+import os
 from duell.bots import Bot
 
 class Mine(Bot):
@@ -138,28 +140,42 @@ def test_a_bot_that_lies_here_plays(jobs: str, here: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "code", "line"),
+    ("own", "line"),
     [
-        ("my_bots:Yours", 2, "--seat: player: my_bots:Yours: found no 'Yours' in my_bots; expected one of "),
-        ("my_bots:thing", 2, "--seat: player: my_bots:thing: found 1; expected a class with policy(view) and "),
-        ("mybots:Mine", 2, "--seat: player: mybots:Mine: 'mybots' cannot be imported: ModuleNotFoundError: No module"),
-        ("my_bots:Stubborn", 1, "Anna (my_bots:Stubborn), game 1, round 1: ValueError: no\\x1b[2J ("),
+        ("my_bots:Yours", "--seat: player: my_bots:Yours: found no 'Yours' in my_bots; expected one of "),
+        ("my_bots:thing", "--seat: player: my_bots:thing: found 1; expected a class with policy(view) and "),
+        ("mybots:Mine", "--seat: player: mybots:Mine: 'mybots' cannot be imported: ModuleNotFoundError: No module"),
     ],
 )
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_cannot_play_is_one_line(own: str, code: int, line: str, jobs: str, here: Path, run: Run) -> None:
+def test_a_bot_that_cannot_be_loaded_is_one_line(own: str, line: str, here: Path, run: Run) -> None:
     (here / "my_bots.py").write_text(OWN)
-    found, out, err = simulate(run, "--jobs", jobs, seats=("--seat", f"Anna::{own}", "--seat", "Ben::random"))
-    assert (found, out) == (code, "")
+    code, out, err = simulate(run, seats=("--seat", f"Anna::{own}", "--seat", "Ben::random"))
+    assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(f"duell: {line}")
-    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_in_a_game_is_one_line(jobs: str, here: Path, run: Run) -> None:
+    (here / "my_bots.py").write_text(OWN)
+    seats = ("--seat", "Anna::my_bots:Stubborn", "--seat", "Ben::random")
+    code, out, err = simulate(run, "--jobs", jobs, seats=seats)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith("duell: Anna (my_bots:Stubborn), game ")
+    assert ", round 1: ValueError: no\\x1b[2J (" in err
+
+
+def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
+    (here / "my_bots.py").write_text(f"{OWN}\nclass Dies(Mine):\n    def policy(self, view):\n        os._exit(9)\n")
+    code, out, err = simulate(run, "--jobs", "2", seats=("--seat", "Anna::my_bots:Dies", "--seat", "Ben::random"))
+    assert (code, out) == (1, "")
+    assert err == "duell: a process that played games was ended by the system; --jobs 1 plays in this one\n"
 
 
 @pytest.mark.parametrize(
     ("options", "line"),
     [
         (("--games", "0"), "argument --games: found 0; expected a whole number from 1 to 1000000000; "),
-        (("--games", "-5"), "argument --games: expected one argument; "),
+        (("--games", "-5"), "argument --games: found -5; expected a whole number from 1 to 1000000000; "),
         (("--games", "1e3"), "argument --games: found 1e3; expected a whole number from 1 to 1000000000; "),
         (("--games", "9" * 5000), f"argument --games: found {'9' * 40}; expected a whole number from "),
         (("--games", "9", "--duplicate"), "--games: found 9 games, and duplicate deals are played 2 times each; "),
@@ -201,11 +217,11 @@ def test_a_terminal_shows_a_bar_and_then_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_stops_at_once_and_says_nothing(jobs: str, tmp_path: Path) -> None:
-    command = ("simulate", "--games", "1000000", "--jobs", jobs, *SEATS)
-    with Terminal(*DUELL, *command, home=tmp_path) as terminal:
-        while "/1000000 games" not in terminal.display or " 0/1000000" in terminal.display:
-            terminal.read(1)
+@pytest.mark.parametrize("moment", ["/1000000 games", " 0:"])
+def test_ctrl_c_stops_at_once_and_says_nothing(jobs: str, moment: str, tmp_path: Path) -> None:
+    """As the processes start, or once it is known how long the games will take."""
+    with Terminal(*DUELL, "simulate", "--games", "1000000", "--jobs", jobs, *SEATS, home=tmp_path) as terminal:
+        terminal.see(moment)
         terminal.type("\x03")
         assert terminal.end() == 130
         assert b"Traceback" not in terminal.raw
