@@ -7,8 +7,12 @@ from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Place, R
 
 def curtain(screen: Curtain) -> list[str]:
     """Return what everybody may hear before a player takes the keyboard."""
-    deal = [f"Deal {screen.deal}"] if screen.deal else []
-    return [*deal, *table(screen.top)]
+    return [*deal(screen.deal), *table(screen.top)]
+
+
+def deal(digest: str) -> list[str]:
+    """Return the digest of the deal, if it is to be said."""
+    return [f"Deal {digest}"] if digest else []
 
 
 def table(top: TableTop) -> list[str]:
@@ -60,8 +64,7 @@ def final(screen: Final) -> list[str]:
     rows: list[str] = []
     for place in screen.top.places:
         rows += [f"{place.seat.name}:", *explained(place), f"Total {words.number(place.score.total)}."]
-    deal = [f"Deal {screen.deal}"] if screen.deal else []
-    return [*rows, words.winners(screen), *deal]
+    return [*rows, words.winners(screen), *deal(screen.deal)]
 
 
 def explained(place: Place) -> list[str]:

@@ -41,7 +41,7 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
             sitting.do(Intent.LIFT)
         case Bidding():
             if len(sitting.humans) == 1:  # no curtain has said it
-                talk.say(*lines.table(screen.top))
+                talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
             talk.say(*lines.bidding(screen))
             try:
                 _choose(sitting, screen, talk, "which card?")

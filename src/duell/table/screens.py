@@ -74,13 +74,17 @@ class Curtain:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Secret: the hand of `seat`. `options` can be bid now, `chosen` is taken up and not yet locked."""
+    """Secret: the hand of `seat`. `options` can be bid now, `chosen` is taken up and not yet locked.
+
+    `deal` is shown as a game starts that has no curtain.
+    """
 
     top: TableTop
     seat: int
     hand: tuple[Face, ...]
     options: tuple[Choice, ...]
     chosen: Choice | None
+    deal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,9 +95,7 @@ class Sitting:
         """What is to be shown now."""
         match self._moment:
             case _Moment.CURTAIN:
-                first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
-                deal = self.deal if first else ""
-                return Curtain(self._top(), self._seat, self._why, deal)
+                return Curtain(self._top(), self._seat, self._why, self._deal_at_start)
             case _Moment.CHOOSING:
                 return self._choosing()
             case _Moment.REVEAL:
@@ -184,7 +182,14 @@ class Sitting:
             return Scouting(top, seat, seen.scouted, tabletop.offers(seen), self._chosen)
         if seen.phase is Phase.LEFTOVER:
             return Drawing(top, seat, seen.draws, self._chosen)
-        return Bidding(top, seat, tabletop.hand(seen, seat), seen.options, self._chosen)
+        deal = self._deal_at_start if len(self.humans) == 1 else ""  # else the curtain has shown it
+        return Bidding(top, seat, tabletop.hand(seen, seat), seen.options, self._chosen, deal)
+
+    @property
+    def _deal_at_start(self) -> str:
+        """The digest of the deal, until the first human has locked: everybody can note it down."""
+        first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
+        return self.deal if first else ""
 
 
 def note_course(course: list[tuple[int, ...]], number: int, after: State) -> None:

@@ -24,7 +24,9 @@ def render(screen: Bidding, size: Size) -> Page:
     place = screen.top.places[screen.seat]
     body = _compact(screen, size) if size.is_compact else _cards(screen, size)
     whose = place.seat.name if size.is_compact else f"{place.seat.name} · {place.title}"
-    return Page(where(screen.top, size), whose, body, keys(screen), screen.top.notice, centred=not size.is_compact)
+    deal = f"Deal {screen.deal}" if screen.deal and not size.is_compact else ""
+    notice = screen.top.notice or deal
+    return Page(where(screen.top, size), whose, body, keys(screen), notice, centred=not size.is_compact)
 
 
 def keys(screen: Bidding) -> Keys:
