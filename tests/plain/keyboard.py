@@ -1,0 +1,86 @@
+"""Somebody who plays in plain mode: reads what is said and answers the questions."""
+
+import io
+from collections.abc import Callable, Iterable
+from random import Random
+
+from duell.plain.sitting import play
+from duell.plain.talk import Talk
+from duell.table.sitting import Sitting
+
+Answer = Callable[[str, list[str]], str | None]
+"""From a question, and the lines that were said before it, to the answer; None for the end of the input."""
+
+HAND_OVER, CARD, SCOUTING, DRAWING = "press Enter", "which card?", "k or g?", "y or n?"
+QUESTIONS = (HAND_OVER, CARD, SCOUTING, DRAWING)
+
+
+class Keyboard(io.StringIO):
+    """The answers' end of a pipe; `questions` are those that were asked, `said` the lines before each of them."""
+
+    def __init__(self, out: io.StringIO, answer: Answer) -> None:
+        super().__init__()
+        self._out = out
+        self._answer = answer
+        self._heard = 0
+        self.questions: list[str] = []
+        self.said: list[list[str]] = []
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # its bases disagree
+        *lines, question = self._out.getvalue()[self._heard :].removeprefix("\n").split("\n")
+        self._heard = len(self._out.getvalue())
+        assert question.endswith(" > ")
+        self.questions.append(question)
+        self.said.append(lines)
+        answer = self._answer(question, lines)
+        return "" if answer is None else f"{answer}\n"
+
+    @property
+    def rest(self) -> list[str]:
+        """What was said after the last question."""
+        return self._out.getvalue()[self._heard :].removeprefix("\n").splitlines()
+
+
+def play_through(sitting: Sitting, answer: Answer, dress: Callable[[str], str] = str) -> tuple[bool, Keyboard]:
+    """Play in plain mode; return whether the game was played to its end, and all that was said."""
+    out = io.StringIO()
+    keyboard = Keyboard(out, answer)
+    return play(sitting, Talk(keyboard, out, dress)), keyboard
+
+
+def in_turn(answers: Iterable[str]) -> Answer:
+    """Give these answers one after the other, then end the input."""
+    left = iter(answers)
+    return lambda question, lines: next(left, None)
+
+
+class AtRandom:
+    """Answers every question with something legal, chosen by `rng` among what was said."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._stake = ""
+        self._cards: list[str] = []
+        self._others: list[str] = []
+
+    def __call__(self, question: str, lines: list[str]) -> str:
+        self._listen(lines)
+        if HAND_OVER in question:
+            return ""
+        if CARD in question:
+            return self._rng.choice([card for card in self._cards if card != "r" or "Vader" not in self._stake])
+        if SCOUTING in question:
+            return self._rng.choice(["k", *(f"g {name}" for name in self._others)])
+        return self._rng.choice("yn")
+
+    def _listen(self, lines: list[str]) -> None:
+        for line in lines:
+            if line.startswith("At stake: "):
+                self._stake = line
+            elif line.startswith("Hand of "):
+                cards = line.partition(": ")[2].rstrip(".").split(", ")
+                self._cards = ["r" if card == "R2-D2" else card.split()[0] for card in cards]
+            elif line.startswith("Keep it: "):
+                self._others = []
+            elif line.startswith("Give it to "):
+                self._others.append(line.removeprefix("Give it to ").partition(":")[0])

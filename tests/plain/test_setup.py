@@ -1,0 +1,108 @@
+"""The questions before a game in plain mode."""
+
+import io
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.plain.setup import set_up
+from duell.plain.talk import EndOfInputError, Talk
+from duell.record import Roster
+from duell.table.seating import check_seats
+from tests.engine.dealing import HEROES
+from tests.plain.keyboard import Keyboard, in_turn
+from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
+
+OFFERED = Roster(seats(3), PARLETT, "classic", memory_aid=True)
+
+
+def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
+    """Answer the questions; return the roster, None if the input ended before, and all that was said."""
+    out = io.StringIO()
+    keyboard = Keyboard(out, in_turn(answers))
+    try:
+        return set_up(MENU, offered, Talk(keyboard, out)), keyboard
+    except EndOfInputError:
+        return None, keyboard
+
+
+def test_enter_takes_what_is_offered() -> None:
+    roster, table = ask(*[""] * 9)
+    assert roster
+    assert [seat.name for seat in roster.seats] == ["Player 1", "Player 2"]
+    assert len({seat.hero for seat in roster.seats}) == 2
+    assert (roster.edition, roster.deck, roster.memory_aid) == (RAVENSBURGER, "classic", False)
+    assert table.questions[0] == "How many players, 2, 3 or 4? Enter for 2 > "
+    assert table.rest == []
+
+
+def test_four_players_answer_everything() -> None:
+    roster, _ = ask(
+        *["4", "Anna", "leia", "human", "Ben", "HAN", "", "Cem", "yoda", "padawan", "Dora", "", "original", "y"]
+    )
+    assert roster
+    assert [(seat.name, seat.hero, seat.player) for seat in roster.seats] == [
+        ("Anna", "leia", "human"),
+        ("Ben", "han", "human"),
+        ("Cem", "yoda", "padawan"),
+        ("Dora", "luke", "human"),
+    ]
+    assert (roster.edition, roster.memory_aid) == (ORIGINAL, True)
+
+
+def test_the_editions_are_explained_before_they_are_asked_for() -> None:
+    _, table = ask(*[""] * 7)
+    assert table.said[-1] == [f"{edition.name}: {about}" for edition, about in MENU.editions]
+
+
+def test_the_last_hero_is_not_asked_for() -> None:
+    _, table = ask("4", *[""] * 12)
+    assert not [question for question in table.questions if question.startswith("Hero of Player 4")]
+
+
+@pytest.mark.parametrize(
+    ("before", "answer", "said"),
+    [
+        ((), "5", "that is not one of 2, 3, 4."),
+        ((), "two", "that is not one of 2, 3, 4."),
+        (("",), "x" * 17, "the name xxxxxxxxxxxxxxxx… is too long; 16 columns fit."),
+        (("",), "An\x1bna", "a name cannot hold the character U+001B; letters, digits, spaces and punctuation can."),
+        (("",), "\u202e", "a name cannot hold the character U+202E; letters, digits, spaces and punctuation can."),
+        (("", ""), "lando", "that is not one of yoda, luke, leia, han."),
+        (("", "", "leia"), "random", "that is not one of human, padawan."),
+        (("", "Anna", "", ""), "ANNA", "the name ANNA is taken; each needs a name of their own."),
+        (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
+        ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),
+        ([""] * 8, "maybe", "that is not one of y, n."),
+    ],
+    ids=ascii,
+)
+def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[str], answer: str, said: str) -> None:
+    roster, table = ask(*before, answer)
+    assert roster is None
+    assert table.said[-1] == [said]
+    assert table.questions[-1] == table.questions[-2]
+
+
+def test_the_last_table_is_offered_again() -> None:
+    roster, table = ask("", offered=OFFERED)
+    assert roster == OFFERED
+    assert table.said == [["Last time: Anna (leia), Ben (yoda), Cem (luke); edition parlett."]]
+
+
+def test_another_table_is_asked_for_when_the_last_one_is_not_wanted() -> None:
+    roster, _ = ask("n", *[""] * 9, offered=OFFERED)
+    assert roster
+    assert len(roster.seats) == 2
+
+
+LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"), max_size=20)
+
+
+@settings(deadline=None, max_examples=60)
+@given(answers=st.lists(st.one_of(LINES, st.sampled_from(["", "", "2", "leia", "human"])), max_size=40))
+def test_whatever_is_answered_the_table_can_play(answers: list[str]) -> None:
+    roster, _ = ask(*answers)
+    if roster:
+        check_seats(roster.seats, HEROES)

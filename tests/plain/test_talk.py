@@ -1,0 +1,152 @@
+"""Lines out and answers in, through pipes and at a terminal."""
+
+import io
+import os
+import select
+import sys
+import threading
+from typing import Self, TextIO
+
+import pytest
+
+from duell.plain.sitting import play
+from duell.plain.talk import CLEAR, EndOfInputError, Talk
+from duell.table.ascii import to_ascii
+from duell.table.sitting import Sitting
+from tests.table.examples import sit
+
+PATIENCE = 20
+"""Seconds after which something that ought to be shown is given up."""
+
+at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+
+
+def through_pipes(answers: str, *questions: str) -> tuple[list[str], str]:
+    out = io.StringIO()
+    talk = Talk(io.StringIO(answers), out)
+    return [talk.ask(question) for question in questions], out.getvalue()
+
+
+def test_each_question_stands_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
+    answers, said = through_pipes("  Anna  \r\n7\n", "Name?", "Card?")
+    assert answers == ["Anna", "7"]
+    assert said == "Name? > \nCard? > \n"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    assert through_pipes("7", "Card?")[0] == ["7"]
+
+
+def test_the_end_of_the_input_is_no_empty_answer() -> None:
+    assert through_pipes("\n", "Card?")[0] == [""]
+    with pytest.raises(EndOfInputError):
+        through_pipes("", "Card?")
+
+
+def test_all_that_is_said_is_dressed() -> None:
+    out = io.StringIO()
+    talk = Talk(io.StringIO("\n"), out, to_ascii)
+    talk.say("Score 0 → −4.")
+    talk.ask("Zoë?")
+    assert out.getvalue() == "Score 0 > -4.\nZoe? > \n"
+
+
+def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
+    talk = Talk(io.TextIOWrapper(io.BytesIO(b"\xff\xfe7\n7\n"), encoding="utf-8"), io.StringIO())
+    assert talk.ask("Card?") == "\ufffd\ufffd7"
+    assert talk.ask("Card?") == "7"
+
+
+def test_a_pipe_is_not_cleared() -> None:
+    out = io.StringIO()
+    Talk(io.StringIO(), out).clear()
+    assert out.getvalue() == ""
+
+
+class Person:
+    """Types at a pseudo-terminal at which a game is played in plain mode, and reads what it shows."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._file, self._terminal = os.openpty()
+        self._seen = ""
+        self._game = threading.Thread(target=self._play, args=[sitting], daemon=True)
+
+    def __enter__(self) -> Self:
+        self._game.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        while self._game.is_alive():  # what is typed before a secret question is thrown away
+            self.type("q\n")
+            self._game.join(0.05)
+        os.close(self._file)
+
+    def _play(self, sitting: Sitting) -> None:
+        with open(self._terminal, encoding="utf-8") as answers, open(os.dup(self._terminal), "w") as out:
+            talk = Talk(answers, out)
+            play(sitting, talk)
+            talk.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
+
+    def type(self, text: str) -> None:
+        os.write(self._file, text.encode())
+
+    def wait_for(self, text: str) -> str:
+        """Return what is shown up to the end of this text, since the last time."""
+        while text not in self._seen:
+            assert select.select([self._file], [], [], PATIENCE)[0], f"{text!r} was not seen, but {self._seen!r}"
+            self._seen += os.read(self._file, 10000).decode()
+        before, self._seen = self._seen.split(text, 1)
+        return before + text
+
+
+def is_echoing(terminal: TextIO) -> bool:
+    import termios
+
+    flags: int = termios.tcgetattr(terminal)[3]
+    return bool(flags & termios.ECHO)
+
+
+@at_a_terminal
+def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        assert "Hand of Anna" in anna.wait_for("which card? > ")
+        anna.type("7\n")
+        assert anna.wait_for(CLEAR) == f"\r\n{CLEAR}"
+        assert CLEAR.endswith("\x1b[3J")  # what has scrolled away, too
+
+
+@at_a_terminal
+def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        anna.wait_for("which card? > ")
+        anna.type("7\n\n\n")
+        anna.wait_for("Ben takes the keyboard, everybody else looks away: press Enter > ")
+        anna.type("s\n")
+        assert "Hand of Ben" not in anna.wait_for("press Enter > ")
+
+
+@at_a_terminal
+def test_an_open_answer_is_shown() -> None:
+    with Person(sit("greedo tarkin ...", hands="3 2+7")) as anna:
+        for answer in ("", "3", "", "2"):
+            anna.wait_for(" > ")
+            anna.type(f"{answer}\n")
+        anna.wait_for("y or n? > ")
+        anna.type("maybe\n")
+        assert anna.wait_for("\n") == "maybe\r\n"
+
+
+@at_a_terminal
+@pytest.mark.parametrize("how", ["q\n", "\x04"], ids=["q", "end of input"])
+def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        anna.wait_for("which card? > ")
+        anna.type(how)
+        anna.wait_for(CLEAR)
+        anna.wait_for("left, echo on")

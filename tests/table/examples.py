@@ -1,0 +1,216 @@
+"""Sittings to look at: tables dealt in a few words, and what may happen at them."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from duell.bots import Bot
+from duell.catalogue import about, deck, edition, editions
+from duell.engine import Choice, Edition, State, View, start
+from duell.record import NotSavedError, Seat
+from duell.table import words
+from duell.table.intents import Choose, Intent
+from duell.table.keeper import Keeper
+from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Reveal, Scouting, Screen
+from duell.table.setup import Menu
+from duell.table.sitting import Left, Sitting
+from tests.engine.dealing import HEROES, deal
+
+CLASSIC = deck("classic")
+EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition, ("ravensburger", "parlett", "original")))
+MENU = Menu(
+    heroes=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
+    editions=tuple((edition(name), about(name, "en")) for name in editions()),
+    players=("human", "padawan"),
+)
+
+Shown = TypeVar("Shown", bound=Screen)
+
+NAMES = ("Anna", "Ben", "Cem", "Dora")
+INTENTS: tuple[Intent | Choose, ...] = (*Intent, *map(Choose, Choice))
+
+
+class FirstChoice(Bot):
+    """Always makes the first choice that is open: R2-D2 where it can be played, keeping, taking."""
+
+    def policy(self, view: View) -> dict[Choice, float]:
+        return {choice: float(choice is view.options[0]) for choice in view.options}
+
+
+class Scripted(Bot):
+    """Makes the choices it was given, one after the other."""
+
+    def __init__(self, *choices: Choice) -> None:
+        self._choices = list(choices)
+
+    def policy(self, view: View) -> dict[Choice, float]:
+        chosen = self._choices.pop(0)
+        return {choice: float(choice is chosen) for choice in view.options}
+
+
+class Notes(Keeper):
+    """Keeps a game in memory; `steps` are (before, choices, after)."""
+
+    def __init__(self) -> None:
+        self.locks: list[tuple[int, int, Choice]] = []
+        self.steps: list[tuple[State, dict[int, Choice], State]] = []
+
+    def lock(self, number: int, seat: int, choice: Choice) -> None:
+        self.locks.append((number, seat, choice))
+
+    def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
+        self.steps.append((before, dict(choices), after))
+
+
+class FullDisk(Notes):
+    """Fails at the first lock, or at the first step, and must not be asked again."""
+
+    def __init__(self, fails: str) -> None:
+        super().__init__()
+        self._fails = fails
+        self._failed = False
+
+    def lock(self, number: int, seat: int, choice: Choice) -> None:
+        self._fail("lock")
+
+    def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
+        self._fail("step")
+
+    def _fail(self, at: str) -> None:
+        assert not self._failed
+        if at == self._fails:
+            self._failed = True
+            raise NotSavedError(Path("game.jsonl"), "the disk is full")
+
+
+def seats(players: int, names: Sequence[str] = NAMES, bots: Collection[int] = ()) -> tuple[Seat, ...]:
+    """Return so many seats, with Leia, Yoda, Luke and Han in this order."""
+    return tuple(Seat(names[seat], HEROES[seat], "padawan" if seat in bots else "human") for seat in range(players))
+
+
+def sit(
+    cards: str = "greedo vader-4 greedo bossk tarkin ...",
+    *,
+    players: int = 2,
+    hands: str = "",
+    taken: str = "",
+    edition: Edition = RAVENSBURGER,
+    bots: Mapping[int, Bot] | None = None,
+    keeper: Keeper | None = None,
+    memory_aid: bool = False,
+    left: Left | None = None,
+) -> Sitting:
+    """Return a sitting at a table that `tests.engine.dealing.deal` dealt."""
+    state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
+    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left)
+
+
+def new_game(seed: str, *, players: int = 2, edition: Edition = RAVENSBURGER, memory_aid: bool = False) -> Sitting:
+    """Return a sitting of people only, with the stock shuffled by `seed`."""
+    return at_table(start(CLASSIC, edition, HEROES[:players], seed), memory_aid=memory_aid)
+
+
+def at_table(
+    state: State,
+    *,
+    names: Sequence[str] = NAMES,
+    bots: Mapping[int, Bot] | None = None,
+    keeper: Keeper | None = None,
+    memory_aid: bool = False,
+    left: Left | None = None,
+) -> Sitting:
+    """Return a sitting that goes on from a state."""
+    bots = bots or {}
+    return Sitting(
+        seats(len(state.hands), names, bots),
+        state,
+        bots=bots,
+        rng=Random(1),
+        keeper=keeper,
+        memory_aid=memory_aid,
+        deal="sha256:0123",
+        left=left,
+    )
+
+
+def act(sitting: Sitting, *texts: str) -> None:
+    """Have the next to choose choose, each from under the curtain to the lock: ``7``, ``r2d2``, ``give 1``, ``take``.
+
+    What was revealed before is left first.
+    """
+    for text in texts:
+        if isinstance(sitting.screen, Reveal):
+            sitting.do(Intent.GO_ON)
+        sitting.do(Intent.LIFT)
+        sitting.do(Choose(Choice.parse(text)))
+        sitting.do(Intent.LOCK)
+
+
+def revealed(sitting: Sitting, *texts: str) -> tuple[str, ...]:
+    """Act, and return the sentences of the reveal that this leads to."""
+    act(sitting, *texts)
+    screen = expect(sitting.screen, Reveal)
+    return tuple(words.tell(screen.top, beat) for beat in screen.beats)
+
+
+def expect(screen: Screen, kind: type[Shown]) -> Shown:
+    """Return a screen that must be of this kind."""
+    assert isinstance(screen, kind), screen
+    return screen
+
+
+def open_to(screen: Screen) -> tuple[Choice, ...]:
+    """Return what can be chosen on a screen."""
+    match screen:
+        case Bidding():
+            return screen.options
+        case Scouting():
+            return tuple(offer.choice for offer in screen.offers)
+        case Drawing():
+            return Choice.TAKE, Choice.STOP
+        case _:
+            return ()
+
+
+def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
+    """Play to the end with random choices; give every screen on the way, before and after a choice is taken up."""
+    while True:
+        screen = sitting.screen
+        yield screen
+        match screen:
+            case Final():
+                return
+            case Curtain():
+                sitting.do(Intent.LIFT)
+            case Reveal():
+                sitting.do(Intent.GO_ON)
+            case _:
+                sitting.do(Choose(rng.choice(open_to(screen))))
+                yield sitting.screen
+                sitting.do(Intent.LOCK)
+
+
+@cache
+def some_games() -> tuple[tuple[Screen, ...], ...]:
+    """Return every screen of a dozen random games: 2 to 4 players, all editions, with and without the memory aid."""
+    return tuple(
+        tuple(play_on(new_game(seed, players=players, edition=edition, memory_aid=memory_aid), Random(seed)))
+        for players, memory_aid in ((2, False), (2, True), (3, False), (4, True))
+        for edition in EDITIONS
+        for seed in [f"{players} {edition.name}"]
+    )
+
+
+def hands_in(value: object) -> Iterator[tuple[Face, ...]]:
+    """Return every row of rebel cards that is anywhere inside a screen."""
+    if isinstance(value, tuple) and value and all(isinstance(part, Face) for part in value):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from hands_in(getattr(value, field.name))
+    elif isinstance(value, tuple | list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from hands_in(part)

@@ -1,0 +1,50 @@
+"""What is shown without Unicode is pure ASCII and as wide as before."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.table.ascii import to_ascii
+from duell.table.seating import BadSeatError, clean_name, width
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain text", "plain text"),
+        ("★★★ Zoë −3", "*** Zoe -3"),
+        ("╭─╮│╰╯ ╔═╗║╚╝", "+-+|++ +=+|++"),
+        ("Score 0 → −4.", "Score 0 > -4."),
+        ("Trooper×2 · Ben’s", "Trooperx2 . Ben's"),
+        ("‹Leia›", "<Leia>"),
+        ("a\u00a0b", "a b"),
+        ("Ａｎｎａ", "A n n a "),
+        ("山田", "????"),
+        ("Zoe\u0308", "Zoe"),
+        ("नमस्ते", "????"),
+        ("Łódź", "?odz"),
+    ],
+    ids=ascii,
+)
+def test_likenesses(text: str, shown: str) -> None:
+    assert to_ascii(text) == shown
+
+
+def test_the_signs_of_the_heroes_stay_different() -> None:
+    assert len(set(to_ascii("●▲■◆"))) == 4
+
+
+def test_the_bars_of_the_chart_stay_different() -> None:
+    assert len(set(to_ascii("▁▂▃▄▅▆▇█"))) == 8
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Co", "Cn"]), max_size=16))
+def test_a_name_is_as_wide_as_before(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except BadSeatError:
+        return
+    assert to_ascii(name).isascii()
+    assert to_ascii(name).isprintable()
+    assert len(to_ascii(name)) == width(name)

@@ -1,0 +1,121 @@
+"""The form, a game, a rematch, another table."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.engine import BadSetUpError, Choice, start
+from duell.record import NotSavedError, Roster
+from duell.table.evening import Evening
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Bidding, Curtain, Final
+from duell.table.setup import Move, SetUpScreen, Type
+from duell.table.sitting import Sitting
+from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, play_on, seats, sit
+
+OFFERED = Roster(seats(2), RAVENSBURGER, "classic", memory_aid=False)
+
+
+class Deals:
+    """Opens games, and notes for which rosters; raises each of `errors` first."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.rosters: list[Roster] = []
+        self._errors = list(errors)
+
+    def __call__(self, roster: Roster) -> Sitting:
+        self.rosters.append(roster)
+        if self._errors:
+            raise self._errors.pop(0)
+        heroes = [seat.hero for seat in roster.seats]
+        return at_table(start(CLASSIC, roster.edition, heroes, str(len(self.rosters))))
+
+
+def form(evening: Evening) -> SetUpScreen:
+    assert isinstance(evening.screen, SetUpScreen)
+    return evening.screen
+
+
+def test_the_form_leads_to_a_game() -> None:
+    evening = Evening(MENU, deals := Deals(), offered=OFFERED)
+    assert form(evening).roster == OFFERED
+    evening.do(Move.ENTER)
+    assert deals.rosters == [OFFERED]
+    assert isinstance(evening.screen, Curtain)
+
+
+def test_a_sitting_that_is_there_already_comes_first() -> None:
+    sitting = sit()
+    assert Evening(MENU, Deals(), sitting=sitting).screen == sitting.screen
+
+
+def test_what_is_wanted_of_a_game_does_nothing_to_the_form_and_the_other_way_round() -> None:
+    evening = Evening(MENU, Deals())
+    before = evening.screen
+    for intent in INTENTS:
+        evening.do(intent)
+        assert evening.screen == before
+    evening = Evening(MENU, Deals(), sitting=sit())
+    game = evening.screen
+    for move in (*Move, Type("2"), Type(" ")):
+        evening.do(move)
+        assert evening.screen == game
+
+
+def test_a_rematch_deals_anew_for_the_same_seats() -> None:
+    evening = Evening(MENU, deals := Deals(), offered=OFFERED)
+    evening.do(Move.ENTER)
+    assert evening.sitting
+    *_, final = play_on(evening.sitting, Random(1))
+    assert isinstance(final, Final)
+    evening.rematch()
+    assert deals.rosters == [OFFERED, OFFERED]
+    curtain = evening.screen
+    assert isinstance(curtain, Curtain)
+    assert curtain.top.round == 1
+
+
+def test_a_new_table_offers_the_last_roster() -> None:
+    evening = Evening(MENU, Deals(), offered=OFFERED)
+    for move in (Move.UP, Move.UP, Move.MORE, Move.DOWN, Move.DOWN, Move.ENTER):
+        evening.do(move)
+    changed = replace(OFFERED, edition=MENU.editions[1][0])
+    assert isinstance(evening.screen, Curtain)
+    evening.new_table()
+    assert form(evening).roster == changed
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadSetUpError("there is no such hero"),
+        OSError("the folder cannot be written"),
+        NotSavedError(Path("game.jsonl"), "the disk is full"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_game_that_cannot_be_opened_takes_the_form_up_again(error: Exception) -> None:
+    evening = Evening(MENU, Deals(error), offered=OFFERED)
+    evening.do(Move.ENTER)
+    assert form(evening).notice == str(error)
+    evening.do(Move.ENTER)
+    assert isinstance(evening.screen, Curtain)
+
+
+def test_a_rematch_that_cannot_be_opened_ends_at_the_form() -> None:
+    evening = Evening(MENU, deals := Deals(), offered=OFFERED)
+    evening.do(Move.ENTER)
+    deals._errors.append(OSError("the folder cannot be written"))
+    evening.rematch()
+    assert form(evening).notice == "the folder cannot be written"
+    assert form(evening).roster == OFFERED
+
+
+def test_choices_reach_the_game() -> None:
+    evening = Evening(MENU, Deals(), sitting=sit())
+    evening.do(Intent.LIFT)
+    evening.do(Choose(Choice.FORCE_5))
+    assert isinstance(evening.screen, Bidding)
+    assert evening.screen.chosen is Choice.FORCE_5

@@ -1,0 +1,149 @@
+"""Each thing is kept before the screen goes on; a game that was left goes on where it was."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.engine import Choice, Edition
+from duell.record import Journal, NotSavedError, new_head, read, replay
+from duell.table.intents import Choose, Intent
+from duell.table.keeper import Keeper
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
+from duell.table.sitting import Left, Sitting, note_course
+from tests.engine.dealing import deal
+from tests.table.examples import (
+    CLASSIC,
+    EDITIONS,
+    FirstChoice,
+    FullDisk,
+    Notes,
+    act,
+    at_table,
+    expect,
+    play_on,
+    seats,
+    sit,
+)
+
+
+def test_a_bid_is_kept_when_it_is_locked_and_not_when_it_is_chosen() -> None:
+    notes = Notes()
+    sitting = sit(keeper=notes)
+    sitting.do(Intent.LIFT)
+    sitting.do(Choose(Choice.FORCE_5))
+    assert notes.locks == []
+    sitting.do(Intent.LOCK)
+    assert notes.locks == [(1, 0, Choice.FORCE_5)]
+    assert notes.steps == []
+
+
+def test_the_locks_of_bots_are_kept_too() -> None:
+    notes = Notes()
+    sit(players=3, bots={1: FirstChoice()}, keeper=notes)
+    assert notes.locks == [(1, 1, Choice.R2D2)]
+
+
+def test_open_decisions_have_no_lock() -> None:
+    notes = Notes()
+    act(sit("greedo tarkin ...", hands="8+r2d2 3", keeper=notes), "r2d2", "3", "give 1", "take")
+    assert [seat for _, seat, _ in notes.locks] == [0, 1]
+    assert [list(choices.values()) for _, choices, _ in notes.steps[1:]] == [[Choice.GIVE_1], [Choice.TAKE]]
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
+    head = new_head(CLASSIC, edition, seats(3), "an evening")
+    with Journal.create(tmp_path / "game.jsonl", head) as journal:
+        sitting = Sitting(head.seats, head.start(), bots={}, rng=Random(1), keeper=Keeper(journal, head.seed))
+        *_, final = play_on(sitting, Random(2))
+    replayed = replay(read(journal.path))
+    course: list[tuple[int, ...]] = []
+    for step in replayed.steps:
+        note_course(course, step.before.round, step.after)
+    assert replayed.finished
+    assert tuple(course) == expect(final, Final).course
+
+
+def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None:
+    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening")
+    journal = Journal.create(tmp_path / "game.jsonl", head)
+    keeper = Keeper(journal, head.seed)
+    list(play_on(Sitting(head.seats, head.start(), bots={}, rng=Random(1), keeper=keeper), Random(2)))
+    with pytest.raises(NotSavedError, match="the record is closed"):
+        keeper.lock(1, 0, Choice.FORCE_1)
+
+
+@pytest.mark.parametrize("fails", ["lock", "step"])
+def test_a_game_that_cannot_be_kept_goes_on_and_says_so(fails: str) -> None:
+    sitting = sit(keeper=FullDisk(fails))
+    act(sitting, "5", "3") if fails == "step" else act(sitting, "5")
+    assert isinstance(sitting.screen, Reveal if fails == "step" else Curtain)
+    notice = "The game goes on, but from here it is not kept: "
+    assert sitting.screen.top.notice.startswith(notice)
+    assert "the disk is full" in sitting.screen.top.notice
+    sitting.do(Intent.GO_ON if fails == "step" else Intent.LIFT)
+    assert sitting.screen.top.notice == ""
+    *_, final = play_on(sitting, Random(1))
+    assert isinstance(final, Final)
+
+
+def test_a_bot_whose_lock_cannot_be_kept_says_so_on_the_first_screen() -> None:
+    assert "not kept" in sit(bots={0: FirstChoice()}, keeper=FullDisk("lock")).screen.top.notice
+
+
+@pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])
+def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> None:
+    sitting = sit(bots=bots, left=Left({}, []))
+    assert expect(sitting.screen, Curtain).why is Why.RESUMED
+    sitting.do(Intent.LIFT)
+    assert isinstance(sitting.screen, Bidding)
+
+
+def test_locked_bids_are_kept_over_a_resume() -> None:
+    notes = Notes()
+    sitting = sit(players=3, left=Left({0: Choice.FORCE_7, 1: Choice.R2D2}, []), keeper=notes)
+    curtain = expect(sitting.screen, Curtain)
+    assert (curtain.seat, curtain.why, curtain.deal) == (2, Why.RESUMED, "")
+    assert [place.locked for place in curtain.top.places] == [True, True, False]
+    act(sitting, "8")
+    laid = expect(sitting.screen, Reveal).laid
+    assert [bid.face and bid.face.choice for bid in laid] == [Choice.FORCE_7, Choice.R2D2, Choice.FORCE_8]
+    assert notes.locks == [(1, 2, Choice.FORCE_8)]
+
+
+def test_a_bot_that_had_locked_does_not_choose_again() -> None:
+    notes = Notes()
+    act(sit(bots={0: FirstChoice()}, left=Left({0: Choice.FORCE_2}, []), keeper=notes), "8")
+    [(_, choices, _)] = notes.steps
+    assert choices == {0: Choice.FORCE_2, 1: Choice.FORCE_8}
+
+
+def test_when_all_had_locked_the_bids_are_turned_up_at_once() -> None:
+    sitting = sit(left=Left({0: Choice.FORCE_7, 1: Choice.FORCE_8}, []))
+    assert isinstance(sitting.screen, Reveal)
+    sitting.do(Intent.GO_ON)
+    assert expect(sitting.screen, Curtain).why is Why.RESUMED
+
+
+@pytest.mark.parametrize(
+    ("told", "kind"), [(("r2d2", "3"), Scouting), (("r2d2", "3", "give 1"), Drawing)], ids=["scouting", "drawing"]
+)
+def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
+    told: tuple[str, ...], kind: type[Scouting] | type[Drawing]
+) -> None:
+    notes = Notes()
+    act(sit("greedo tarkin ...", hands="8+r2d2 3", keeper=notes), *told)
+    [*_, (_, _, state)] = notes.steps
+    sitting = at_table(state, left=Left({}, [(0, 3)]))
+    assert expect(sitting.screen, Curtain).why is Why.RESUMED
+    sitting.do(Intent.LIFT)
+    assert isinstance(sitting.screen, kind)
+
+
+def test_the_course_goes_on_over_a_resume() -> None:
+    state = deal("greedo", deck=CLASSIC)._replace(round=3)
+    sitting = at_table(state, left=Left({}, [(3, 5), (0, 5)]))
+    act(sitting, "8", "1")
+    sitting.do(Intent.GO_ON)
+    assert expect(sitting.screen, Final).course == ((3, 5), (0, 5), (3, 0))

@@ -1,0 +1,287 @@
+"""The form before a game."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.record import Roster, Seat
+from duell.table.seating import BadSeatError, check_seats, clean_name
+from duell.table.setup import Field, Move, Part, SetUp, Type, stand_in
+from tests.engine.dealing import HEROES
+from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
+
+OFFERED = Roster(seats(3), PARLETT, "classic", memory_aid=True)
+
+
+def form(*wanted: Move | Type | str, offered: Roster | None = None) -> SetUp:
+    """Return a form after some moves; a text is typed letter by letter."""
+    filled = SetUp(MENU, offered)
+    do(filled, *wanted)
+    return filled
+
+
+def do(filled: SetUp, *wanted: Move | Type | str) -> None:
+    for each in wanted:
+        for one in map(Type, each) if isinstance(each, str) else [each]:
+            filled.do(one)
+
+
+def at(filled: SetUp, part: Part, seat: int = 0) -> SetUp:
+    """Go on to a field."""
+    while filled.screen.at != Field(part, seat):
+        filled.do(Move.NEXT)
+    return filled
+
+
+def names(filled: SetUp) -> list[str]:
+    return [seat.name for seat in filled.screen.roster.seats]
+
+
+def heroes(filled: SetUp) -> list[str]:
+    return [seat.hero for seat in filled.screen.roster.seats]
+
+
+def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
+    filled = form()
+    assert filled.screen.at == Field(Part.COUNT)
+    places = []
+    while not filled.roster:
+        places.append(filled.screen.at)
+        filled.do(Move.ENTER)
+    assert [place.part for place in places] == [
+        Part.COUNT,
+        Part.NAME,
+        Part.NAME,
+        Part.EDITION,
+        Part.MEMORY_AID,
+        Part.START,
+    ]
+    assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
+    assert (filled.roster.edition, filled.roster.deck, filled.roster.memory_aid) == (RAVENSBURGER, "classic", False)
+
+
+def test_the_last_roster_is_offered_and_enter_starts() -> None:
+    filled = form(offered=OFFERED)
+    assert filled.screen.roster == OFFERED
+    filled.do(Move.ENTER)
+    assert filled.roster == OFFERED
+
+
+def test_four_players_with_names() -> None:
+    filled = form("4", Move.ENTER, "Anna", Move.ENTER, "Ben", Move.ENTER, "Cem", Move.ENTER, "Dora", *[Move.ENTER] * 4)
+    assert filled.roster
+    assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
+    assert sorted(seat.hero for seat in filled.roster.seats) == sorted(HEROES)
+
+
+@pytest.mark.parametrize(("typed", "number"), [("2", 2), ("3", 3), ("4", 4), ("5", 2), ("1", 2), ("0", 2), ("x", 2)])
+def test_how_many_play(typed: str, number: int) -> None:
+    assert len(form(typed).screen.roster.seats) == number
+
+
+def test_more_and_less_players_stay_between_two_and_four() -> None:
+    filled = form(Move.LESS)
+    assert len(filled.screen.roster.seats) == 2
+    do(filled, *[Move.MORE] * 5)
+    assert len(filled.screen.roster.seats) == 4
+
+
+def test_who_leaves_the_table_is_remembered() -> None:
+    filled = form("2", "3", offered=OFFERED)
+    at(filled, Part.COUNT)
+    do(filled, "2")
+    assert names(filled) == ["Anna", "Ben"]
+    do(filled, "4")
+    assert names(filled) == ["Anna", "Ben", "Cem", ""]
+
+
+def test_the_first_key_replaces_the_name_that_was_offered_and_the_next_add_to_it() -> None:
+    filled = at(form(offered=OFFERED), Part.NAME, 1)
+    do(filled, "D")
+    assert names(filled) == ["Anna", "D", "Cem"]
+    do(filled, "ora")
+    assert names(filled) == ["Anna", "Dora", "Cem"]
+    do(filled, Move.UP, Move.DOWN, "E")
+    assert names(filled) == ["Anna", "E", "Cem"]
+
+
+def test_erasing_takes_the_last_letter_and_typing_goes_on_from_there() -> None:
+    filled = at(form(offered=OFFERED), Part.NAME, 1)
+    do(filled, Move.ERASE, "a")
+    assert names(filled)[1] == "Bea"
+    do(filled, *[Move.ERASE] * 9)
+    assert names(filled)[1] == ""
+    at(filled, Part.EDITION)
+    filled.do(Move.ERASE)
+    assert filled.screen.roster.edition is PARLETT
+
+
+def test_an_empty_name_is_filled_in() -> None:
+    filled = at(form(Move.NEXT, "   "), Part.START)
+    filled.do(Move.ENTER)
+    assert filled.roster
+    assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"]
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x00", "\u202e", "\u2066", "\u200b", "\u200d", "\ufe0f", "🚀", "\u3164"])
+def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -> None:
+    filled = at(form(), Part.NAME)
+    do(filled, "An", char)
+    assert names(filled)[0] == "An"
+    assert f"U+{ord(char):04X}" in filled.screen.notice
+    do(filled, "na")
+    assert names(filled)[0] == "Anna"
+    assert filled.screen.notice == ""
+
+
+def test_accents_are_joined_to_their_letters() -> None:
+    assert names(at(form(Move.NEXT, "Zoe\u0308"), Part.NAME))[0] == "Zoë"
+
+
+@pytest.mark.parametrize(("name", "kept"), [("x" * 17, 16), ("山" * 9, 8)])
+def test_a_name_ends_where_it_no_longer_fits(name: str, kept: int) -> None:
+    filled = form(Move.NEXT, name)
+    assert names(filled)[0] == name[:kept]
+    assert filled.screen.notice == "A name has at most 16 characters."
+
+
+def test_two_of_one_name_cannot_start() -> None:
+    filled = at(form(Move.NEXT, "Anna", Move.ENTER, "anna"), Part.START)
+    filled.do(Move.ENTER)
+    assert filled.roster is None
+    assert filled.screen.notice == "the name Anna was given more than once; each needs a name of their own."
+
+
+def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> None:
+    strange = replace(OFFERED, seats=(Seat("An\x1bna", "leia", "human"), Seat("Ben", "lando", "human")))
+    filled = form(Move.ENTER, offered=strange)
+    assert filled.roster is None
+    assert filled.screen.at == Field(Part.NAME, 0)
+    assert "U+001B" in filled.screen.notice
+    do(filled, "Anna")
+    at(filled, Part.START).do(Move.ENTER)
+    assert filled.roster is None
+    assert "there is no hero 'lando'" in filled.screen.notice
+    at(filled, Part.HERO, 1).do(Move.MORE)
+    at(filled, Part.START).do(Move.ENTER)
+    assert filled.roster
+
+
+def test_each_hero_can_be_taken_once() -> None:
+    filled = at(form("3"), Part.HERO, 0)
+    for _ in range(5):
+        filled.do(Move.MORE)
+        assert len(set(heroes(filled))) == 3
+    filled = at(form("4"), Part.HERO, 0)
+    before = heroes(filled)
+    filled.do(Move.MORE)
+    assert heroes(filled) == before
+
+
+def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
+    """Who comes back takes another hero if theirs was taken meanwhile."""
+    filled = at(form(offered=OFFERED), Part.COUNT)
+    do(filled, "2")
+    at(filled, Part.HERO, 0)
+    while heroes(filled)[0] != OFFERED.seats[2].hero:
+        filled.do(Move.MORE)
+    at(filled, Part.COUNT)
+    do(filled, "4")
+    assert names(filled)[:3] == ["Anna", "Ben", "Cem"]
+    assert len(set(heroes(filled))) == 4
+
+
+def test_values_turn_round_both_ways() -> None:
+    filled = at(form(), Part.EDITION)
+    filled.do(Move.MORE)
+    assert filled.screen.roster.edition == MENU.editions[1][0]
+    do(filled, Move.LESS, Move.LESS)
+    assert filled.screen.roster.edition == MENU.editions[-1][0]
+    filled = at(filled, Part.PLAYER, 1)
+    do(filled, " ")
+    assert filled.screen.roster.seats[1].player == "padawan"
+    do(filled, " ")
+    assert filled.screen.roster.seats[1].player == "human"
+    at(filled, Part.MEMORY_AID).do(Move.MORE)
+    assert filled.screen.roster.memory_aid
+
+
+def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
+    house = replace(OFFERED, edition=ORIGINAL.with_rule("leftover", "none"))
+    filled = at(form(offered=house), Part.START)
+    filled.do(Move.ENTER)
+    assert filled.roster == house
+    filled = at(form(offered=house), Part.EDITION)
+    filled.do(Move.MORE)
+    assert filled.screen.roster.edition in [edition for edition, _ in MENU.editions]
+
+
+def test_up_and_down_keep_to_a_column_and_go_round() -> None:
+    filled = at(form(), Part.PLAYER, 0)
+    filled.do(Move.DOWN)
+    assert filled.screen.at == Field(Part.PLAYER, 1)
+    filled.do(Move.DOWN)
+    assert filled.screen.at == Field(Part.EDITION)
+    filled.do(Move.UP)
+    assert filled.screen.at == Field(Part.NAME, 1)
+    do(filled, Move.UP, Move.UP, Move.UP)
+    assert filled.screen.at == Field(Part.START)
+
+
+def test_back_is_the_opposite_of_next() -> None:
+    filled = form()
+    fields = []
+    for _ in range(10):
+        fields.append(filled.screen.at)
+        filled.do(Move.NEXT)
+    for field in reversed(fields):
+        filled.do(Move.BACK)
+        assert filled.screen.at == field
+
+
+def test_enter_on_a_hero_goes_on_with_the_next_player() -> None:
+    filled = at(form(), Part.HERO, 0)
+    filled.do(Move.ENTER)
+    assert filled.screen.at == Field(Part.NAME, 1)
+    at(filled, Part.PLAYER, 1).do(Move.ENTER)
+    assert filled.screen.at == Field(Part.EDITION)
+
+
+def test_a_refused_game_takes_the_form_up_again() -> None:
+    filled = form(Move.ENTER, offered=OFFERED)
+    filled.refuse("the folder cannot be written")
+    assert filled.roster is None
+    assert filled.screen.notice == "the folder cannot be written"
+    filled.do(Move.UP)
+    assert filled.screen.notice == ""
+
+
+MOVES = st.one_of(st.sampled_from(Move), st.builds(Type, st.characters()), st.sampled_from(list(map(Type, "234 x"))))
+
+
+@settings(deadline=None, max_examples=60)
+@given(moves=st.lists(MOVES, max_size=80), offered=st.sampled_from([None, OFFERED]))
+def test_whatever_is_done_the_form_shows_a_table_that_can_be_filled(
+    moves: list[Move | Type], offered: Roster | None
+) -> None:
+    filled = SetUp(MENU, offered)
+    for move in moves:
+        filled.do(move)
+        screen = filled.screen
+        assert 2 <= len(screen.roster.seats) <= 4
+        assert len(set(heroes(filled))) == len(screen.roster.seats)
+        for seat in screen.roster.seats:
+            assert _can_be_shown(seat.name)
+        assert screen.notice.isprintable()
+        if filled.roster:
+            check_seats(filled.roster.seats, HEROES)
+            break
+
+
+def _can_be_shown(name: str) -> bool:
+    try:
+        return not name.strip() or bool(clean_name(name))
+    except BadSeatError:
+        return False

@@ -1,0 +1,298 @@
+"""Whose turn it is, when the curtain falls, and what can be done at each moment."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.engine import Choice, Edition, Phase, advance, legal, outcome, start
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
+from duell.table.sitting import Sitting
+from tests.engine.dealing import HEROES, deal
+from tests.table.examples import (
+    CLASSIC,
+    EDITIONS,
+    INTENTS,
+    ORIGINAL,
+    PARLETT,
+    FirstChoice,
+    Notes,
+    Scripted,
+    act,
+    at_table,
+    expect,
+    new_game,
+    open_to,
+    play_on,
+    sit,
+)
+
+
+def test_people_are_asked_in_the_order_of_the_seats() -> None:
+    sitting = sit(players=3)
+    for seat, bid in enumerate(["5", "6", "7"]):
+        assert expect(sitting.screen, Curtain).seat == seat
+        sitting.do(Intent.LIFT)
+        assert expect(sitting.screen, Bidding).seat == seat
+        act(sitting, bid)
+    assert isinstance(sitting.screen, Reveal)
+
+
+def test_after_a_reveal_the_next_round_begins_with_a_curtain() -> None:
+    sitting = sit()
+    act(sitting, "5", "3")
+    sitting.do(Intent.GO_ON)
+    curtain = expect(sitting.screen, Curtain)
+    assert (curtain.seat, curtain.why, curtain.top.round) == (0, Why.TURN, 2)
+
+
+def test_who_has_no_card_to_play_is_not_asked() -> None:
+    sitting = sit("vader-4 ...", hands="r2d2 3+r2d2 5+r2d2")
+    assert expect(sitting.screen, Curtain).seat == 1
+
+
+def test_a_player_with_one_legal_card_confirms_it_like_any_other() -> None:
+    """Ruling 12."""
+    sitting = sit("greedo ...", hands="3 5+r2d2")
+    sitting.do(Intent.LIFT)
+    bidding = expect(sitting.screen, Bidding)
+    assert (bidding.options, bidding.chosen) == ((Choice.FORCE_3,), None)
+
+
+@pytest.mark.parametrize("bots", [{1: FirstChoice()}, {0: FirstChoice()}])
+def test_a_single_person_sees_no_curtain(bots: dict[int, FirstChoice]) -> None:
+    sitting = sit(bots=bots)
+    for screen in play_on(sitting, Random(1)):
+        assert not isinstance(screen, Curtain)
+        if isinstance(screen, Bidding | Scouting | Drawing):
+            assert screen.seat not in bots
+
+
+def test_bots_lock_before_the_first_person_is_asked() -> None:
+    sitting = sit(players=3, bots={2: FirstChoice()})
+    assert [place.locked for place in expect(sitting.screen, Curtain).top.places] == [False, False, True]
+
+
+def test_bots_among_themselves_are_only_revealed() -> None:
+    sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()})
+    assert {type(screen) for screen in play_on(sitting, Random(1))} == {Reveal, Final}
+    assert sitting.over
+
+
+def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
+    sitting = sit(bots={0: Scripted(Choice.R2D2, Choice.KEEP, Choice.FORCE_1)})
+    act(sitting, "3")
+    sitting.do(Intent.GO_ON)
+    reveal = expect(sitting.screen, Reveal)
+    assert reveal.top.places[0].score.total == 0
+    sitting.do(Intent.GO_ON)
+    assert [place.score.total for place in sitting.screen.top.places] == [-4, 3]
+
+
+def test_who_may_be_secret_has_a_curtain_and_nothing_else_has() -> None:
+    """Only bids are secret; what R2-D2 turned up and leftover cards lie open for all."""
+    sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
+    act(sitting, "r2d2", "3")
+    sitting.do(Intent.GO_ON)
+    scouting = expect(sitting.screen, Scouting)
+    assert (scouting.seat, scouting.card, scouting.top.card) == (0, CLASSIC.villains[4], None)
+    act(sitting, "give 1")
+    sitting.do(Intent.GO_ON)
+    drawing = expect(sitting.screen, Drawing)
+    assert (drawing.seat, drawing.draws) == (0, 2)
+
+
+def test_what_r2d2_turned_up_at_once_is_decided_before_the_duel() -> None:
+    sitting = sit("greedo tarkin ...", edition=PARLETT)
+    act(sitting, "r2d2", "3")
+    reveal = expect(sitting.screen, Reveal)
+    assert [laid.face and laid.face.choice for laid in reveal.laid] == [Choice.R2D2, Choice.FORCE_3]
+    sitting.do(Intent.GO_ON)
+    scouting = expect(sitting.screen, Scouting)
+    assert (scouting.card, scouting.top.card) == (CLASSIC.villains[4], CLASSIC.villains[2])
+    act(sitting, "keep")
+    after = expect(sitting.screen, Reveal)
+    assert after.laid == reveal.laid
+    sitting.do(Intent.GO_ON)
+    assert [place.score.total for place in sitting.screen.top.places] == [5, 3]
+
+
+def test_an_offer_says_what_it_brings_and_whether_r2d2_returns() -> None:
+    sitting = sit("greedo tarkin ...", taken="- tarkin -")
+    act(sitting, "r2d2", "3", "2")
+    sitting.do(Intent.GO_ON)
+    offers = expect(sitting.screen, Scouting).offers
+    assert [(str(offer.choice), offer.seat, offer.gain.total, offer.returns) for offer in offers if offer.gain] == [
+        ("keep", 0, 5, False),
+        ("give 1", 1, 15, True),
+        ("give 2", 2, 5, True),
+    ]
+
+
+def test_leftover_cards_are_drawn_one_at_a_time() -> None:
+    sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2")
+    act(sitting, "3", "2")
+    assert Choice.FORCE_3 in [getattr(beat, "card", None) for beat in expect(sitting.screen, Reveal).beats]
+    sitting.do(Intent.GO_ON)
+    for draws, total in ((3, 0), (2, 5)):
+        drawing = expect(sitting.screen, Drawing)
+        assert (drawing.seat, drawing.draws, drawing.top.places[1].score.total) == (1, draws, total)
+        act(sitting, "take")
+        assert isinstance(sitting.screen, Reveal)
+        sitting.do(Intent.GO_ON)
+    act(sitting, "stop")
+    sitting.do(Intent.GO_ON)
+    assert expect(sitting.screen, Final).outcome.totals == (3, -1)
+
+
+def test_a_choice_can_be_changed_until_it_is_locked() -> None:
+    sitting = sit()
+    sitting.do(Intent.LIFT)
+    for choice in (Choice.FORCE_5, Choice.R2D2, Choice.FORCE_7):
+        sitting.do(Choose(choice))
+        assert expect(sitting.screen, Bidding).chosen is choice
+    sitting.do(Intent.LOCK)
+    act(sitting, "1")
+    laid = expect(sitting.screen, Reveal).laid
+    assert [bid.face and bid.face.choice for bid in laid] == [Choice.FORCE_7, Choice.FORCE_1]
+
+
+def test_locking_without_a_choice_does_nothing() -> None:
+    sitting = sit()
+    sitting.do(Intent.LIFT)
+    before = sitting.screen
+    sitting.do(Intent.LOCK)
+    assert sitting.screen == before
+
+
+def test_what_was_chosen_is_gone_at_the_next_screen() -> None:
+    sitting = sit()
+    act(sitting, "7")
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, Bidding).chosen is None
+
+
+def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
+    sitting = sit()
+    act(sitting, "7")
+    sitting.do(Intent.LIFT)
+    sitting.do(Choose(Choice.FORCE_4))
+    sitting.do(Intent.HIDE)
+    curtain = expect(sitting.screen, Curtain)
+    assert (curtain.seat, curtain.why) == (1, Why.HIDDEN)
+    assert [place.locked for place in curtain.top.places] == [True, False]
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, Bidding).chosen is None
+
+
+def test_a_single_person_can_hide_the_cards_too() -> None:
+    sitting = sit(bots={1: FirstChoice()})
+    sitting.do(Intent.HIDE)
+    assert expect(sitting.screen, Curtain).why is Why.HIDDEN
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_intents_that_have_no_place_change_nothing(edition: Edition) -> None:
+    seen = set()
+    sitting = new_game("an evening", players=3, edition=edition)
+    for screen in play_on(sitting, Random(1)):
+        seen.add(type(screen))
+        for intent in INTENTS:
+            if not _has_place(sitting, intent):
+                sitting.do(intent)
+                assert sitting.screen == screen, intent
+    assert seen >= {Curtain, Bidding, Scouting, Reveal, Final}
+
+
+def _has_place(sitting: Sitting, intent: Intent | Choose) -> bool:
+    match sitting.screen, intent:
+        case Curtain(), Intent.LIFT:
+            return True
+        case Reveal(), Intent.GO_ON:
+            return True
+        case Bidding() | Scouting() | Drawing() as screen, Intent.LOCK:
+            return screen.chosen is not None
+        case Bidding() | Scouting() | Drawing(), Intent.HIDE:
+            return True
+        case screen, Choose(choice):
+            return choice in open_to(screen)
+        case _:
+            return False
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    intents=st.lists(st.sampled_from((*INTENTS, *[Intent.LIFT, Intent.LOCK, Intent.GO_ON] * 5)), max_size=400),
+    edition=st.sampled_from(EDITIONS),
+    players=st.integers(2, 4),
+    bots=st.integers(0, 2),
+    seed=st.integers(0, 99),
+)
+def test_whatever_is_wanted_the_game_follows_the_rules_to_their_end(
+    intents: list[Intent | Choose], edition: Edition, players: int, bots: int, seed: int
+) -> None:
+    notes = Notes()
+    state = start(CLASSIC, edition, HEROES[:players], str(seed))
+    sitting = at_table(state, bots={seat: FirstChoice() for seat in range(bots)}, keeper=notes)
+    for intent in intents:
+        sitting.do(intent)
+    *_, final = play_on(sitting, Random(seed))
+    for before, choices, after in notes.steps:
+        assert before == state
+        state, _ = advance(before, choices)
+        assert after == state
+    assert not legal(state)
+    assert expect(final, Final).outcome == outcome(state)
+
+
+def test_the_course_has_every_total_after_each_round() -> None:
+    sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
+    act(sitting, "r2d2", "3", "give 1", "take", "stop")
+    sitting.do(Intent.GO_ON)
+    assert expect(sitting.screen, Final).course == ((0, 3), (4, 8))
+
+
+def test_who_has_stopped_playing_is_shown_as_such() -> None:
+    sitting = sit("greedo tarkin ...", hands="3+r2d2 4+5 7+8", edition=ORIGINAL)
+    act(sitting, "3", "4", "7")
+    assert [place.stopped for place in sitting.screen.top.places] == [False, False, False]
+    sitting = sit("greedo tarkin ...", hands="r2d2 4+5 7+8", edition=ORIGINAL)
+    assert [place.stopped for place in sitting.screen.top.places] == [True, False, False]
+
+
+def test_the_deal_is_shown_until_a_person_has_locked() -> None:
+    """Everybody can check afterwards that nothing was exchanged."""
+    sitting = sit(players=3, bots={0: FirstChoice()})
+    assert expect(sitting.screen, Curtain).deal == "sha256:0123"
+    act(sitting, "5")
+    assert expect(sitting.screen, Curtain).deal == ""
+
+
+def test_the_final_screen_shows_the_deal_again() -> None:
+    *_, final = play_on(sit(), Random(3))
+    assert expect(final, Final).deal == "sha256:0123"
+
+
+def test_the_last_reveal_can_be_seen_again() -> None:
+    sitting = sit()
+    assert sitting.last_reveal is None
+    act(sitting, "5", "3")
+    reveal = sitting.screen
+    sitting.do(Intent.GO_ON)
+    assert sitting.last_reveal is reveal
+
+
+def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:
+    sitting = sit()
+    act(sitting, "r2d2", "r2d2")
+    sitting.do(Intent.GO_ON)
+    assert [place.cards for place in expect(sitting.screen, Curtain).top.places] == [9, 9]
+
+
+def test_a_game_that_is_over_already_shows_its_end() -> None:
+    state = deal("greedo", deck=CLASSIC)
+    ended, _ = advance(state, {0: Choice.FORCE_1, 1: Choice.FORCE_2})
+    assert ended.phase is Phase.OVER
+    assert isinstance(at_table(ended).screen, Final)

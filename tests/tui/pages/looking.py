@@ -1,0 +1,147 @@
+"""Pages as they are seen: games to look at, windows to look through."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+
+from duell.catalogue import deck_from_data
+from duell.engine import Deck, Edition, start
+from duell.record import Roster, Seat
+from duell.table.screens import Bidding, Curtain, Final, Reveal, Screen, Why
+from duell.table.setup import Move, SetUp, SetUpScreen
+from duell.tui.blocks import Size
+from duell.tui.page import Page, compose
+from duell.tui.render import page_of
+from tests.engine.dealing import HEROES
+from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on
+
+SMALLEST, USUAL = Size(40, 12), Size(80, 24)
+SIZES = (SMALLEST, Size(60, 20), Size(78, 23), USUAL, Size(100, 30), Size(120, 40), Size(200, 60))
+
+LONG_NAMES = ("Maximiliane Lena", "山田山田山田山田", "[bold]Bartholom.", "Wolfgang-Amadeus")
+"""Each as long as a name can be."""
+
+EXTREME = deck_from_data(
+    {
+        "name": "a deck of extremes",
+        "heroes": [
+            {"name": name, "title": f"{name} of the longest name"[:24], "icons": icons}
+            for name, icons in zip(
+                HEROES,
+                (
+                    [9, 0, 1, 2, 3, 4, 5, 6],
+                    [0, 1, 2, 3, 4, 5, 6, 7],
+                    [1, 2, 3, 4, 5, 6, 7, 8],
+                    [2, 3, 4, 5, 6, 7, 8, 9],
+                ),
+                strict=True,
+            )
+        ],
+        "villains": [
+            {
+                "name": f"villain-{number}",
+                "title": f"The {number:02} terrible villain!",
+                "short": f"Terror {number:02}",
+                "points": points,
+                "cards": 1 + number % 6,
+            }
+            for number, points in enumerate((1, 99, 5, 10, 12, 47, 3, 8, 20, 66, 2, 9))
+        ],
+        "vaders": [99, 1, 1, 12, 30, 5, 6, 7],
+    },
+    "extreme.toml",
+)
+"""Twelve villains of one to six cards, with names as long as a deck can have, up to 99 points and 9 icons."""
+
+
+DEAL = f"sha256:{'0123456789abcdef' * 4}"
+NOTICE = "The game goes on, but from here it is not kept: game.jsonl: the disk is full"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game to look at."""
+
+    names: Sequence[str]
+    players: int
+    edition: Edition
+    memory_aid: bool
+    deck: Deck = CLASSIC
+
+
+TABLES = (
+    Table(NAMES, 2, RAVENSBURGER, memory_aid=False),
+    Table(NAMES, 3, PARLETT, memory_aid=True),
+    Table(NAMES, 4, ORIGINAL, memory_aid=False),
+    Table(NAMES, 4, RAVENSBURGER, memory_aid=True),
+    Table(LONG_NAMES, 2, ORIGINAL, memory_aid=True),
+    Table(LONG_NAMES, 3, RAVENSBURGER, memory_aid=True, deck=EXTREME),
+    Table(LONG_NAMES, 4, RAVENSBURGER, memory_aid=False),
+    Table(LONG_NAMES, 4, ORIGINAL, memory_aid=True, deck=EXTREME),
+)
+
+
+@cache
+def screens() -> tuple[Screen, ...]:
+    """Return the screens of a random game at each of the tables; of those that come all the time, every seventh."""
+    found: list[Screen] = []
+    for seed, table in enumerate(TABLES):
+        state = start(table.deck, table.edition, HEROES[: table.players], str(seed))
+        game = tuple(play_on(at_table(state, names=table.names, memory_aid=table.memory_aid), Random(seed)))
+        found += [
+            screen
+            for index, screen in enumerate(game)
+            if not index % 7 or not isinstance(screen, Bidding | Curtain | Reveal)
+        ]
+    return (*found, *_rare(found))
+
+
+def _rare(found: Iterable[Screen]) -> Iterable[Screen]:
+    """Return what random games do not have: other curtains, a deal in full, a notice."""
+    for index, screen in enumerate(found):
+        match screen:
+            case Curtain():
+                why = list(Why)[index % 3]
+                yield replace(screen, why=why, deal=DEAL, top=replace(screen.top, notice=NOTICE if index % 2 else ""))
+            case Final():
+                yield replace(screen, deal=DEAL)
+            case Bidding() if not index % 4:
+                yield replace(screen, top=replace(screen.top, notice=NOTICE))
+
+
+def forms() -> Iterable[SetUpScreen]:
+    """Return the form with each of its fields marked, with short and long names."""
+    for names in (NAMES, LONG_NAMES):
+        seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
+        form = SetUp(MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", memory_aid=True))
+        for _ in range(16):
+            form.do(Move.NEXT)
+            yield form.screen
+
+
+def beats_of(screen: Screen | SetUpScreen) -> list[int]:
+    """Return how many beats have been told on the pages to look at: none, some, all."""
+    return [0, len(screen.beats) // 2, len(screen.beats)] if isinstance(screen, Reveal) else [0]
+
+
+def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:
+    """Return the page of a screen, with all beats told unless only `shown` are."""
+    return page_of(screen, size, beats_of(screen)[-1] if shown is None else shown)
+
+
+def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
+    """Return the lines in the window as they are seen."""
+    return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in compose(page, size, scroll)]
+
+
+def seen(screen: Screen | SetUpScreen, size: Size) -> str:
+    """Return all that is seen in the window without scrolling."""
+    return "\n".join(rows(page(screen, size), size))
+
+
+def written(page: Page, *, beside_card: bool = False) -> str:
+    """Return the whole body of a page in one line, with single spaces; perhaps only what stands beside a card."""
+    body = [re.sub("[╭│╰].*[╮│╯]", "", row.plain) if beside_card else row.plain for row in page.body]
+    return " ".join(" ".join(body).split())

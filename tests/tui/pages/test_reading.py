@@ -1,0 +1,187 @@
+"""What a player needs can be read in the smallest window and in the usual one, without colour and without scrolling."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from duell.engine import Choice, Vader
+from duell.table import words
+from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Laid, Place, Reveal, Scouting, Screen, TableTop
+from duell.table.story import SitsOut, TurnsOver
+from duell.tui.blocks import Size
+from duell.tui.cards import stars
+from duell.tui.pages.reveal import face_down
+from tests.tui.pages.looking import DEAL, NOTICE, SIZES, SMALLEST, USUAL, page, rows, screens, seen, written
+
+both_sizes = pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+
+
+def shows_score(place: Place, text: str) -> bool:
+    return bool(re.search(rf"{re.escape(place.seat.name)} +{words.number(place.score.total)}\b", text))
+
+
+def shows_card(face: Face, text: str, size: Size) -> bool:
+    """Whether a card of the hand is seen: on a line of its own, or drawn with a frame."""
+    if size.is_compact:
+        icons = f" {stars(face.icons)}" if face.icons else ""
+        return bool(re.search(rf"^ [› ]{words.bid(face.choice)}{icons}( |$)", text, re.MULTILINE))
+    if face.choice is Choice.R2D2:
+        return "R2" in text and "D2" in text
+    return bool(re.search(rf"[│║] +{face.choice} +[│║]", text))
+
+
+def shows_stake(top: TableTop, text: str) -> bool:
+    card = top.card
+    assert card
+    if isinstance(card, Vader):
+        return "Darth Vader" in text and (f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text)
+    return (words.title(card) in text or words.short(card) in text) and words.count(card.points) in text
+
+
+def of_kind(kind: type) -> list[Screen]:
+    return [screen for screen in screens() if isinstance(screen, kind)]
+
+
+@both_sizes
+def test_bidding(size: Size) -> None:
+    for screen in of_kind(Bidding):
+        assert isinstance(screen, Bidding)
+        text = seen(screen, size)
+        assert shows_stake(screen.top, text), text
+        for face in screen.hand:
+            assert shows_card(face, text, size), text
+        for place in screen.top.places:
+            assert shows_score(place, text), text
+        keys = rows(page(screen, size), size)[-1]
+        assert ("1–8 r choose" if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys
+        assert "Esc hide" in keys
+
+
+@each_size
+def test_the_icons_of_a_drawn_hand_are_counted(size: Size) -> None:
+    for screen in of_kind(Bidding)[::7]:
+        assert isinstance(screen, Bidding)
+        if not size.is_compact:
+            text = seen(screen, size)
+            for face in screen.hand:
+                assert stars(face.icons) in text
+
+
+@both_sizes
+def test_scouting(size: Size) -> None:
+    for screen in of_kind(Scouting):
+        assert isinstance(screen, Scouting)
+        text = seen(screen, size)
+        shown = words.VADER if isinstance(screen.card, Vader) else words.title(screen.card)
+        assert shown in (written(page(screen, size)) if size.is_compact else text)
+        for place in screen.top.places:
+            assert shows_score(place, text), text
+        for offer in screen.offers:
+            assert offer.gain
+            assert words.signed(offer.gain.total) in text
+        keys = rows(page(screen, size), size)[-1]
+        assert "k " in keys
+        assert ("Enter do it" in keys) == (screen.chosen is not None)
+
+
+@both_sizes
+def test_drawing(size: Size) -> None:
+    assert of_kind(Drawing)
+    for screen in of_kind(Drawing):
+        assert isinstance(screen, Drawing)
+        text = seen(screen, size)
+        assert words.cards(screen.draws) in text
+        for place in screen.top.places:
+            assert shows_score(place, text), text
+        keys = rows(page(screen, size), size)[-1]
+        assert "y n choose" in keys
+        assert ("Enter do it" in keys) == (screen.chosen is not None)
+
+
+@both_sizes
+def test_curtain(size: Size) -> None:
+    for screen in of_kind(Curtain):
+        assert isinstance(screen, Curtain)
+        text = seen(screen, size)
+        name = screen.top.name(screen.seat)
+        assert f"Enter show {name}’s cards" in rows(page(screen, size), size)[-1]
+        assert "The screen is blank" in written(page(screen, size))
+        if size is USUAL:
+            assert shows_stake(screen.top, text)
+            for place in screen.top.places:
+                assert shows_score(place, text), text
+
+
+@each_size
+def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
+    for screen in screens():
+        if screen.top.notice:
+            frame = rows(page(screen, size), size)
+            assert any(row.startswith(f" {NOTICE}"[: size.columns - 1]) for row in frame)
+            assert "Enter show" in frame[-1] or "Esc hide" in frame[-1]
+
+
+def test_the_deal_can_be_read_in_full() -> None:
+    for screen in screens():
+        if getattr(screen, "deal", "") == DEAL:
+            for size in SIZES:
+                if isinstance(screen, Final) or not size.is_compact:
+                    assert DEAL in written(page(screen, size)).replace(" ", "")
+
+
+def test_a_curtain_shows_no_rebel_card() -> None:
+    for screen in of_kind(Curtain):
+        for size in SIZES:
+            text = seen(screen, size)
+            assert "★" not in text
+            assert "R2-D2" not in text
+
+
+@both_sizes
+def test_reveal(size: Size) -> None:
+    for screen in of_kind(Reveal):
+        assert isinstance(screen, Reveal)
+        text = seen(screen, size)
+        if screen.laid:
+            assert words.title(screen.top.card) in text if screen.top.card else True
+        for laid in screen.laid:
+            assert screen.top.name(laid.seat) in text
+        assert "Enter go on" in rows(page(screen, size), size)[-1]
+        assert "any key" in rows(page(screen, size, 0), size)[-1]
+
+
+@each_size
+def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
+    for screen in of_kind(Reveal)[::3]:
+        assert isinstance(screen, Reveal)
+        whole = written(page(screen, size), beside_card=not screen.laid)
+        for beat in screen.beats:
+            if not isinstance(beat, TurnsOver | SitsOut):  # the cards themselves tell these
+                assert words.tell(screen.top, beat) in whole
+
+
+@each_size
+def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
+    """A page on which no card has been turned over yet is the same whatever the cards are."""
+    for screen in of_kind(Reveal):
+        assert isinstance(screen, Reveal)
+        down = face_down(screen, 0)
+        laid = tuple(Laid(each.seat, Face(Choice.FORCE_1)) if each.seat in down else each for each in screen.laid)
+        assert rows(page(replace(screen, laid=laid), size, 0), size) == rows(page(screen, size, 0), size)
+
+
+@both_sizes
+def test_final(size: Size) -> None:
+    for screen in of_kind(Final):
+        assert isinstance(screen, Final)
+        whole = written(page(screen, size))
+        assert words.winners(screen) in whole
+        assert words.reason(screen.outcome.reason) in whole
+        for place in screen.top.places:
+            assert place.seat.name in whole
+            assert words.number(place.score.total) in whole
+            for line in place.score.lines:
+                assert words.title(line.villain) in whole or words.short(line.villain) in whole
+        assert "r rematch" in rows(page(screen, size), size)[-1]

@@ -1,0 +1,117 @@
+"""Nothing is told by colour alone: what differs, differs in its characters, with Unicode and without."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from duell.engine import By, Choice, State, legal
+from duell.table import words
+from duell.table.ascii import to_ascii
+from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.setup import Part, SetUpScreen
+from duell.table.story import Takes
+from duell.tui.blocks import Size
+from tests.table.duels import duels, not_of, until_reveal
+from tests.table.examples import at_table
+from tests.tui.pages.looking import SIZES, SMALLEST, USUAL, forms, page, rows, screens, seen, written
+
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+
+
+def all_different(seen_by_choice: Iterable[str]) -> bool:
+    pages = list(seen_by_choice)
+    return len({to_ascii(text) for text in pages}) == len(pages)
+
+
+def bodies(shown: Iterable[Screen | SetUpScreen], size: Size) -> list[str]:
+    """Return what is seen above the bottom line, which has words for everything."""
+    return ["\n".join(rows(page(screen, size), size)[:-1]) for screen in shown]
+
+
+@each_size
+def test_a_card_that_is_chosen(size: Size) -> None:
+    for screen in screens():
+        if isinstance(screen, Bidding) and screen.chosen is None:
+            chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
+            assert all_different(bodies(chosen, size))
+
+
+@each_size
+def test_a_decision_that_is_chosen(size: Size) -> None:
+    for screen in screens():
+        if isinstance(screen, Scouting | Drawing) and screen.chosen is None:
+            chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
+            assert all_different(bodies(chosen, size))
+
+
+@each_size
+def test_a_field_of_the_form_that_is_marked(size: Size) -> None:
+    assert all_different(bodies(forms(), size))
+
+
+@each_size
+def test_a_card_that_cannot_be_played(size: Size) -> None:
+    barred = next(
+        screen
+        for screen in screens()
+        if isinstance(screen, Bidding)
+        and screen.chosen is None
+        and Choice.R2D2 in [face.choice for face in screen.hand]
+        and Choice.R2D2 not in screen.options
+    )
+    open_to_all = replace(barred, options=(*barred.options, Choice.R2D2))
+    assert all_different(bodies([barred, open_to_all], size))
+
+
+@each_size
+def test_who_won_a_duel(size: Size) -> None:
+    for screen in screens():
+        for beat in screen.beats if isinstance(screen, Reveal) else ():
+            if isinstance(beat, Takes) and beat.by is By.DUEL:
+                shown = written(page(screen, size))
+                assert f"★ {screen.top.name(beat.seat)} wins" in shown
+                assert f"{words.number(beat.before)} → {words.number(beat.after)}" in shown
+
+
+@each_size
+def test_who_won_the_game(size: Size) -> None:
+    for screen in screens():
+        if isinstance(screen, Final):
+            marked = "\n".join(row.plain for row in page(screen, size).body).count("★ ")
+            assert marked == len(screen.outcome.winners)
+
+
+def test_the_form_shows_every_name_and_hero() -> None:
+    for form in forms():
+        for size in SIZES:
+            text = seen(form, size)
+            for seat in form.roster.seats:
+                title = dict(form.menu.heroes)[seat.hero]
+                assert (seat.hero.capitalize() if size.is_compact else title) in text
+                assert seat.player in text
+                if form.at.part is not Part.NAME:
+                    assert seat.name in text
+
+
+def test_each_field_of_the_form_has_its_keys() -> None:
+    said = {form.at.part: rows(page(form, SMALLEST), SMALLEST)[-1] for form in forms()}
+    assert "Enter start the game" in said[Part.START]
+    assert "2 3 4 players" in said[Part.COUNT]
+    assert "Enter next" in said[Part.NAME]
+    for part in (Part.HERO, Part.PLAYER, Part.EDITION, Part.MEMORY_AID):
+        assert "←→ change" in said[part]
+
+
+@settings(deadline=None, max_examples=15)
+@given(duel=duels())
+def test_pages_of_others_are_the_same_whatever_was_bid(duel: tuple[State, dict[int, Choice]]) -> None:
+    state, bids = duel
+    seat = min(bids)
+    for size in (SMALLEST, USUAL):
+        pages = {
+            tuple(seen(screen, size) for screen in not_of(seat, until_reveal(at_table(state), {**bids, seat: bid})))
+            for bid in legal(state)[seat]
+        }
+        assert len(pages) == 1

@@ -1,0 +1,120 @@
+"""Rectangles of text."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.text import Text
+
+from duell.tui.blocks import (
+    LEAST,
+    Block,
+    Size,
+    beside,
+    block_width,
+    centred,
+    columns,
+    fit,
+    framed,
+    line,
+    middle,
+    paragraph,
+    wrap,
+)
+
+TEXTS = st.text(st.sampled_from("ab de é山田★"), max_size=30)
+WIDTHS = st.integers(2, 30)
+
+
+def plain(block: Block) -> list[str]:
+    return [row.plain for row in block]
+
+
+def block(*rows: str) -> Block:
+    return [Text(row, end="") for row in rows]
+
+
+@settings(deadline=None)
+@given(text=TEXTS, width=WIDTHS, align=st.sampled_from(["left", "center", "right"]))
+def test_fitting_gives_exactly_the_width(text: str, width: int, align: str) -> None:
+    assert fit(Text(text), width, align).cell_len == width  # type: ignore[arg-type]
+
+
+def test_fitting_cuts_with_an_ellipsis_unless_only_blanks_are_lost() -> None:
+    assert fit(Text("Palpatine"), 5).plain == "Palp…"
+    assert fit(Text("Bossk    "), 5).plain == "Bossk"
+    assert fit(Text("ab"), 5, "right").plain == "   ab"
+    assert fit(Text("ab"), 5, "center").plain == " ab  "
+
+
+def test_fitting_leaves_the_text_it_was_given_as_it_was() -> None:
+    text = Text("Palpatine")
+    fit(text, 3)
+    fit(text, 30)
+    assert text.plain == "Palpatine"
+
+
+@settings(deadline=None)
+@given(text=TEXTS, width=WIDTHS, indent=st.sampled_from(["", "  "]))
+def test_wrapping_keeps_every_letter_and_the_width(text: str, width: int, indent: str) -> None:
+    rows = wrap(Text(text), width + 2, indent)
+    assert all(row.cell_len <= width + 2 for row in rows)
+    assert "".join(plain(rows)).replace(" ", "") == text.replace(" ", "")
+    assert all(row.plain.startswith(indent) for row in rows[1:])
+
+
+def test_wrapping_breaks_at_spaces_and_in_words_that_are_too_long() -> None:
+    assert plain(paragraph("Anna takes the card back", 10)) == ["Anna takes", "the card", "back"]
+    assert plain(paragraph("sha256:0123456789 ab", 8)) == ["sha256:0", "12345678", "9 ab"]
+    assert plain(wrap(Text("one two three"), 8, "  ")) == ["one two", "  three"]
+
+
+def test_a_no_break_space_holds_words_together() -> None:
+    assert plain(paragraph("a b\N{NO-BREAK SPACE}c", 4)) == ["a", "b\N{NO-BREAK SPACE}c"]
+
+
+def test_wrapping_keeps_styles() -> None:
+    [first, second] = wrap(line(("one", "good"), " ", ("two", "bad")), 3)
+    assert [span.style for row in (first, second) for span in row.spans] == ["good", "bad"]
+
+
+def test_blocks_beside_each_other_fill_up_the_shorter_one() -> None:
+    assert plain(beside(block("aa", "a"), block("b", "b", "b"), gap=2)) == ["aa  b", "a   b", "    b"]
+    assert plain(beside()) == []
+
+
+def test_a_frame_is_as_wide_as_asked_and_cuts_what_is_in_it() -> None:
+    assert plain(framed(block("ab", "abcdef"), 6)) == ["╭────╮", "│ab  │", "│abc…│", "╰────╯"]
+    assert plain(framed(block("ab"), 6, double=True))[0] == "╔════╗"
+
+
+def test_centring_a_block_and_centring_its_lines() -> None:
+    assert plain(middle(block("abc", "a"), 7)) == ["  abc", "  a"]
+    assert plain(centred(block("abc", "a"), 7)) == ["  abc  ", "   a   "]
+    assert plain(middle(block("abcdef"), 4)) == ["abcdef"]
+
+
+def test_columns_are_as_wide_as_their_widest_cell() -> None:
+    rows = columns([[Text("name"), Text("1")], [Text("山田山田"), Text("100")]], "lr")
+    assert plain(rows) == ["name        1", "山田山田  100"]
+    assert {cell_len(row.plain) for row in rows} == {block_width(rows)}
+
+
+def test_names_are_never_markup() -> None:
+    assert line("[bold]Ben[/]").plain == "[bold]Ben[/]"
+    assert line("[bold]Ben[/]").spans == []
+
+
+@pytest.mark.parametrize(
+    ("size", "compact", "large", "too_small"),
+    [
+        (LEAST, True, False, False),
+        (Size(39, 12), True, False, True),
+        (Size(40, 11), True, False, True),
+        (Size(80, 24), False, False, False),
+        (Size(80, 12), True, False, False),
+        (Size(120, 40), False, True, False),
+    ],
+)
+def test_sizes(size: Size, compact: bool, large: bool, too_small: bool) -> None:
+    assert (size.is_compact, size.is_large, size.is_too_small) == (compact, large, too_small)
