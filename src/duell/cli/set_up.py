@@ -1,0 +1,59 @@
+"""What a game begins with, read off the command line: seats, deck and seed."""
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+
+from duell.catalogue import quote
+from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.engine import Deck
+from duell.record import LONGEST_SEED, Seat
+from duell.table.seating import BadSeatError, check_seats, clean_name
+
+SEAT = "NAME[:HERO[:PLAYER]]"
+
+
+def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:
+    """Add ``--deck`` and ``--seed``, which takes up to `longest_seed` characters."""
+    parser.add_argument(
+        "--deck", default="classic", metavar="NAME|FILE", help="the deck to play with (default: classic)"
+    )
+    parser.add_argument(
+        "--seed",
+        type=partial(_seed, longest=longest_seed),
+        metavar="TEXT",
+        help="deal by this text: the same text, the same order of the stock",
+    )
+
+
+def _seed(text: str, longest: int) -> str:
+    """Return a seed that a record can hold."""
+    if len(text) > longest:
+        raise argparse.ArgumentTypeError(f"found {len(text):,} characters; expected at most {longest:,}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # bytes of the command line that are no characters
+        raise argparse.ArgumentTypeError(f"found {quote(text)}; expected text in UTF-8") from None
+    return text
+
+
+def read_seats(texts: list[str], deck: Deck, player_of: Callable[[str], str]) -> tuple[Seat, ...]:
+    """Return the seats that ``--seat`` names; a hero that is not named is the first still free.
+
+    `player_of` makes a player of what stands for it, which may be nothing; Failure says what is wrong with a seat.
+    """
+    parsed = [_parse(text, player_of) for text in texts]
+    heroes = [hero.name for hero in deck.heroes]
+    named = {hero for _, hero, _ in parsed}
+    free = [hero for hero in heroes if hero not in named]
+    try:
+        found = [Seat(clean_name(name), hero or (free.pop(0) if free else ""), player) for name, hero, player in parsed]
+        check_seats(found, heroes)
+    except BadSeatError as error:
+        raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
+    return tuple(found)
+
+
+def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:
+    name, hero, player = (*text.split(":", 2), "", "")[:3]
+    return name, hero.lower(), player_of(player)

@@ -1,0 +1,159 @@
+"""``duell simulate``: bots against each other, many games, and who won how often."""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from duell.bots import names
+from duell.catalogue import deck, one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_color_option
+from duell.cli.rules import add_edition_options, chosen_edition
+from duell.cli.set_up import SEAT, add_deal_options, read_seats
+from duell.cli.standings import show
+from duell.record import LONGEST_SEED
+from duell.simulation import BadMatchError, BadPlayerError, BotFailedError, Figures, Match, Result, maker, simulate
+
+MOST_GAMES = 1_000_000_000
+MOST_JOBS = 61
+"""As many processes as Windows lets one wait for."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "simulate",
+        description="Let bots play each other, and tell who won how often. A shared win counts as a fraction.",
+        epilog='for example: duell simulate --games 400 --duplicate --seat "Anna::padawan" --seat "Ben::knight"',
+    )
+    parser.add_argument(
+        "--games", type=_whole_number(MOST_GAMES), required=True, metavar="N", help="how many games to play"
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        required=True,
+        metavar=SEAT,
+        help=f"who plays, two to four times; PLAYER is {', '.join(names())}, or the import path of a bot of your own, "
+        "mypackage.bots:Mine",
+    )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="play each deal once for each player, who move on by one chair each time, so that luck cancels out",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=_whole_number(MOST_JOBS),
+        default=min(os.cpu_count() or 1, MOST_JOBS),
+        metavar="J",
+        help="in how many processes to play; the result is the same (default: one for each processor)",
+    )
+    add_edition_options(parser)
+    add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
+    parser.add_argument("--records", type=Path, metavar="DIR", help="keep a record of each game in this folder")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    add_color_option(parser)
+
+
+def _whole_number(most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= most):
+            raise argparse.ArgumentTypeError(f"found {one_line(text[:40])}; expected a whole number from 1 to {most}")
+        return int(text)
+
+    return parse
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games, print what they show, and return the exit code."""
+    match, begun = _match(args), perf_counter()
+    try:
+        with _progress(match.games) as report:
+            result = simulate(match, jobs=args.jobs, records=args.records, report=report)
+    except BotFailedError as error:
+        raise Failure(str(error)) from None
+    except BrokenExecutor:
+        raise Failure("a process that played games was ended by the system; --jobs 1 plays in this one") from None
+    if args.json:
+        data = _data(match, result, perf_counter() - begun)
+        sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
+    else:
+        show(match, result, args)
+    return DONE
+
+
+def _match(args: argparse.Namespace) -> Match:
+    """Return the match that was asked for; Failure if there can be no such match."""
+    cards = deck(args.deck)
+    seats = read_seats(args.seat, cards, _player)
+    seed = secrets.token_hex(8) if args.seed is None else args.seed
+    try:
+        return Match(cards, chosen_edition(args), seats, seed, args.games, args.duplicate)
+    except BadMatchError as error:
+        raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
+
+
+def _player(text: str) -> str:
+    """Return a player, once it is certain that it can play."""
+    player = text
+    if ":" not in text:
+        player = text.lower() or "human"
+    elif (folder := os.getcwd()) not in sys.path:
+        sys.path.append(folder)  # a bot that lies here is found, as python -m finds it
+    try:
+        maker(player)
+    except BadPlayerError as error:
+        raise Failure(f"--seat: player: {error}", NOT_UNDERSTOOD) from None
+    return player
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], object] | None]:
+    """Show a bar on standard error if that is a terminal; give what moves it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda played: bar.update(task, completed=played)
+
+
+def _data(match: Match, result: Result, seconds: float) -> dict[str, object]:
+    """Return the result as other programs read it."""
+    data: dict[str, object] = {
+        "games": result.games,
+        "edition": match.edition.name,
+        "seconds": round(seconds, 3),
+        "rounds": {"mean": result.rounds},
+        "endings": {str(reason): count for reason, count in result.endings.items()},
+        "seats": [
+            {"name": seat.name, "hero": seat.hero, "player": seat.player, **_figures(figures)}
+            for seat, figures in zip(match.seats, result.seats, strict=True)
+        ],
+    }
+    if match.duplicate:
+        data["heroes"] = [
+            {"hero": seat.hero, **_figures(figures)} for seat, figures in zip(match.seats, result.heroes, strict=True)
+        ]
+    return data
+
+
+def _figures(figures: Figures) -> dict[str, object]:
+    return {
+        "wins": figures.wins,
+        "win_rate": figures.win_rate,
+        "ci95": list(figures.ci95),
+        "mean_total": figures.mean_total,
+    }

@@ -1,0 +1,29 @@
+"""Many games of bots against each other, and what they show.
+
+>>> from duell.catalogue import deck, edition
+>>> from duell.record import Seat
+>>> from duell.simulation import Match, simulate
+>>> seats = (Seat("Anna", "leia", "padawan"), Seat("Ben", "yoda", "random"))
+>>> match = Match(deck("classic"), edition("ravensburger"), seats, seed="an evening", games=20, duplicate=True)
+>>> anna, ben = simulate(match).seats
+>>> anna.wins + ben.wins
+20.0
+"""
+
+from duell.simulation.figures import Figures, Result
+from duell.simulation.match import BadMatchError, Match
+from duell.simulation.players import BadPlayerError, maker
+from duell.simulation.playing import BotFailedError
+from duell.simulation.running import simulate, simulate_on
+
+__all__ = [
+    "BadMatchError",
+    "BadPlayerError",
+    "BotFailedError",
+    "Figures",
+    "Match",
+    "Result",
+    "maker",
+    "simulate",
+    "simulate_on",
+]

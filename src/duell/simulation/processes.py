@@ -1,0 +1,77 @@
+"""Where games are played on this machine: in this process, or in several that end whenever this one does."""
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def executor_of(jobs: int) -> AbstractContextManager[Executor]:
+    """Return an executor with `jobs` processes, for a ``with`` block; 1 stands for this process."""
+    return _Here() if jobs == 1 else _several(jobs)
+
+
+class _Here(Executor):
+    """Runs what is submitted at once, in this process; an error goes straight to whoever submits."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future = Future[T]()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+class _Processes(ProcessPoolExecutor):
+    """Starts processes that Ctrl-C does not reach while they begin, when they would print a traceback."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        with _holding_ctrl_c():  # a process started now inherits that
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _several(jobs: int) -> Iterator[Executor]:
+    """Give an executor whose processes are new ones on every system; if anything goes wrong, they stop at once."""
+    others = active_children()
+    executor = _Processes(jobs, get_context("spawn"), _begin)
+    try:
+        yield executor
+    except BaseException:
+        for child in active_children():
+            if child not in others:
+                child.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """In a new process: leave Ctrl-C to the one that started it, and end when that has ended, however it did."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_together, daemon=True).start()
+
+
+def _end_together() -> None:
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _holding_ctrl_c() -> Iterator[None]:
+    """Take Ctrl-C only after the block, where the system can hold it back (Windows cannot)."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,39 @@
+"""Matches to be played in tests, and the same figures worked out in another way."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from duell.catalogue import deck, edition
+from duell.record import Ended, Record, Seat, read, replay
+from duell.simulation import Match
+from tests.simulation import strange
+
+CLASSIC, RAVENSBURGER = deck("classic"), edition("ravensburger")
+NAMES, HEROES = ("Anna", "Ben", "Cem", "Dora"), ("leia", "yoda", "luke", "han")
+HIGHEST = f"{strange.PATH}:Highest"
+
+
+def match(*players: str, games: int = 12, duplicate: bool = False, seed: str = "an evening") -> Match:
+    """Return a match of some players, on chairs in the order of `HEROES`."""
+    seats = tuple(map(Seat, NAMES, HEROES, players))
+    return Match(CLASSIC, RAVENSBURGER, seats, seed, games, duplicate)
+
+
+def records(folder: Path) -> list[Record]:
+    """Return the records of all games in the order of their numbers; each must be sound and finished."""
+    found = [read(path) for path in sorted(folder.iterdir())]
+    assert all(replay(record).finished for record in found)
+    return found
+
+
+def end_of(record: Record) -> Ended:
+    """Return the last act of a finished game."""
+    end = record.acts[-1]
+    assert isinstance(end, Ended)
+    return end
+
+
+def share(record: Record, chair: int) -> Fraction:
+    """Return a chair's share of the win."""
+    winners = end_of(record).winners
+    return Fraction(winners.count(chair), len(winners))

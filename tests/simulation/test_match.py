@@ -1,0 +1,49 @@
+"""Which games a match has."""
+
+import pytest
+
+from duell.record import Seat
+from duell.simulation import BadMatchError
+from tests.simulation.matches import HEROES, NAMES, match
+
+
+def test_a_plain_match_has_a_deal_a_game_and_nobody_moves() -> None:
+    plain = match("random", "knight", games=7)
+    assert (plain.deals, plain.turns) == (7, 1)
+    assert plain.chairs(0) == plain.seats
+    assert [plain.number_of(deal, 0) for deal in range(7)] == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_duplicate_deals_bring_everybody_to_every_chair_once(players: int) -> None:
+    duplicate = match(*["random"] * players, games=5 * players, duplicate=True)
+    assert (duplicate.deals, duplicate.turns) == (5, players)
+    seated = [duplicate.seated(turn) for turn in range(players)]
+    assert all(sorted(chairs) == list(range(players)) for chairs in (*seated, *zip(*seated, strict=True)))
+    numbers = [duplicate.number_of(deal, turn) for deal in range(5) for turn in range(players)]
+    assert numbers == list(range(1, 5 * players + 1))
+
+
+def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
+    duplicate = match("random", "knight", "padawan", duplicate=True)
+    assert duplicate.chairs(1) == (
+        Seat("Cem", "leia", "padawan"),
+        Seat("Anna", "yoda", "random"),
+        Seat("Ben", "luke", "knight"),
+    )
+    assert [seat.hero for seat in duplicate.chairs(2)] == list(HEROES[:3])
+    assert {seat.name for seat in duplicate.chairs(2)} == set(NAMES[:3])
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "line"),
+    [
+        (0, 2, "found 0 games; expected at least 1"),
+        (100, 3, "found 100 games, and duplicate deals are played 3 times each; expected 99 or 102"),
+        (1, 4, "found 1 games, and duplicate deals are played 4 times each; expected 4"),
+    ],
+)
+def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -> None:
+    with pytest.raises(BadMatchError) as caught:
+        match(*["random"] * players, games=games, duplicate=True)
+    assert str(caught.value) == line
