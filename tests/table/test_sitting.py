@@ -10,6 +10,7 @@ from duell.engine import Choice, Edition, Phase, advance, legal, outcome, start
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
 from duell.table.sitting import Sitting
+from duell.table.story import Loses
 from tests.engine.dealing import HEROES, deal
 from tests.table.examples import (
     CLASSIC,
@@ -134,7 +135,7 @@ def test_an_offer_says_what_it_brings_and_whether_r2d2_returns() -> None:
 def test_leftover_cards_are_drawn_one_at_a_time() -> None:
     sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2")
     act(sitting, "3", "2")
-    assert Choice.FORCE_3 in [getattr(beat, "card", None) for beat in expect(sitting.screen, Reveal).beats]
+    assert Loses(0, (Choice.FORCE_3,)) in expect(sitting.screen, Reveal).beats
     sitting.do(Intent.GO_ON)
     for draws, total in ((3, 0), (2, 5)):
         drawing = expect(sitting.screen, Drawing)

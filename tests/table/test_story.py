@@ -71,7 +71,7 @@ def test_a_duel_is_told_from_low_to_high() -> None:
         TurnsOver(0, Choice.FORCE_7, 1),
         wins(0, GREEDO),
         TakesBack((1, 2)),
-        Loses(0, Choice.FORCE_7),
+        Loses(0, (Choice.FORCE_7,)),
     )
 
 
@@ -99,8 +99,8 @@ def test_vader_is_taken_by_the_highest_who_keeps_the_card() -> None:
     assert told("vader-4 ...", "7 3 5")[3:] == (
         wins(0, Vader(4)),
         TakesBack((0,)),
-        Loses(1, Choice.FORCE_3),
-        Loses(2, Choice.FORCE_5),
+        Loses(1, (Choice.FORCE_3,)),
+        Loses(2, (Choice.FORCE_5,)),
     )
 
 
@@ -111,7 +111,7 @@ def test_a_lone_r2d2_waits_for_its_card(edition: Edition) -> None:
     if edition.scout is Scout.AT_ONCE:
         assert len(beats) == 4
     else:
-        assert beats[4:] == (wins(2, GREEDO), TakesBack((1,)), Loses(2, Choice.FORCE_5))
+        assert beats[4:] == (wins(2, GREEDO), TakesBack((1,)), Loses(2, (Choice.FORCE_5,)))
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
@@ -122,7 +122,7 @@ def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> Non
 
 
 def test_two_r2d2_turn_nothing_up() -> None:
-    assert told("greedo ...", "r2d2 3 r2d2")[3:] == (NobodyScouts((0, 2)), wins(1, GREEDO), Loses(1, Choice.FORCE_3))
+    assert told("greedo ...", "r2d2 3 r2d2")[3:] == (NobodyScouts((0, 2)), wins(1, GREEDO), Loses(1, (Choice.FORCE_3,)))
 
 
 def test_a_villain_nobody_bids_for_escapes() -> None:
@@ -137,7 +137,7 @@ def test_a_card_that_r2d2_turned_up_is_given_before_the_duel_is_decided() -> Non
         R2D2Returns(0),
         wins(2, GREEDO, before=5),
         TakesBack((1,)),
-        Loses(2, Choice.FORCE_5),
+        Loses(2, (Choice.FORCE_5,)),
     )
 
 
@@ -148,7 +148,7 @@ def test_the_fate_of_r2d2_is_told(edition: Edition, card: str, choice: str) -> N
     beats = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
     shown = Vader(2) if card == "vader-2" else TARKIN
     returns = r2d2_returns(edition, shown, Choice.parse(choice))
-    fate = R2D2Returns(0) if returns else Loses(0, Choice.R2D2)
+    fate = R2D2Returns(0) if returns else Loses(0, (Choice.R2D2,))
     kept = choice == "keep"
     assert beats[0] == Decides(0, shown, 0 if kept else 1)
     assert beats[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT)
@@ -170,8 +170,8 @@ def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() 
     assert told("greedo tarkin ...", "3 2", hands="3 2+r2d2", edition=ORIGINAL)[2:] == (
         wins(0, GREEDO),
         TakesBack((1,)),
-        Loses(0, Choice.FORCE_3),
-        Loses(1, Choice.FORCE_2),
+        Loses(0, (Choice.FORCE_3,)),
+        Loses(1, (Choice.FORCE_2,)),
         wins(1, TARKIN, by=By.LEFTOVER),
         Ends(Reason.LAST_WITH_FORCE),
     )

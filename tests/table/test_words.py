@@ -48,7 +48,7 @@ def test_a_tie_is_decided_by_the_icons() -> None:
 
 def test_vader() -> None:
     assert revealed(sit("vader-4 ..."), "5", "2")[2:] == (
-        "Anna wins Darth Vader −4 (−4). Score 0 → −4.",
+        "Anna must take Darth Vader −4. Score 0 → −4.",
         "Anna takes the card back.",
         "Ben discards the 2.",
     )
@@ -65,7 +65,7 @@ def test_a_lone_r2d2_in_the_next_round() -> None:
     assert told[0] == "Anna played R2-D2."
     assert told[2] == "Anna’s R2-D2 lies on the table: Anna will turn up the next card and keep it or give it away."
     assert revealed(sitting, "give 1") == (
-        "Anna turned up Grand Moff Tarkin and gives it to Ben.",
+        "Anna turned up Grand Moff Tarkin and gives the card away.",
         "Ben is given Grand Moff Tarkin (+5). Score 3 → 8.",
         "Anna takes R2-D2 back.",
     )
@@ -75,7 +75,7 @@ def test_a_lone_r2d2_at_once() -> None:
     sitting = sit("greedo tarkin ...", edition=PARLETT)
     assert revealed(sitting, "r2d2", "3")[2:] == ("Anna’s R2-D2 turns up the next card before the duel is decided.",)
     assert revealed(sitting, "keep") == (
-        "Anna turned up Grand Moff Tarkin and keeps it.",
+        "Anna turned up Grand Moff Tarkin.",
         "Anna keeps Grand Moff Tarkin (+5). Score 0 → 5.",
         "Anna discards R2-D2.",
         "Ben wins Greedo (+3). Score 0 → 3.",
@@ -132,10 +132,10 @@ def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) ->
         (
             RAVENSBURGER,
             "tarkin",
-            ["keep it: Anna +5; R2-D2 is lost", "give it to Ben: Ben +15: 5, and 10 for the pair; R2-D2 returns"],
+            ["keep it: +5; R2-D2 is lost", "give it to Ben: +15: 5, and 10 for the pair; R2-D2 returns"],
         ),
-        (RAVENSBURGER, "vader-2", ["keep it: Anna −2; R2-D2 returns", "give it to Ben: Ben −2; R2-D2 is lost"]),
-        (PARLETT, "vader-2", ["keep it: Anna −2; R2-D2 returns", "give it to Ben: Ben −2; R2-D2 returns"]),
+        (RAVENSBURGER, "vader-2", ["keep it: −2; R2-D2 returns", "give it to Ben: −2; R2-D2 is lost"]),
+        (PARLETT, "vader-2", ["keep it: −2; R2-D2 returns", "give it to Ben: −2; R2-D2 returns"]),
     ],
 )
 def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, said: list[str]) -> None:

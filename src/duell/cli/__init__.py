@@ -76,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for what it has no letter for
     try:
+        _replace_closed_streams()
         code = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -89,6 +90,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"duell: {_explanation(error)}\n")
         return error.code if isinstance(error, Failure) else FAILED
     return code
+
+
+def _replace_closed_streams() -> None:
+    """Put nothing in the place of a standard stream that was closed, so that no game's file takes its number.
+
+    Failure if that was standard output: nothing could be shown.
+    """
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
+    for name in closed:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        setattr(sys, name, open(nothing, "r" if name == "stdin" else "w", encoding="utf-8", closefd=False))
+    if "stdout" in closed:
+        raise Failure("standard output is closed; there is nowhere to show anything")
 
 
 def _run(argv: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from duell.bots import Bot, Policy, bot
-from duell.catalogue import about, deck, decks, edition, editions
+from duell.catalogue import CatalogueError, about, deck, decks, edition, editions
 from duell.cli import Failure
 from duell.cli.handover import LEVELS, Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
@@ -18,13 +18,14 @@ from duell.record import (
     Replay,
     Roster,
     Seat,
+    load_roster,
     new_head,
     new_path,
     save_roster,
 )
 from duell.table.keeper import Keeper
 from duell.table.replaying import check_texts, course_of, reveal_of
-from duell.table.seating import BadSeatError, is_human
+from duell.table.seating import BadSeatError, check_characters, check_seats, clean_name, is_human
 from duell.table.setup import Menu
 from duell.table.sitting import Left, Sitting
 
@@ -134,6 +135,20 @@ class Dealer:
             deal=head.deal,
             left=left,
         )
+
+
+def last_roster() -> Roster | None:
+    """Return the roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
+    roster = load_roster()
+    if not roster:
+        return None
+    try:
+        check_characters(roster.edition.name)
+        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes])
+        sound = all(clean_name(seat.name) == seat.name and seat.player in LEVELS for seat in roster.seats)
+    except (BadSeatError, CatalogueError):
+        return None
+    return roster if sound else None
 
 
 def menu(cards: Deck, name: str) -> Menu:

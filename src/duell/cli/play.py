@@ -6,12 +6,12 @@ from typing import Any
 
 from duell.catalogue import deck, one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer
+from duell.cli.dealing import Dealer, last_roster
 from duell.cli.handover import LEVELS
 from duell.cli.rules import add_edition_options, add_language_option, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.terminal import add_terminal_options, require_terminal, sit_down
-from duell.record import Roster, load_roster
+from duell.record import Roster
 from duell.table.seating import HUMAN
 
 
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     require_terminal(args)
     dealer = Dealer(seed=args.seed, path=args.record)
     if not args.seat:
-        return sit_down(args, dealer, load_roster(), None)
+        return sit_down(args, dealer, last_roster(), None)
     cards = deck(args.deck)
     roster = Roster(read_seats(args.seat, cards, _player), chosen_edition(args), args.deck, args.memory_aid)
     return sit_down(args, dealer, roster, dealer.open(roster))

@@ -2,13 +2,14 @@
 
 import argparse
 import os
+import shlex
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from duell.catalogue import deck
+from duell.catalogue import deck, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, menu
 from duell.record import Roster
@@ -111,7 +112,7 @@ def how_to_go_on(dealer: Dealer) -> str:
     """Return how the game that was left can be gone on with."""
     assert dealer.path
     number = dealer.path.stem.partition("-")[0]
-    name = number.lstrip("0") if number.isdecimal() else str(dealer.path)
+    name = number.lstrip("0") if number.isdecimal() else one_line(shlex.quote(str(dealer.path)))
     if dealer.failed:
         return f"Not saved to the end. Go on from where saving failed with: duell resume {name}"
     return f"Saved. Go on with: duell resume {name}"

@@ -34,6 +34,22 @@ def open_regular(path: Path, flags: int) -> int:
     return file
 
 
+def open_own(path: Path) -> int:
+    """Return a file descriptor for reading and writing a file of ours, which is made if there is none.
+
+    No link is followed, or somebody else's file would be written over. NotSavedError for anything but a regular file.
+    """
+    ours = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | _ALWAYS | _NEVER_WAIT
+    try:
+        file = os.open(path, ours, PRIVATE_FILE)
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise NotSavedError(path, "not a regular file")
+    return file
+
+
 def open_new(path: Path) -> int:
     """Return a file descriptor for appending to a new, empty file that only its owner can read."""
     make_folder(path.parent)

@@ -16,6 +16,7 @@ SUFFIX = ".jsonl"
 _NUMBERED = re.compile(r"([0-9]{4,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\.jsonl")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _LAST_NUMBER = ".last-number"
+_LAST_OF_ALL = 999_999_999
 
 
 def home() -> Path:
@@ -55,16 +56,15 @@ def new_path(day: date | None = None) -> Path:
 
 def _next_number(counter: Path) -> int:
     """Count one on. A game's file counts too, so that a lost or spoilt counter does no harm."""
-    try:
-        file = os.open(counter, os.O_RDWR | os.O_CREAT, files.PRIVATE_FILE)
-    except OSError as error:
-        raise NotSavedError(counter, files.reason(error)) from None
+    file = files.open_own(counter)
     try:
         if not wait_for_lock(file):
             raise NotSavedError(counter, "another duell does not let go of it")
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         number = 1 + max([counted, *(number_of(path) or 0 for path in kept_files())])
+        if number > _LAST_OF_ALL:
+            raise NotSavedError(counter, f"there is no number after {_LAST_OF_ALL:,}; --record FILE names a game")
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
         files.write_all(file, str(number).encode())

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 if sys.platform == "win32":
     import msvcrt
@@ -35,8 +36,12 @@ else:
         return _lock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def wait_for_lock(file: int) -> bool:
-        """Lock an open file when others let go; never False here."""
-        return _lock(file, fcntl.LOCK_EX)
+        """Lock an open file when others let go; False if they do not within ten seconds."""
+        for _ in range(100):
+            if _lock(file, fcntl.LOCK_EX | fcntl.LOCK_NB):
+                return True
+            time.sleep(0.1)
+        return False
 
     def _lock(file: int, mode: int) -> bool:
         # flock, because a POSIX record lock is lost as soon as its process closes any other descriptor of the file.

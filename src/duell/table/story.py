@@ -95,10 +95,10 @@ class Escapes:
 
 @dataclass(frozen=True, slots=True)
 class Loses:
-    """A seat discards a rebel card."""
+    """A seat discards rebel cards, one or several at once."""
 
     seat: int
-    card: Choice
+    cards: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
             case Escaped():
                 beats.append(Escapes(event.card))
             case Discarded():
-                beats.append(Loses(event.seat, event.card))
+                beats[-1:] = _loses(beats[-1], event)
             case Over():
                 beats.append(Ends(event.reason))
             case Turned():  # told by the next screen
@@ -220,6 +220,13 @@ def _r2d2(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
         return [NobodyScouts(scouts)]
     when = before.game.edition.scout if before.stock_left else None
     return [Waits(scouts[0], when)]
+
+
+def _loses(before: Beat, event: Discarded) -> list[Beat]:
+    """Return the beat before a discard and that of the discard; as one, if the seat discards several in a row."""
+    if isinstance(before, Loses) and before.seat == event.seat:
+        return [Loses(event.seat, (*before.cards, event.card))]
+    return [before, Loses(event.seat, (event.card,))]
 
 
 def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:

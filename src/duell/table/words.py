@@ -104,7 +104,7 @@ def offer_cost(top: TableTop, made: Offer, card: Card) -> str:
     """Return what a choice over a scouted card brings whom, and what becomes of R2-D2."""
     brings = gain(made.gain, card, top.edition) if made.gain else ""
     fate = f"{R2D2} returns" if made.returns else f"{R2D2} is lost"
-    return f"{top.name(made.seat)} {brings}; {fate}"
+    return f"{brings}; {fate}"
 
 
 def reason(why: Reason) -> str:
@@ -140,7 +140,8 @@ def tell(top: TableTop, beat: Beat) -> str:
         case Escapes():
             return f"Nobody played a force card: {title(beat.card)} escapes."
         case Loses():
-            return f"{top.name(beat.seat)} discards {the(beat.card)}."
+            cards = [bid(card) for card in beat.cards]
+            return f"{top.name(beat.seat)} discards {the(beat.cards[0]) if len(cards) == 1 else listed(cards)}."
         case TakesBack():
             return _back(top, beat)
         case Waits():
@@ -149,8 +150,8 @@ def tell(top: TableTop, beat: Beat) -> str:
             all_of = "both" if len(beat.seats) == 2 else "all"
             return f"{_names(top, beat.seats)} {all_of} played {R2D2}: they take it back, and no card is turned up."
         case Decides():
-            what = "keeps it" if beat.to == beat.seat else f"gives it to {top.name(beat.to)}"
-            return f"{top.name(beat.seat)} turned up {title(beat.card)} and {what}."
+            given = "" if beat.to == beat.seat else " and gives the card away"
+            return f"{top.name(beat.seat)} turned up {title(beat.card)}{given}."
         case R2D2Returns():
             return f"{top.name(beat.seat)} takes {R2D2} back."
         case Ends():
@@ -173,11 +174,12 @@ def _tie(top: TableTop, beat: TieBroken) -> str:
 
 
 def _takes(top: TableTop, beat: Takes) -> str:
-    how = {By.DUEL: "wins", By.SCOUT: "keeps", By.GIFT: "is given", By.LEFTOVER: "draws"}[beat.by]
-    brings = gain(beat.gain, beat.card, top.edition)
+    vader = isinstance(beat.card, Vader)
+    won = "must take" if vader else "wins"
+    how = {By.DUEL: won, By.SCOUT: "keeps", By.GIFT: "is given", By.LEFTOVER: "draws"}[beat.by]
+    brings = "" if vader else f" ({gain(beat.gain, beat.card, top.edition)})"  # a Vader's name says what he brings
     return (
-        f"{top.name(beat.seat)} {how} {title(beat.card)} ({brings}). "
-        f"Score {number(beat.before)} → {number(beat.after)}."
+        f"{top.name(beat.seat)} {how} {title(beat.card)}{brings}. Score {number(beat.before)} → {number(beat.after)}."
     )
 
 

@@ -13,7 +13,10 @@ Keys = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before it is cut to a window. `body` is already as wide as the window allows."""
+    """A page before it is cut to a window. `body` is already as wide as the window allows.
+
+    A `notice` is urgent; an `aside` stands in its place where there is room for it and nothing urgent.
+    """
 
     left: str
     right: Text | str
@@ -21,13 +24,19 @@ class Page:
     keys: Keys
     notice: str = ""
     centred: bool = True
+    aside: str = ""
 
 
 def where(top: TableTop, size: Size) -> str:
     """Return the round and the stock, for the bar."""
     if size.is_compact:
-        return f"R{top.round} · stock {top.stock}"
+        return f"Round {top.round} · stock {top.stock}"
     return f"DUELL   Round {top.round}   Stock {top.stock}"
+
+
+def last_duel(top: TableTop) -> Keys:
+    """Return the key that shows the last duel again, once there has been one."""
+    return (("v", "last duel"),) if top.round > 1 else ()
 
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
@@ -39,7 +48,7 @@ def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", "more"), *page.keys) if over else page.keys
-    notice = line((f" {page.notice}", "alert"))
+    notice = line(" ", (page.notice, "alert")) if page.notice else line(" ", (page.aside, "muted"))
     if size.is_compact:  # there is no line for a notice alone
         rows = [notice if page.notice else _bar(page, size.columns), *body, _foot(keys, size)]
     else:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from duell.engine import By, Choice, State, legal
+from duell.engine import By, Choice, State, Vader, legal
 from duell.table import words
 from duell.table.ascii import to_ascii
 from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
@@ -71,7 +71,8 @@ def test_who_won_a_duel(size: Size) -> None:
         for beat in screen.beats if isinstance(screen, Reveal) else ():
             if isinstance(beat, Takes) and beat.by is By.DUEL:
                 shown = written(page(screen, size))
-                assert f"★ {screen.top.name(beat.seat)} wins" in shown
+                won = "must take" if isinstance(beat.card, Vader) else "wins"
+                assert f"› {screen.top.name(beat.seat)} {won}" in shown
                 assert f"{words.number(beat.before)} → {words.number(beat.after)}" in shown
 
 
@@ -79,7 +80,7 @@ def test_who_won_a_duel(size: Size) -> None:
 def test_who_won_the_game(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final):
-            marked = "\n".join(row.plain for row in page(screen, size).body).count("★ ")
+            marked = "\n".join(row.plain for row in page(screen, size).body).count("› ")
             assert marked == len(screen.outcome.winners)
 
 

@@ -9,7 +9,7 @@ from duell.table import words
 from duell.table.screens import Bidding, Face, TableTop
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, fit, line, middle
-from duell.tui.page import Keys, Page, room_for_body, where
+from duell.tui.page import Keys, Page, last_duel, room_for_body, where
 from duell.tui.seats import brings, hero_style, panel, short_panel
 
 HAND_WIDTH = 9
@@ -24,16 +24,22 @@ def render(screen: Bidding, size: Size) -> Page:
     place = screen.top.places[screen.seat]
     body = _compact(screen, size) if size.is_compact else _cards(screen, size)
     whose = place.seat.name if size.is_compact else f"{place.seat.name} · {place.title}"
-    deal = f"Deal {screen.deal}" if screen.deal and not size.is_compact else ""
-    notice = screen.top.notice or deal
-    return Page(where(screen.top, size), whose, body, keys(screen), notice, centred=not size.is_compact)
+    return Page(
+        where(screen.top, size),
+        whose,
+        body,
+        keys(screen),
+        screen.top.notice,
+        centred=not size.is_compact,
+        aside=f"Deal {screen.deal}" if screen.deal else "",
+    )
 
 
 def keys(screen: Bidding) -> Keys:
     """Return the keys of the moment."""
     pick = ("1–8 r", "choose")
     always = (("Esc", "hide"), ("?", "help"))
-    rarely = (("←→", "move"), ("v", "last duel"), ("q", "leave"))
+    rarely = (("←→", "move"), *last_duel(screen.top), ("q", "leave"))
     if screen.chosen is None:
         return (pick, *always, *rarely)
     return (("Enter", f"lock {words.bid(screen.chosen)}"), *always, pick, *rarely)

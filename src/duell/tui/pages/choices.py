@@ -10,7 +10,7 @@ from duell.table import words
 from duell.table.screens import Drawing, Scouting, TableTop
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, block_width, line, middle, paragraph, wrap
-from duell.tui.page import Keys, Page, room_for_body, where
+from duell.tui.page import Keys, Page, last_duel, room_for_body, where
 from duell.tui.seats import panel, scores, short_panel, without_stake
 
 WIDTH = 76
@@ -87,7 +87,7 @@ def drawing(screen: Drawing, size: Size) -> Page:
 
 def _keys(screen: Scouting | Drawing, pick: tuple[str, str]) -> Keys:
     lock = (("Enter", "do it"),) if screen.chosen is not None else ()
-    return (*lock, pick, ("↑↓", "move"), ("?", "help"), ("v", "last duel"), ("q", "leave"))
+    return (*lock, pick, ("↑↓", "move"), ("?", "help"), *last_duel(screen.top), ("q", "leave"))
 
 
 def scout_key(screen: Scouting, choice: Choice) -> str:

@@ -11,7 +11,7 @@ from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middl
 from duell.tui.page import Page
 from duell.tui.seats import hero_style, named, sign
 
-NAMES = 19
+NAMES = 20
 """Columns for a name beside its line of the chart."""
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -87,7 +87,7 @@ def _vaders(place: Place) -> Text:
 
 
 def _total(screen: Final, seat: int) -> Text:
-    mark = "★ " if seat in screen.outcome.winners else ""
+    mark = "› " if seat in screen.outcome.winners else ""
     return line((f"{mark}{words.number(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
 
 
@@ -110,4 +110,7 @@ def chart(screen: Final, width: int) -> Block:
         )
     leaders = [[seat for seat, total in enumerate(totals) if total == max(totals)] for totals in course]
     signs = [sign(screen.top.places[each[0]]) if len(each) == 1 else line(("=", "muted")) for each in leaders]
-    return [*rows, line(fit(line(("in the lead", "muted")), NAMES), *[line(each, " " * (step - 1)) for each in signs])]
+    return [
+        *rows,
+        line(fit(line(("in the lead (= tie)", "muted")), NAMES), *[line(each, " " * (step - 1)) for each in signs]),
+    ]

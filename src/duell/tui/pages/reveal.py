@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from duell.engine import Vader
+from duell.engine import By, Vader
 from duell.table import words
 from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
@@ -23,14 +23,18 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
     else:
         keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("q", "leave"))
     width = min(size.columns - 2, 78)
+    body, whole = _body(screen, size, shown, width), _body(screen, size, len(screen.beats), width)
+    # As wide and as high as it will be in the end, so that nothing moves while it is told.
+    steady = [fit(row, width) for row in [*body, *[Text()] * (len(whole) - len(body))]]
+    return Page(where(screen.top, size), "", middle(steady, size.columns), keys, screen.top.notice)
+
+
+def _body(screen: Reveal, size: Size, shown: int, width: int) -> Block:
     if size.is_compact:
-        body = [*_one_line_each(screen, shown), *_story(screen, shown, width)]
-    elif screen.laid:
-        body = [Text(), _stake(screen), Text(), *_cards(screen, shown), Text(), *_story(screen, shown, width)]
-    else:
-        body = [Text(), Text(), *_drawn(screen, shown, width)]
-    body = [fit(row, width) for row in body]  # as wide as it will ever be, so that nothing moves while it is told
-    return Page(where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=False)
+        return [*_one_line_each(screen, shown), *_story(screen, shown, width)]
+    if screen.laid:
+        return [_stake(screen), Text(), *_cards(screen, shown), Text(), *_story(screen, shown, width)]
+    return _drawn(screen, shown, width)
 
 
 def face_down(screen: Reveal, shown: int) -> frozenset[int]:
@@ -48,7 +52,7 @@ def _stake(screen: Reveal) -> Text:
 
 def _cards(screen: Reveal, shown: int) -> Block:
     down = face_down(screen, shown)
-    winners = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes)}
+    winners = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL}
     columns: list[Block] = []
     for laid in screen.laid:
         place = screen.top.places[laid.seat]
@@ -105,7 +109,7 @@ def _story(screen: Reveal, shown: int, width: int) -> Block:
     return rows
 
 
-_MARKS: dict[type[Beat], str] = {Takes: "★ ", TieBroken: "= ", Ends: "■ "}
+_MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
 
 
 def _style(beat: Beat) -> str:
