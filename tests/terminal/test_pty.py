@@ -124,3 +124,10 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
     assert done.stderr == (
         "duell: duell play needs a terminal; to play through a pipe or with a screen reader, add --plain\n"
     )
+
+
+def test_the_form_begins_with_what_the_command_line_says(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--edition", "original", "--memory-aid", home=tmp_path) as terminal:
+        terminal.see("Who plays?", "original", "on: shows which cards")
+        terminal.type("\x1b")
+        assert terminal.end() == 0

@@ -6,10 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from duell.bots import Bot, Policy, bot
-from duell.catalogue import CatalogueError, about, deck, decks, edition, editions
+from duell.bots import Bot, Policy, Temper, bot
+from duell.catalogue import about, deck, decks, edition, editions
 from duell.cli import Failure
 from duell.cli.handover import LEVELS, Handing, check_players, hand_over
+from duell.cli.set_up import DEFAULT_DECK
 from duell.engine import Choice, Deck, State, View
 from duell.record import (
     Head,
@@ -128,7 +129,11 @@ class Dealer:
         return Sitting(
             seats,
             state,
-            bots={index: Steady(bot(seat.player), head.seed) for index, seat in enumerate(seats) if not is_human(seat)},
+            bots={
+                index: Steady(bot(seat.player, Temper.of(seat.name)), head.seed)
+                for index, seat in enumerate(seats)
+                if not is_human(seat)
+            },
             rng=Random(head.seed),
             keeper=Keeper(self._journal, head.seed),
             memory_aid=memory_aid,
@@ -138,15 +143,18 @@ class Dealer:
 
 
 def last_roster() -> Roster | None:
-    """Return the roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
+    """Return the roster kept last, if its seats can play here: its file, too, is one that anybody may have written.
+
+    Whether its deck can still be read is not looked at.
+    """
     roster = load_roster()
     if not roster:
         return None
     try:
         check_characters(roster.edition.name)
-        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes])
+        check_seats(roster.seats, [hero.name for hero in deck(DEFAULT_DECK).heroes])  # every deck has the same four
         sound = all(clean_name(seat.name) == seat.name and seat.player in LEVELS for seat in roster.seats)
-    except (BadSeatError, CatalogueError):
+    except BadSeatError:
         return None
     return roster if sound else None
 

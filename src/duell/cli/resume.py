@@ -5,11 +5,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from duell.catalogue import deck
 from duell.cli import DONE, Failure
-from duell.cli.dealing import Dealer
+from duell.cli.dealing import Dealer, menu
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
-from duell.cli.terminal import add_terminal_options, require_terminal, sit_down
+from duell.cli.set_up import DEFAULT_DECK
+from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import KeptGame, NoSuchGameError, find, unfinished
 
@@ -42,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     dealer = Dealer()
     sitting = dealer.resume(path, handings, memory_aid=args.memory_aid)
-    args.deck = "classic"
-    return sit_down(args, dealer, dealer.roster, sitting)
+    name = dealer.roster.deck if dealer.roster else DEFAULT_DECK
+    return sit_down(args, dealer, Opening(menu(deck(name), name), dealer.roster, sitting))
 
 
 def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:

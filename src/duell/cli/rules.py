@@ -36,9 +36,8 @@ def add_edition_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition",
         choices=editions(),
-        default=DEFAULT_EDITION,
         metavar="NAME",
-        help=f"the edition to play by: {', '.join(editions())} (default: %(default)s)",
+        help=f"the edition to play by: {', '.join(editions())} (default: {DEFAULT_EDITION})",
     )
     parser.add_argument(
         "--rule",
@@ -65,7 +64,7 @@ def _house_rule(text: str) -> tuple[str, str]:
 
 def chosen_edition(args: argparse.Namespace) -> Edition:
     """Return the edition that ``--edition`` names, with each ``--rule`` set in turn."""
-    chosen = edition(args.edition)
+    chosen = edition(args.edition or DEFAULT_EDITION)
     for switch, value in args.rule:
         chosen = chosen.with_rule(switch, value)
     return chosen

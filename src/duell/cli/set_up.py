@@ -10,14 +10,13 @@ from duell.engine import Deck
 from duell.record import LONGEST_SEED, Seat
 from duell.table.seating import BadSeatError, check_seats, clean_name
 
+DEFAULT_DECK = "classic"
 SEAT = "NAME[:HERO[:PLAYER]]"
 
 
 def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:
     """Add ``--deck`` and ``--seed``, which takes up to `longest_seed` characters."""
-    parser.add_argument(
-        "--deck", default="classic", metavar="NAME|FILE", help="the deck to play with (default: classic)"
-    )
+    parser.add_argument("--deck", metavar="NAME|FILE", help=f"the deck to play with (default: {DEFAULT_DECK})")
     parser.add_argument(
         "--seed",
         type=partial(_seed, longest=longest_seed),

@@ -8,12 +8,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
-from duell.catalogue import deck, one_line
+from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer, menu
-from duell.record import Roster
+from duell.cli.dealing import Dealer
+from duell.record import Roster, home, number_of
 from duell.table.ascii import to_ascii
+from duell.table.setup import Menu
 from duell.table.sitting import Sitting
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -47,13 +49,22 @@ def require_terminal(args: argparse.Namespace) -> None:
         )
 
 
-def sit_down(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
-    """Play until the players leave; return the exit code. Without a `sitting`, begin with the form."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What an evening begins with: what the form chooses from, what it offers, and a game if one is going on."""
+
+    menu: Menu
+    offered: Roster | None = None
+    sitting: Sitting | None = None
+
+
+def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
+    """Play until the players leave; return the exit code. Where no game is going on, begin with the form."""
     try:
         if not args.plain:
-            return _full_screen(args, dealer, roster, sitting)
+            return _full_screen(args, dealer, opening)
         with _unwinding():
-            return _plain(args, dealer, roster, sitting)
+            return _plain(args, dealer, opening)
     finally:
         dealer.close()
 
@@ -76,14 +87,14 @@ def _unwinding() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _plain(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
+def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.plain.setup import set_up
     from duell.plain.sitting import play
     from duell.plain.talk import EndOfInputError, Talk
 
     talk = Talk(sys.stdin, sys.stdout, to_ascii if args.ascii else str)
     try:
-        sitting = sitting or dealer.open(set_up(menu(deck(args.deck), args.deck), roster, talk))
+        sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
     except EndOfInputError:
         talk.say("", "Nobody answered, so no game was started.")
         return DONE
@@ -92,7 +103,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitt
     return DONE
 
 
-def _full_screen(args: argparse.Namespace, dealer: Dealer, roster: Roster | None, sitting: Sitting | None) -> int:
+def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from prompt_toolkit.output import ColorDepth
 
     from duell.table.evening import Evening
@@ -101,7 +112,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, roster: Roster | None
 
     depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
     look = Look(depth, ascii=args.ascii, animation=not args.no_animation)
-    evening = Evening(menu(deck(args.deck), args.deck), dealer.open, offered=roster, sitting=sitting)
+    evening = Evening(opening.menu, dealer.open, offered=opening.offered, sitting=opening.sitting)
     code = TableApp(evening, look, lambda: how_to_go_on(dealer)).run()
     if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
@@ -111,8 +122,9 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, roster: Roster | None
 def how_to_go_on(dealer: Dealer) -> str:
     """Return how the game that was left can be gone on with."""
     assert dealer.path
-    number = dealer.path.stem.partition("-")[0]
-    name = number.lstrip("0") if number.isdecimal() else one_line(shlex.quote(str(dealer.path)))
+    path = dealer.path.absolute()
+    number = number_of(path) if path.parent == home() else None
+    name = one_line(shlex.quote(str(path))) if number is None else number
     if dealer.failed:
         return f"Not saved to the end. Go on from where saving failed with: duell resume {name}"
     return f"Saved. Go on with: duell resume {name}"

@@ -43,9 +43,9 @@ class Evening:
                 self._start(self._form.roster)
 
     def rematch(self) -> None:
-        """Deal again for the same seats."""
+        """Deal again for the same seats; where that cannot be, go back to the form."""
+        self.new_table()
         if self._roster:
-            self.new_table()
             self._start(self._roster)
 
     def new_table(self) -> None:

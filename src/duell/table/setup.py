@@ -21,11 +21,13 @@ class Menu:
     editions: tuple[tuple[Edition, str], ...]
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
+    edition: Edition | None = None
+    memory_aid: bool = False
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
         seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
-        return Roster(seats, self.editions[0][0], self.deck, memory_aid=False)
+        return Roster(seats, self.edition or self.editions[0][0], self.deck, self.memory_aid)
 
 
 class Part(Enum):
