@@ -7,10 +7,9 @@ from pathlib import Path
 from random import Random
 
 from duell.bots import Bot, Policy, Temper, bot
-from duell.catalogue import about, deck, decks, edition, editions
+from duell.catalogue import CatalogueError, about, deck, decks, edition, editions
 from duell.cli import Failure
 from duell.cli.handover import LEVELS, Handing, check_players, hand_over
-from duell.cli.set_up import DEFAULT_DECK
 from duell.engine import Choice, Deck, State, View
 from duell.record import (
     Head,
@@ -143,18 +142,15 @@ class Dealer:
 
 
 def last_roster() -> Roster | None:
-    """Return the roster kept last, if its seats can play here: its file, too, is one that anybody may have written.
-
-    Whether its deck can still be read is not looked at.
-    """
+    """Return the roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
     roster = load_roster()
     if not roster:
         return None
     try:
         check_characters(roster.edition.name)
-        check_seats(roster.seats, [hero.name for hero in deck(DEFAULT_DECK).heroes])  # every deck has the same four
+        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes])
         sound = all(clean_name(seat.name) == seat.name and seat.player in LEVELS for seat in roster.seats)
-    except BadSeatError:
+    except (BadSeatError, CatalogueError):
         return None
     return roster if sound else None
 

@@ -43,7 +43,7 @@ from duell.record.errors import (
     UnreadableRecordError,
 )
 from duell.record.events import card_data, event_data, history
-from duell.record.folder import delete, find, home, new_path
+from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
 from duell.record.notation import LONGEST_SEED
 from duell.record.reading import Record, read
@@ -94,6 +94,7 @@ __all__ = [
     "lock_of",
     "new_head",
     "new_path",
+    "number_of",
     "read",
     "replay",
     "save_roster",
