@@ -42,4 +42,4 @@ def picture() -> str:
 
 
 if __name__ == "__main__":
-    print(picture())  # noqa: T201
+    print(picture())

@@ -88,7 +88,13 @@ def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[st
 def test_the_last_table_is_offered_again() -> None:
     roster, table = ask("", offered=OFFERED)
     assert roster == OFFERED
-    assert table.said == [["Last time: Anna (leia), Ben (yoda), Cem (luke); edition parlett."]]
+    assert table.said == [
+        [
+            "Last time: Anna (leia), Ben (yoda), Cem (luke).",
+            "Edition parlett; deck classic.",
+            "With the memory aid.",
+        ]
+    ]
 
 
 def test_another_table_is_asked_for_when_the_last_one_is_not_wanted() -> None:

@@ -97,7 +97,7 @@ def test_a_replay_in_both_directions(home: Path) -> None:
         terminal.type("\x1b[H")
         terminal.see("Step 1 of")
         terminal.resize(40, 12)
-        terminal.see("R1 ", "Step 1 of")
+        terminal.see("Round 1 ", "Step 1 of")
         terminal.type("q")
         assert terminal.end() == 0
         terminal.assert_as_it_was()

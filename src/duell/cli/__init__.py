@@ -100,7 +100,8 @@ def _replace_closed_streams() -> None:
     closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     for name in closed:
         nothing = os.open(os.devnull, os.O_RDWR)
-        setattr(sys, name, open(nothing, "r" if name == "stdin" else "w", encoding="utf-8", closefd=False))
+        mode = "r" if name == "stdin" else "w"
+        setattr(sys, name, open(nothing, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - open to the end
     if "stdout" in closed:
         raise Failure("standard output is closed; there is nowhere to show anything")
 

@@ -66,7 +66,8 @@ class Dealer:
     def open(self, roster: Roster) -> Sitting:
         """Deal a new game. BadSetUpError, CatalogueError or RecordError says why that cannot be."""
         self.close()
-        head = new_head(deck(roster.deck), roster.edition, roster.seats, self._seed or secrets.token_hex(16))
+        seed = secrets.token_hex(16) if self._seed is None else self._seed
+        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept

@@ -98,7 +98,12 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     except EndOfInputError:
         talk.say("", "Nobody answered, so no game was started.")
         return DONE
-    if not play(sitting, talk):
+    try:
+        finished = play(sitting, talk)
+    except KeyboardInterrupt:
+        talk.say("", how_to_go_on(dealer))
+        raise
+    if not finished:
         talk.say("", how_to_go_on(dealer))
     return DONE
 

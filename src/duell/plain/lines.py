@@ -1,6 +1,6 @@
 """A screen as lines: one fact a line, no drawing."""
 
-from duell.engine import Choice, Vader
+from duell.engine import Choice
 from duell.table import words
 from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Place, Reveal, Scouting, TableTop
 
@@ -19,7 +19,7 @@ def table(top: TableTop) -> list[str]:
     """Return the round, the stock and the card at stake."""
     rows = [f"Round {top.round}. {words.cards(top.stock)} in the stock."]
     if top.card:
-        rows.append(f"At stake: {words.title(top.card)}{_points(top)}.")
+        rows.append(f"At stake: {words.at_stake(top.card)}.")
     return rows
 
 
@@ -43,15 +43,14 @@ def scouting(screen: Scouting) -> list[str]:
         f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}."
         for offer in screen.offers
     ]
-    return [f"{name}’s R2-D2 turns up {words.title(screen.card)}.", *[f"{row[0].upper()}{row[1:]}" for row in offers]]
+    turned = f"{name}’s R2-D2 turns up {words.title(screen.card)}."
+    then = words.awarded(screen)
+    return [turned, *([then] if then else []), *[f"{row[0].upper()}{row[1:]}" for row in offers]]
 
 
 def drawing(screen: Drawing) -> list[str]:
     """Return what the last player may draw."""
-    name = screen.top.name(screen.seat)
-    return [
-        f"{name} is the last with cards and may draw up to {words.cards(screen.draws)} from the stock, one at a time."
-    ]
+    return [words.may_draw(screen)]
 
 
 def reveal(screen: Reveal) -> list[str]:
@@ -74,7 +73,7 @@ def explained(place: Place) -> list[str]:
         printed = " + ".join([str(line.villain.points)] * line.count)
         made = f"{printed}, {words.of_a_kind(line.count)} + {line.bonus}" if line.points else f"{line.count} cards"
         worth = printed if line.count == 1 else f"{made} = {line.points + line.bonus}"
-        rows.append(f"{line.villain.title or line.villain.name} {worth}.")
+        rows.append(f"{words.title(line.villain)} {worth}.")
     if place.score.vaders:
         rows.append(f"{words.VADER} {' '.join(words.number(-penalty) for penalty in place.score.vaders)}.")
     return rows
@@ -103,7 +102,3 @@ def _face(face: Face) -> str:
     if face.choice is Choice.R2D2:
         return words.R2D2
     return f"{face.choice} with {face.icons} {'icon' if face.icons == 1 else 'icons'}"
-
-
-def _points(top: TableTop) -> str:
-    return "" if top.card is None or isinstance(top.card, Vader) else f", {words.count(top.card.points)}"

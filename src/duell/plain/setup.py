@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from duell.plain.talk import Talk
-from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, clean_name
+from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, clean_name, is_human
 from duell.table.setup import Menu, stand_in
 
 Answer = TypeVar("Answer")
@@ -13,7 +13,7 @@ Answer = TypeVar("Answer")
 
 def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     """Ask for a roster; EndOfInputError if nobody answers any more."""
-    if offered and _same_again(offered, talk):
+    if offered and _same_again(menu, offered, talk):
         return offered
     draft = menu.first_roster()
     number = _ask(talk, "How many players, 2, 3 or 4?", "2", lambda text: int(_one_of(text, ["2", "3", "4"])))
@@ -28,10 +28,23 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     return replace(draft, seats=tuple(seats), edition=edition, memory_aid=aid == "y")
 
 
-def _same_again(offered: Roster, talk: Talk) -> bool:
-    table = ", ".join(f"{seat.name} ({seat.hero})" for seat in offered.seats)
-    talk.say(f"Last time: {table}; edition {offered.edition.name}.")
-    return _ask(talk, "The same again, y or n?", "y", _chooser(["y", "n"])) == "y"
+def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
+    talk.say(*_offer(menu, offered))
+    return _ask(talk, "The same again, y or n?", "y", lambda text: _one_of(text, ["y", "n"])) == "y"
+
+
+def _offer(menu: Menu, offered: Roster) -> list[str]:
+    """Return who played what the last time; of the rules what is not as usual."""
+    seats = [f"{seat.name} ({seat.hero}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
+    printed = next((each.switches() for each, _ in menu.editions if each.name == offered.edition.name), {})
+    rules = [
+        f"{switch}={value}" for switch, value in offered.edition.switches().items() if printed.get(switch) != value
+    ]
+    rows = [
+        f"Last time: {', '.join(seats)}.",
+        f"Edition {', '.join([offered.edition.name, *rules])}; deck {offered.deck}.",
+    ]
+    return [*rows, "With the memory aid."] if offered.memory_aid else rows
 
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:

@@ -42,8 +42,8 @@ def brief(edition: Edition) -> tuple[str, ...]:
         "Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played.",
         _r2d2(edition),
         _sets(edition),
-        "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; s says the scores; q "
-        "leaves.",
+        "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
+        "card and n does not; s says the scores; q leaves.",
     )
 
 
@@ -55,6 +55,8 @@ def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
         "icons decide, and each hero has them on other cards.",
         "Editions differ in a few rules:",
         *editions,
+        "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a good "
+        "adult, a master is hard to beat.",
         "The memory aid shows which cards each player has left. Without it, remembering is part of the game.",
     )
 
@@ -110,7 +112,7 @@ def _scouting(screen: Scouting) -> tuple[str, ...]:
 
 def _drawing(screen: Drawing) -> tuple[str, ...]:
     return (
-        f"{screen.top.name(screen.seat)} is the last with cards in hand and may draw a card from the stock for each of "
-        "them, seeing each before deciding on the next. Darth Vader may be among them.",
+        words.may_draw(screen),
+        "Each card is seen before the next is decided on, and it is kept. Darth Vader may be among them.",
         "y takes the next card, n stops; Enter does it.",
     )

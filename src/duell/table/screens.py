@@ -1,7 +1,8 @@
 """What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
 
 A renderer gets one of these and nothing else. `TableTop` is what lies open for all; only `Bidding` has somebody's
-hand, and only its owner's.
+hand, and only its owner's. A `Place` has one where the table has agreed to the memory aid, which shows what each player
+has left.
 """
 
 from dataclasses import dataclass
@@ -89,21 +90,25 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One way to go on, and what it costs or brings: the score of `seat` before and after, R2-D2's fate."""
+    """One way to go on: what taking the card adds for `seat`, and whether R2-D2 returns."""
 
     choice: Choice
     seat: int
-    gain: Gain | None
+    gain: Gain
     returns: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Scouting:
-    """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat."""
+    """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat.
+
+    `laid` are the bids that lie open and wait for it, empty where none do.
+    """
 
     top: TableTop
     seat: int
     card: Card
+    laid: tuple["Laid", ...]
     offers: tuple[Offer, ...]
     chosen: Choice | None
 

@@ -176,10 +176,10 @@ class Sitting:
         return tabletop.lay_out(public, self.seats, secret, self.memory_aid, self._notice)
 
     def _choosing(self) -> Bidding | Scouting | Drawing:
-        """Return the screen of the seat that decides now; the one place where a hand gets on a screen."""
+        """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
         seen, top, seat = view(self._state, self._seat), self._top(), self._seat
         if seen.phase is Phase.SCOUT and seen.scouted:
-            return Scouting(top, seat, seen.scouted, tabletop.offers(seen), self._chosen)
+            return Scouting(top, seat, seen.scouted, tabletop.laid(seen, {}), tabletop.offers(seen), self._chosen)
         if seen.phase is Phase.LEFTOVER:
             return Drawing(top, seat, seen.draws, self._chosen)
         deal = self._deal_at_start if len(self.humans) == 1 else ""  # else the curtain has shown it

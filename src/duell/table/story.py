@@ -180,7 +180,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
             case Escaped():
                 beats.append(Escapes(event.card))
             case Discarded():
-                beats[-1:] = _loses(beats[-1], event)
+                beats[-1:] = _loses(beats[-1], event, bids[event.seat] if bids else Choice.R2D2)
             case Over():
                 beats.append(Ends(event.reason))
             case Turned():  # told by the next screen
@@ -222,9 +222,12 @@ def _r2d2(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
     return [Waits(scouts[0], when)]
 
 
-def _loses(before: Beat, event: Discarded) -> list[Beat]:
-    """Return the beat before a discard and that of the discard; as one, if the seat discards several in a row."""
-    if isinstance(before, Loses) and before.seat == event.seat:
+def _loses(before: Beat, event: Discarded, spent: Choice | None) -> list[Beat]:
+    """Return the beat before a discard and that of the discard; as one, if leftover cards are discarded in a row.
+
+    What was `spent` on a duel or a scouting is discarded for another reason, so it stands alone.
+    """
+    if isinstance(before, Loses) and before.seat == event.seat and before.cards[-1] is not spent:
         return [Loses(event.seat, (*before.cards, event.card))]
     return [before, Loses(event.seat, (event.card,))]
 

@@ -72,7 +72,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 def stopped(view: View, seat: int) -> bool:
     """Whether a seat plays no more while others go on (switch ``end``, ruling 10)."""
     held = view.hands[seat]
-    if view.phase is Phase.OVER:
+    if view.phase is Phase.OVER or seat == view.scout:  # R2-D2 on the table is not discarded yet (ruling 3)
         return False
     by_force = view.game.edition.end is End.LAST_WITH_FORCE
     return not any(choice is not Choice.R2D2 for choice in held) if by_force else not held

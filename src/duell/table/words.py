@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from duell.engine import By, Card, Choice, Edition, Reason, Scout, Sets, Vader, Villain
-from duell.table.screens import Final, Offer, TableTop
+from duell.engine import By, Card, Choice, Edition, End, Reason, Scout, Sets, Vader, Villain
+from duell.table.screens import Drawing, Final, Offer, Scouting, TableTop
 from duell.table.story import (
     Beat,
     Decides,
@@ -66,6 +66,29 @@ def short(card: Card) -> str:
     return f"Vader {MINUS}{card.penalty}" if isinstance(card, Vader) else card.short or card.title or card.name
 
 
+def at_stake(card: Card) -> str:
+    """Return a card with its points: ``Bossk, 4 points``."""
+    return title(card) if isinstance(card, Vader) else f"{title(card)}, {count(card.points)}"
+
+
+def awarded(screen: Scouting) -> str:
+    """Return to whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
+    bids = [laid for laid in screen.laid if laid.face and laid.face.choice is not Choice.R2D2]
+    if not bids or not screen.top.card:
+        return ""
+    best = max(bids, key=lambda laid: (laid.face.choice, laid.face.icons) if laid.face else (0, 0))
+    assert best.face
+    return f"Then {screen.top.name(best.seat)}’s {bid(best.face.choice)} takes {title(screen.top.card)}."
+
+
+def may_draw(screen: Drawing) -> str:
+    """Return who may draw leftover cards, and how many (rulings 8 and 13)."""
+    held = "cards" if screen.top.edition.end is End.LAST_WITH_CARDS else "force cards"
+    more = "1 more card" if screen.draws == 1 else f"{screen.draws} more cards"
+    name = screen.top.name(screen.seat)
+    return f"{name} alone still holds {held} and may draw up to {more} from the stock, one at a time."
+
+
 def of_a_kind(cards: int) -> str:
     """Return what several cards of one villain are called."""
     return {1: "single", 2: "pair", 3: "triple", 4: "foursome"}.get(cards, f"set of {cards}")
@@ -96,13 +119,12 @@ def offer(top: TableTop, made: Offer) -> str:
 def offer_in_short(top: TableTop, made: Offer) -> str:
     """Return the same with what it brings in a few characters, for narrow windows."""
     what = "keep" if made.choice is Choice.KEEP else f"to {top.name(made.seat)}"
-    change = signed(made.gain.total) if made.gain else ""
-    return f"{what} {change}, {R2D2} {'back' if made.returns else 'lost'}"
+    return f"{what} {signed(made.gain.total)}, {R2D2} {'back' if made.returns else 'lost'}"
 
 
 def offer_cost(top: TableTop, made: Offer, card: Card) -> str:
     """Return what a choice over a scouted card brings whom, and what becomes of R2-D2."""
-    brings = gain(made.gain, card, top.edition) if made.gain else ""
+    brings = gain(made.gain, card, top.edition)
     fate = f"{R2D2} returns" if made.returns else f"{R2D2} is lost"
     return f"{brings}; {fate}"
 

@@ -6,7 +6,7 @@ away whenever the keyboard is to change hands, and a curtain takes its key only 
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from time import monotonic
 
@@ -32,6 +32,9 @@ BEAT = 0.7
 
 SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 """How many lines a key moves a page that is longer than the window."""
+
+BOTTOM = 1_000_000
+"""More lines than any page has."""
 
 
 class Over(Enum):
@@ -101,6 +104,9 @@ class TableApp(FullScreen):
                 return overlays.help_page("Now", explain(self._screen), size)
             case Over.LEAVING:
                 return overlays.leave_page(self._parting(), size)
+            case Over.AGAIN if self._shown == self._beats_in_all:
+                page = page_of(self._told or self._screen, size, self._shown)
+                return replace(page, keys=(("any other key", "back"),))
             case _:
                 return page_of(self._told or self._screen, size, self._shown)
 
@@ -145,7 +151,11 @@ class TableApp(FullScreen):
         while self._shown < self._beats_in_all:
             await asyncio.sleep(BEAT)
             self._shown += 1
+            self._scroll = BOTTOM  # what was told last is in sight
             self._application.invalidate()
+
+    def _show_all(self) -> None:
+        self._shown, self._scroll = self._beats_in_all, BOTTOM
 
     # Keys
 
@@ -162,7 +172,7 @@ class TableApp(FullScreen):
         if self._over is not Over.NOTHING:
             self._press_over(key)
         elif self._shown < self._beats_in_all:
-            self._shown = self._beats_in_all  # the key that skips does nothing else
+            self._show_all()  # the key that skips does nothing else
         elif not self._press_everywhere(key):
             meant = wanted(self._screen, key)
             if meant is not None:
@@ -172,12 +182,15 @@ class TableApp(FullScreen):
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
         match self._over:
-            case Over.HELP if key in SCROLL:
-                self._scroll = max(0, self._scroll + SCROLL[key])
-            case Over.LEAVING if key in {"y", "q", "enter"}:
-                self.leave()
+            case _ if key == "escape" and isinstance(self._screen, Bidding):
+                self._over = Over.NOTHING
+                self.hide()
             case Over.AGAIN if self._shown < self._beats_in_all:
-                self._shown = self._beats_in_all
+                self._show_all()
+            case Over.HELP | Over.AGAIN if key in SCROLL:
+                self._scroll = max(0, self._scroll + SCROLL[key])
+            case Over.LEAVING if key.lower() == "y":
+                self.leave()
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
                 self._shown = self._beats_in_all

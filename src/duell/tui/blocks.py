@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
-from rich.cells import cell_len, chop_cells
+from rich.cells import chop_cells
 from rich.text import Text
 
 Block = Sequence[Text]
@@ -140,8 +140,3 @@ def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2) -> Block:
         )
         for row in rows
     ]
-
-
-def columns_of(text: str) -> int:
-    """Return how many columns a text takes on the screen."""
-    return cell_len(text)

@@ -49,7 +49,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
         style, name, number = "vader", words.VADER, f"{words.MINUS}{card.penalty}"
         foot = f"takes {words.count(card.penalty)} away"
     else:
-        style, name, number = "villain", card.title or card.name, str(card.points)
+        style, name, number = "villain", words.title(card), str(card.points)
         foot = words.count(card.points) + (f" · {copies} in deck" if copies else "")
     inner = width - 2
     pad = [Text()] * (2 * scale - 2)

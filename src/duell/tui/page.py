@@ -10,6 +10,9 @@ from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
 Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
 
+LONGEST_NOTICE = 4
+"""Lines that a notice may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -34,36 +37,46 @@ def where(top: TableTop, size: Size) -> str:
     return f"DUELL   Round {top.round}   Stock {top.stock}"
 
 
-def last_duel(top: TableTop) -> Keys:
+def last_duel(top: TableTop, *, bids_are_open: bool = False) -> Keys:
     """Return the key that shows the last duel again, once there has been one."""
-    return (("v", "last duel"),) if top.round > 1 else ()
+    return (("v", "last duel"),) if top.round > 1 or bids_are_open else ()
 
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
-    room = room_for_body(size)
-    over = overflow(page, size)
+    bar, notice = _bar(page, size.columns), _notice(page, size)
+    if size.is_compact and page.notice:  # there is no line to spare for it
+        bar = line(" ", (page.notice, "alert"))
+    room, over = _room(page, size), overflow(page, size)
     first = min(scroll, over)
     shown = page.body[first : first + room]
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", "more"), *page.keys) if over else page.keys
-    notice = line(" ", (page.notice, "alert")) if page.notice else line(" ", (page.aside, "muted"))
-    if size.is_compact:  # there is no line for a notice alone
-        rows = [notice if page.notice else _bar(page, size.columns), *body, _foot(keys, size)]
-    else:
-        rows = [_bar(page, size.columns), *body, notice, _foot(keys, size)]
-    return [fit(row, size.columns) for row in rows]
+    return [fit(row, size.columns) for row in (bar, *body, *notice, _foot(keys, size))]
 
 
 def room_for_body(size: Size) -> int:
-    """Return how many lines of a page's body fit into a window."""
+    """Return how many lines of a page's body fit into a window, where there is no long notice."""
     return size.rows - (2 if size.is_compact else 3)
 
 
 def overflow(page: Page, size: Size) -> int:
     """Return how many lines of a page's body do not fit."""
-    return max(0, len(page.body) - room_for_body(size))
+    return max(0, len(page.body) - _room(page, size))
+
+
+def _room(page: Page, size: Size) -> int:
+    return size.rows - 2 - len(_notice(page, size))
+
+
+def _notice(page: Page, size: Size) -> Block:
+    """Return the lines above the bottom one; a narrow window has none."""
+    if size.is_compact:
+        return []
+    if page.notice:
+        return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
+    return [line(" ", (page.aside, "muted"))]
 
 
 def _bar(page: Page, width: int) -> Text:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.engine import Vader
+from duell.engine import Score, Vader
 from duell.table import words
 from duell.table.screens import Place, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
@@ -12,6 +12,7 @@ from duell.tui.blocks import Block, columns, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
 
 GAP = "   "
+NOTHING = Score((), ())
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -103,7 +104,7 @@ def _height(below: list[list[Text]]) -> int:
 def _below(place: Place, width: int, *, worth: bool) -> list[Text]:
     text = captured(place, worth=worth)
     if place.hand is not None:
-        text = line(remembered(place), ("; ", "muted"), text)
+        text = remembered(place) if place.score == NOTHING else line(remembered(place), ("; ", "muted"), text)
     return [line("  ", row) for row in wrap(text, width - 2)]
 
 

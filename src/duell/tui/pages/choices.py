@@ -42,12 +42,14 @@ def scouting(screen: Scouting, size: Size) -> Page:
         for offer in screen.offers
     ]
     says = f"{name}’s R2-D2 has turned up {words.title(screen.card)}. {name} keeps it or gives it away."
-    if screen.top.card:
-        says = f"{says} Only then is {words.title(screen.top.card)} awarded."
+    then = words.awarded(screen)
     if size.is_compact:
-        body = _in_short(f"R2-D2 has turned up {words.title(screen.card)}. Keep it or give it away?", options, size)
+        asks = f"R2-D2 has turned up {words.title(screen.card)}. Keep it or give it away?"
+        body = _in_short(f"{asks} {then}".rstrip(), options, size)
+        if len(body) + len(screen.top.places) > room_for_body(size):
+            body = _in_short(asks, options, size)
     else:
-        body = _beside_card(screen, says, options, size)
+        body = _beside_card(screen, f"{says} {then}".rstrip(), options, size)
     return Page(
         where(screen.top, size),
         f"{name} decides",
@@ -60,11 +62,6 @@ def scouting(screen: Scouting, size: Size) -> Page:
 def drawing(screen: Drawing, size: Size) -> Page:
     """Return the page on which the last player draws leftover cards, or stops."""
     name = screen.top.name(screen.seat)
-    left = "1 card" if screen.draws == 1 else f"{screen.draws} cards"
-    says = (
-        f"{name} is the last with cards in hand and may take up to {left} more from the stock, one at a time. "
-        "It may be a villain or Darth Vader; what is drawn is kept."
-    )
     options = [
         Option(
             "y", "take the next card", f"{screen.top.stock} in the stock", "take a card", screen.chosen is Choice.TAKE
@@ -72,9 +69,10 @@ def drawing(screen: Drawing, size: Size) -> Page:
         Option("n", "stop", "the game is counted as it stands", "stop", screen.chosen is Choice.STOP),
     ]
     if size.is_compact:
-        body = _in_short(f"{name} may take up to {left} more from the stock, one at a time.", options, size)
+        body = _in_short(words.may_draw(screen), options, size)
     else:
         width = min(size.columns - 4, WIDTH)
+        says = f"{words.may_draw(screen)} It may be a villain or Darth Vader; what is drawn is kept."
         body = [*paragraph(says, width), Text(), *_list(options, width)]
     return Page(
         where(screen.top, size),
@@ -87,7 +85,14 @@ def drawing(screen: Drawing, size: Size) -> Page:
 
 def _keys(screen: Scouting | Drawing, pick: tuple[str, str]) -> Keys:
     lock = (("Enter", "do it"),) if screen.chosen is not None else ()
-    return (*lock, pick, ("↑↓", "move"), ("?", "help"), *last_duel(screen.top), ("q", "leave"))
+    return (
+        *lock,
+        pick,
+        ("↑↓", "move"),
+        ("?", "help"),
+        *last_duel(screen.top, bids_are_open=isinstance(screen, Scouting) and bool(screen.laid)),
+        ("q", "leave"),
+    )
 
 
 def scout_key(screen: Scouting, choice: Choice) -> str:

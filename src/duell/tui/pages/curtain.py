@@ -57,16 +57,12 @@ def _open_things(screen: Curtain, size: Size) -> Block:
     top = screen.top
     rows: list[Text] = []
     if top.card:
-        rows.append(line(("At stake: ", "muted"), (words.title(top.card), "strong"), _points(top)))
+        rows.append(line(("At stake: ", "muted"), (words.at_stake(top.card), "strong")))
     rows.append(_locked(top))
     rows += scores(top, size.columns - 2)
     if screen.deal:
         rows += [Text(), line((f"Deal {screen.deal}", "muted"))]
     return rows
-
-
-def _points(top: TableTop) -> str:
-    return f", {words.count(top.card.points)}" if top.card and hasattr(top.card, "points") else ""
 
 
 def _locked(top: TableTop) -> Text:

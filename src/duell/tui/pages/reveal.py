@@ -23,17 +23,21 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
     else:
         keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("q", "leave"))
     width = min(size.columns - 2, 78)
-    body, whole = _body(screen, size, shown, width), _body(screen, size, len(screen.beats), width)
-    # As wide and as high as it will be in the end, so that nothing moves while it is told.
-    steady = [fit(row, width) for row in [*body, *[Text()] * (len(whole) - len(body))]]
-    return Page(where(screen.top, size), "", middle(steady, size.columns), keys, screen.top.notice)
+    body = list(_body(screen, size, shown, width))
+    if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told
+        body += [Text()] * (len(_body(screen, size, len(screen.beats), width)) - len(body))
+    body = [fit(row, width) for row in body]
+    return Page(
+        where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=not size.is_compact
+    )
 
 
 def _body(screen: Reveal, size: Size, shown: int, width: int) -> Block:
     if size.is_compact:
         return [*_one_line_each(screen, shown), *_story(screen, shown, width)]
     if screen.laid:
-        return [_stake(screen), Text(), *_cards(screen, shown), Text(), *_story(screen, shown, width)]
+        laid = [fit(_stake(screen), width, "center"), Text(), *middle(_cards(screen, shown), width)]
+        return [*laid, Text(), *_story(screen, shown, width)]
     return _drawn(screen, shown, width)
 
 
@@ -46,8 +50,7 @@ def _stake(screen: Reveal) -> Text:
     card = screen.top.card
     if not card:
         return Text()
-    worth = "" if isinstance(card, Vader) else f", {words.count(card.points)}"
-    return line(("At stake: ", "muted"), (words.title(card), "vader" if isinstance(card, Vader) else "villain"), worth)
+    return line(("At stake: ", "muted"), (words.at_stake(card), "vader" if isinstance(card, Vader) else "villain"))
 
 
 def _cards(screen: Reveal, shown: int) -> Block:
