@@ -6,6 +6,7 @@ import sys
 import threading
 from abc import ABC, abstractmethod
 
+from prompt_toolkit import data_structures
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
@@ -18,6 +19,9 @@ from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
 from duell.tui.terminal import THEMES
+
+MOST = Size(500, 200)
+"""As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
 
 LEFT = 0
 INTERRUPTED = 130
@@ -65,6 +69,7 @@ class FullScreen(ABC):
             output=output,
             after_render=lambda _: self.drawn(),
         )
+        _bound(self._application.output)
         self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
 
     @abstractmethod
@@ -95,7 +100,7 @@ class FullScreen(ABC):
 
     @property
     def size(self) -> Size:
-        """The window."""
+        """The window, or the part of it that is used."""
         window = self._application.output.get_size()
         return Size(window.columns, window.rows)
 
@@ -150,3 +155,14 @@ class FullScreen(ABC):
                 self._application.invalidate()
 
         return bindings
+
+
+def _bound(output: Output) -> None:
+    """Have prompt_toolkit use no more of a window than `MOST`."""
+    get_size = output.get_size
+
+    def bounded() -> data_structures.Size:
+        window = get_size()
+        return data_structures.Size(rows=min(window.rows, MOST.rows), columns=min(window.columns, MOST.columns))
+
+    output.get_size = bounded  # type: ignore[method-assign]

@@ -5,7 +5,7 @@ from rich.text import Text
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
-from duell.tui.page import Page, last_duel, where
+from duell.tui.page import Page, last_duel, room_for_body, where
 from duell.tui.seats import named, scores
 
 
@@ -26,8 +26,11 @@ def render(screen: Curtain, size: Size) -> Page:
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
-    if not size.is_compact:
-        body += [Text(), *centred(_open_things(screen, size), size.columns)]
+    open_things = centred(_open_things(screen, size), size.columns)
+    if size.is_compact:
+        body += open_things[: max(0, room_for_body(size) - len(body))]
+    else:
+        body += [Text(), *open_things]
     keys = (("Enter", f"show {name}’s cards"), *last_duel(screen.top), ("?", "help"), ("q", "leave"))
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)
 

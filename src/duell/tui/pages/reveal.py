@@ -22,7 +22,7 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
         keys = (("any key", "show all at once"),)
     else:
         keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("q", "leave"))
-    width = min(size.columns - 2, 78)
+    width = 108 if size.is_large else min(size.columns - 2, 78)
     body = list(_body(screen, size, shown, width))
     if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told
         body += [Text()] * (len(_body(screen, size, len(screen.beats), width)) - len(body))
@@ -35,6 +35,10 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
 def _body(screen: Reveal, size: Size, shown: int, width: int) -> Block:
     if size.is_compact:
         return [*_one_line_each(screen, shown), *_story(screen, shown, width)]
+    if screen.laid and screen.top.card and size.is_large:
+        stake = cards.stake(screen.top.card, screen.top.copies, cards.STAKE_WIDTH)
+        laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
+        return [*laid, Text(), Text(), *_story(screen, shown, width)]
     if screen.laid:
         laid = [fit(_stake(screen), width, "center"), Text(), *middle(_cards(screen, shown), width)]
         return [*laid, Text(), *_story(screen, shown, width)]
