@@ -93,7 +93,7 @@ class Player:
     def __enter__(self) -> Self:
         self._thread.start()
         assert self._ready.wait(PATIENCE)
-        self.see("")
+        self.wait(lambda frame: bool(frame.strip()), "the first page")
         return self
 
     def __exit__(

@@ -10,7 +10,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.handover import LEVELS
 from duell.cli.rules import add_edition_options, add_language_option, chosen_edition
-from duell.cli.set_up import DEFAULT_DECK, SEAT, add_deal_options, read_seats
+from duell.cli.set_up import DEFAULT_DECK, SEAT, add_deal_options, deck_name, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.record import Roster
 from duell.table.seating import HUMAN
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     dealer = Dealer(seed=args.seed, path=args.record)
     if not args.seat:
         return sit_down(args, dealer, _form(args))
-    name = args.deck or DEFAULT_DECK
+    name = deck_name(args)
     cards = deck(name)
     roster = Roster(read_seats(args.seat, cards, _player), chosen_edition(args), name, args.memory_aid)
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 def _form(args: argparse.Namespace) -> Opening:
     """Return what the form begins with: what was played last, but for what the command line says."""
     last = last_roster()
-    name = args.deck or (last.deck if last else DEFAULT_DECK)
+    name = deck_name(args, last.deck if last else DEFAULT_DECK)
     asked = chosen_edition(args) if args.edition or args.rule else None
     offer = replace(menu(deck(name), name), edition=asked, memory_aid=args.memory_aid)
     if last is None:

@@ -25,6 +25,11 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
     )
 
 
+def deck_name(args: argparse.Namespace, usual: str = DEFAULT_DECK) -> str:
+    """Return what ``--deck`` names, or the `usual` deck where it was not given."""
+    return usual if args.deck is None else str(args.deck)
+
+
 def _seed(text: str, longest: int) -> str:
     """Return a seed that a record can hold."""
     if len(text) > longest:

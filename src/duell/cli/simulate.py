@@ -16,7 +16,7 @@ from duell.bots import names
 from duell.catalogue import deck, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_color_option
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import DEFAULT_DECK, SEAT, add_deal_options, read_seats
+from duell.cli.set_up import SEAT, add_deal_options, deck_name, read_seats
 from duell.cli.standings import show
 from duell.record import LONGEST_SEED
 from duell.simulation import BadMatchError, BadPlayerError, BotFailedError, Figures, Match, Result, maker, simulate
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
-    cards = deck(args.deck or DEFAULT_DECK)
+    cards = deck(deck_name(args))
     seats = read_seats(args.seat, cards, _player)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:

@@ -1,0 +1,206 @@
+"""Games under random input, kept in real records: nothing raises, nothing hangs, no frame shows what it must not.
+
+`keys` types into the full screen, `lines` into plain mode; both return what they did, counted.
+"""
+
+import io
+import re
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from prompt_toolkit import data_structures
+from prompt_toolkit.output import ColorDepth
+
+from duell.catalogue import deck, edition, editions
+from duell.cli.dealing import Dealer, menu
+from duell.plain.setup import set_up
+from duell.plain.sitting import play
+from duell.plain.talk import EndOfInputError, Talk
+from duell.record import Roster, Seat, read, replay
+from duell.table.ascii import to_ascii
+from duell.table.evening import Evening
+from duell.table.screens import Bidding
+from duell.tui.app import Look
+from duell.tui.fullscreen import MOST
+from tests.attacks.typing_at_random import PASTE_OFF, answer, stroke
+from tests.tui.driver import PATIENCE, Player
+
+HAND = re.compile(r"choose the card|has chosen the|Esc hide")
+"""What stands on a private screen and nowhere else."""
+
+SIZES = [
+    (80, 24),
+    (80, 24),
+    (120, 40),
+    (40, 12),
+    (78, 23),
+    (39, 12),
+    (1, 1),
+    (2, 50),
+    (200, 1),
+    (300, 90),
+    (41, 100),
+    (2000, 60),
+    (65535, 65535),
+]
+
+
+def roster(rng: Random) -> Roster:
+    """Return a table of two to four, at least one of them a person."""
+    heroes = [hero.name for hero in deck("classic").heroes]
+    names = ("Anna", "Ben", "Cem", "Dora")[: rng.randint(2, 4)]
+    seats = tuple(
+        Seat(name, hero, "padawan" if index and not rng.randrange(5) else "human")
+        for index, (name, hero) in enumerate(zip(names, rng.sample(heroes, len(names)), strict=True))
+    )
+    return Roster(seats, edition(rng.choice(editions())), "classic", memory_aid=rng.random() < 0.3)
+
+
+class Cat(Player):
+    """A player at a full screen who types bytes and never leaves on purpose; every frame is looked at."""
+
+    secrets: tuple[str, ...] = ()
+    suspended = 0
+
+    def begin(self) -> None:
+        """Have Ctrl-Z counted instead of obeyed, and each frame looked at."""
+        self.wait(lambda frame: bool(frame.strip()), "the first page")
+        self._inside.suspend_to_background = self._suspend  # type: ignore[method-assign]
+        self._inside.after_render += lambda _: self._look_at_frame()
+
+    def _suspend(self, suspend_group: bool = True) -> None:
+        self.suspended += 1
+
+    def _look_at_frame(self) -> None:
+        shown, app = "\n".join(self.screen._screen.display), self._app
+        assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
+        private = HAND.search(shown)
+        assert not private or isinstance(app._screen, Bidding), f"a hand is shown where none may be:\n{shown}"
+        assert isinstance(app._screen, Bidding) or "Esc hide" not in shown
+
+    def hammer(self, data: bytes) -> bool:
+        """Type bytes and wait until they have had their effect; tell whether the program still runs."""
+        self._pipe.send_bytes(data)
+        since = time.monotonic()
+        self.screen.frames = self.screen.frames[-1:]
+        self.screen.raw.clear()
+        self._settle_within(since)
+        if self._error:
+            raise self._error
+        return self._thread.is_alive()
+
+    def claim(self, columns: int, rows: int) -> None:
+        """Have the terminal say that it is so large, whether that can be true or not."""
+
+        def change() -> None:
+            self.screen.resize(min(columns, MOST.columns), min(rows, MOST.rows))
+            self.screen.size = data_structures.Size(rows=rows, columns=columns)
+            self._inside._on_resize()
+
+        self._call_soon(change)
+        self.hammer(b"")
+
+    def _settle_within(self, since: float) -> None:
+        done = threading.Event()
+        self._call_soon(lambda: self._call_soon(done.set))
+        while not done.wait(0.5) and self._thread.is_alive():
+            assert time.monotonic() - since < PATIENCE, f"it hangs; on the screen is\n{self.frame}"
+        if self._thread.is_alive():
+            self.settle()
+
+
+def keys(seed: str, number: int, folder: Path) -> Counter[str]:
+    """Type so many random keys at the full screen, game after game; each is resumed when it was left."""
+    rng, count = Random(seed), Counter[str]()
+    while count["keys"] < number:
+        path = folder / f"{count['games']}.jsonl"
+        count["games"] += 1
+        dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
+        evening = Evening(menu(deck("classic"), "classic"), dealer.open)
+        if rng.random() < 0.7:
+            chosen = roster(rng)
+            evening = Evening(
+                menu(deck("classic"), "classic"), dealer.open, offered=chosen, sitting=dealer.open(chosen)
+            )
+        _evening(evening, rng, count, min(number, count["keys"] + rng.choice([300, 1000, 4000])))
+        dealer.close()
+        if path.exists():
+            _resume(path, rng, count, number)
+            count["acts"] += len(replay(read(path)).record.acts)
+    return count
+
+
+def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None:
+    replayed = replay(read(path))
+    if replayed.finished:
+        count["finished"] += 1
+        return
+    count["resumed"] += 1
+    dealer = Dealer()
+    sitting = dealer.resume(path)
+    _evening(
+        Evening(menu(deck("classic"), "classic"), dealer.open, sitting=sitting),
+        rng,
+        count,
+        min(number, count["keys"] + 300),
+    )
+    dealer.close()
+
+
+def _evening(evening: Evening, rng: Random, count: "Counter[str]", until: int) -> None:
+    look = Look(rng.choice(list(ColorDepth)), ascii=rng.random() < 0.2, animation=rng.random() < 0.2)
+    with Cat(evening, look=look) as cat:
+        cat.secrets = ("of the stock",)
+        cat.begin()
+        tame = rng.random() < 0.5
+        while count["keys"] < until:
+            strokes = [stroke(rng, tame=tame) for _ in range(rng.choice([2, 5, 10] if tame else [1, 5, 30, 60]))]
+            count["keys"] += len(strokes)
+            if tame or rng.random() < 0.5:
+                cat.rest()
+            if not cat.hammer(b"".join(strokes)):
+                break
+            if rng.random() < 0.1:
+                cat.claim(*rng.choice(SIZES))
+                count["resized"] += 1
+        count["suspended"] += cat.suspended
+        if cat._thread.is_alive():
+            cat.hammer(PASTE_OFF)
+
+
+def lines(seed: str, number: int, folder: Path) -> Counter[str]:
+    """Answer so many random lines in plain mode, game after game; each is resumed when it was left."""
+    rng, count = Random(seed), Counter[str]()
+    while count["lines"] < number:
+        path = folder / f"{count['games']}.jsonl"
+        count["games"] += 1
+        dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
+        _talk(dealer, rng, count)
+        dealer.close()
+        while path.exists() and not replay(read(path)).finished and count["lines"] < number:
+            count["resumed"] += 1
+            dealer = Dealer()
+            _talk(dealer, rng, count, path)
+            dealer.close()
+        count["finished"] += path.exists() and replay(read(path)).finished
+    return count
+
+
+def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None = None) -> None:
+    out = io.StringIO()
+    typed = [answer(rng) for _ in range(rng.choice([10, 200, 1000]))]
+    keyboard = io.TextIOWrapper(io.BytesIO(b"".join(line + b"\n" for line in typed)), encoding="utf-8")
+    talk = Talk(keyboard, out, to_ascii if rng.random() < 0.5 else str)
+    try:
+        sitting = dealer.resume(path) if path else dealer.open(set_up(menu(deck("classic"), "classic"), None, talk))
+        play(sitting, talk)
+    except EndOfInputError:
+        pass
+    said = out.getvalue()
+    assert "of the stock\n" not in said
+    assert all(char.isprintable() or char == "\n" for char in said), "something that is no text was said"
+    count["lines"] += len(typed) - sum(1 for _ in keyboard)
+    count["said"] += said.count("\n")

@@ -1,0 +1,217 @@
+"""Files that lie in wait where games are kept: nothing else is read or written, nothing waits for ever."""
+
+import json
+import os
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duell.record import NotSavedError, load_roster, locking, new_path, read
+from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, keep_game, type_in
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+
+PLAY = ("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han")
+COUNTER = ".last-number"
+
+
+def assert_one_line(done: tuple[int, str, str], *says: str, code: int = 1) -> None:
+    assert done[0] == code
+    assert done[1] == ""
+    assert done[2].startswith("duell: ")
+    assert done[2].count("\n") == 1
+    assert done[2][:-1].isprintable()
+    assert len(done[2]) < 1000
+    for text in says:
+        assert text in done[2]
+
+
+def test_a_counter_that_is_a_pipe_makes_nobody_wait(run: Run, home_folder: Path) -> None:
+    home_folder.mkdir()
+    os.mkfifo(home_folder / COUNTER)
+    assert_one_line(run(*PLAY), COUNTER, "not a regular file")
+
+
+@pytest.mark.parametrize("target", ["diary", "/dev/zero", "/dev/full", "not-there"])
+def test_a_counter_that_is_a_link_writes_over_nothing(run: Run, home_folder: Path, tmp_path: Path, target: str) -> None:
+    home_folder.mkdir()
+    diary = tmp_path / "diary"
+    diary.write_text("Cem won")
+    (home_folder / COUNTER).symlink_to(tmp_path / target)
+    assert_one_line(run(*PLAY), COUNTER)
+    assert diary.read_text() == "Cem won"
+    assert not (tmp_path / "not-there").exists()
+
+
+def test_a_counter_that_is_never_let_go_of_is_waited_for_ten_seconds(
+    home_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home_folder.mkdir()
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    with open(home_folder / COUNTER, "wb") as theirs:
+        assert locking.try_lock(theirs.fileno())
+        with pytest.raises(NotSavedError, match="does not let go"):
+            new_path()
+    assert sum(waited) == pytest.approx(10)
+
+
+@pytest.mark.parametrize("spoilt", [COUNTER, "999999999-2026-11-20.jsonl"])
+def test_when_there_is_no_number_left_it_says_so(
+    run: Run, home_folder: Path, monkeypatch: pytest.MonkeyPatch, spoilt: str
+) -> None:
+    home_folder.mkdir()
+    (home_folder / spoilt).write_text("999999999")
+    assert_one_line(run(*PLAY), COUNTER, "no number after 999,999,999", "--record FILE")
+    assert (home_folder / spoilt).read_text() == "999999999"
+    type_in(monkeypatch, "")
+    assert run(*PLAY, "--record", str(home_folder / "mine.jsonl"))[0] == 0
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "huge", "link to nothing", "loop"])
+@pytest.mark.parametrize("command", [("resume", "--plain"), ("verify",), ("events",), ("replay", "--plain")])
+def test_a_record_that_is_no_file_of_its_kind(run: Run, tmp_path: Path, kind: str, command: tuple[str, ...]) -> None:
+    path = strange_file(tmp_path / "game.jsonl", kind)
+    assert_one_line(run(command[0], str(path), *command[1:]))
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "huge", "link to nothing", "loop"])
+@pytest.mark.parametrize("command", [("deck", "check"), ("deck", "show"), (*PLAY, "--deck")])
+def test_a_deck_that_is_no_file_of_its_kind(run: Run, tmp_path: Path, kind: str, command: tuple[str, ...]) -> None:
+    path = strange_file(tmp_path / "deck.toml", kind)
+    assert_one_line(run(*command, str(path)))
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "huge", "link to nothing", "loop"])
+def test_a_roster_that_is_no_file_of_its_kind_is_as_good_as_none(
+    run: Run, home_folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home_folder.mkdir()
+    strange_file(home_folder / "roster.json", kind)
+    type_in(monkeypatch, "")
+    code, out, err = run("play", "--plain")
+    assert (code, err) == (0, "")
+    assert out.startswith("How many players")
+
+
+def strange_file(path: Path, kind: str) -> Path:
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case "huge":
+            with open(path, "wb") as file:
+                file.truncate(1 << 40)
+        case "link to nothing":
+            path.symlink_to(path.parent / "nothing")
+        case _:
+            path.symlink_to(path)
+    return path
+
+
+def test_a_link_to_a_record_is_gone_on_with_and_deleted_alone(run: Run, home_folder: Path, tmp_path: Path) -> None:
+    kept = keep_game(BEGUN).rename(tmp_path / "elsewhere.jsonl")
+    link = home_folder / "0007-2026-11-20.jsonl"
+    link.symlink_to(kept)
+    assert run("games", "--delete", "7", "--yes")[0] == 0
+    assert not link.is_symlink()
+    assert read(kept).acts
+
+
+def test_a_deck_named_like_a_path_is_opened_by_no_record(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The head's deck is the deck; its name is a name, also where a file is called so."""
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo(tmp_path / "short")
+    path = keep_game(BEGUN)
+    assert b'"name":"short"' in path.read_bytes()
+    type_in(monkeypatch, "")
+    assert run("resume", "--plain", str(path))[0] == 0
+    assert run("verify", str(path))[0] == 0
+
+
+GOOD: dict[str, Any] = {
+    "roster": 1,
+    "edition": "ravensburger",
+    "switches": {
+        "scout": "next-round",
+        "vader-gift": "discard",
+        "end": "last-with-cards",
+        "leftover": "may",
+        "sets": "added",
+    },
+    "deck": "classic",
+    "seats": [
+        {"name": "Anna", "hero": "leia", "player": "human"},
+        {"name": "Ben", "hero": "han", "player": "padawan"},
+    ],
+    "memory-aid": False,
+}
+
+
+def keep_roster(home: Path, **changed: Any) -> None:
+    home.mkdir(exist_ok=True)
+    first, second = GOOD["seats"]
+    seat = {key: changed.pop(key) for key in ("name", "hero", "player") if key in changed}
+    (home / "roster.json").write_text(json.dumps({**GOOD, "seats": [{**first, **seat}, second], **changed}))
+
+
+def test_a_sound_roster_is_offered(run: Run, home_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_roster(home_folder)
+    type_in(monkeypatch, "")
+    assert run("play", "--plain")[1].startswith("Last time: Anna (leia), Ben (han")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"name": "\x1b[2JAnna"},
+        {"name": "\u202eAnna"},
+        {"name": "An\u200bna"},
+        {"name": "ben"},
+        {"name": " Anna"},
+        {"name": "A" * 17},
+        {"player": "nobody"},
+        {"player": "random"},
+        {"hero": "vader"},
+        {"hero": "han"},
+        {"edition": "\x1b[31mred"},
+        {"deck": "/dev/zero"},
+        {"deck": "/etc/passwd"},
+        {"deck": "\x1b[2J"},
+        {"deck": "\0"},
+        {"deck": "gone.toml"},
+    ],
+    ids=str,
+)
+def test_a_roster_that_cannot_be_played_is_as_good_as_none(
+    run: Run, home_folder: Path, monkeypatch: pytest.MonkeyPatch, changed: dict[str, str]
+) -> None:
+    keep_roster(home_folder, **changed)
+    assert load_roster()
+    type_in(monkeypatch, "")
+    code, out, err = run("play", "--plain")
+    assert (code, err) == (0, "")
+    assert out.startswith("How many players")
+
+
+@pytest.mark.parametrize("name", ["my game.jsonl", "a\x1b[2Jb", "12", "0012-2026-11-20.jsonl", "-rf", "it's"])
+def test_what_is_said_about_going_on_leads_back_to_the_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    type_in(monkeypatch, "")
+    code, out, err = run(*PLAY, f"--record={name}")
+    assert (code, err) == (0, "")
+    assert out.replace("\n", "").isprintable()
+    said = out.splitlines()[-1].partition("duell resume ")[2]
+    if name.isprintable():
+        type_in(monkeypatch, "")
+        assert run("resume", "--plain", *shlex.split(said))[0] == 0

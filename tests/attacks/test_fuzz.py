@@ -1,0 +1,20 @@
+"""A small part of the random input, in every test run; ``python -m tests.attacks.run`` is all of it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.attacks import fuzzing
+
+
+@pytest.mark.parametrize("seed", ["a cat", "a toddler"])
+def test_random_keys_and_sequences_into_the_full_screen(seed: str, home_folder: Path, tmp_path: Path) -> None:
+    assert fuzzing.keys(seed, 600, tmp_path)["keys"] >= 600
+
+
+@pytest.mark.parametrize("seed", ["a cat", "a parrot", "a toddler"])
+def test_random_lines_into_plain_mode(seed: str, home_folder: Path, tmp_path: Path) -> None:
+    count = fuzzing.lines(seed, 4000, tmp_path)
+    assert count["lines"] >= 4000
+    assert count["resumed"]
+    assert count["finished"]

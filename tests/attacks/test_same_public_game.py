@@ -1,0 +1,377 @@
+"""The same public game with other secrets: nobody sees, hears or reads a difference before the rules reveal it.
+
+Secrets are the bids that are locked and not yet turned up, and the order of the stock below the cards turned up.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.text import Text
+
+from duell.bots import Bot
+from duell.cli import _explanation
+from duell.engine import Choice, Edition, Phase, State, advance, legal, start
+from duell.plain import lines
+from duell.record import Seat, lock_of, new_head
+from duell.table.help import explain
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.sitting import Sitting
+from duell.tui.blocks import Size
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from tests.attacks.typing_at_random import stroke
+from tests.cli.conftest import Run
+from tests.cli.kept import type_in
+from tests.engine.dealing import HEROES
+from tests.plain.keyboard import in_turn, play_through
+from tests.record.examples import SEATS, Game, keep
+from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, open_to
+from tests.tui.driver import Player, table
+
+SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
+
+STATES = st.builds(
+    lambda seed, players, edition, steps: at_a_duel(str(seed), players, edition, steps),
+    st.integers(0, 10**6),
+    st.integers(2, 4),
+    st.sampled_from(EDITIONS),
+    st.integers(0, 12),
+)
+
+
+def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
+    """Return a moment at which a duel begins, after so many random steps or as near to that as the game allows."""
+    state, rng = start(CLASSIC, edition, HEROES[:players], seed), Random(seed)
+    found = state
+    for _ in range(steps):
+        if not (options := legal(state)):
+            break
+        state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+        found = state if state.phase is Phase.DUEL else found
+    return found
+
+
+def shown(screen: Screen) -> tuple[object, ...]:
+    """Return all that is made of a screen: data, help, lines, pages."""
+    pages = tuple(_drawn(page) for size in SIZES for page in compose(page_of(screen, size, 99), size))
+    match screen:
+        case Curtain():
+            said = lines.curtain(screen)
+        case Bidding():
+            said = [*lines.bidding(screen), *lines.table(screen.top)]
+        case Scouting():
+            said = lines.scouting(screen)
+        case Drawing():
+            said = lines.drawing(screen)
+        case Reveal():
+            said = lines.reveal(screen)
+        case Final():
+            said = lines.final(screen)
+    return screen, explain(screen), (*said, *lines.scores(screen.top)), pages
+
+
+def _drawn(line: Text) -> tuple[object, ...]:
+    return line.plain, tuple((span.start, span.end, str(span.style)) for span in line.spans)
+
+
+def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) -> Iterator[tuple[object, ...]]:
+    """Make these bids; give what the observer sees until they are revealed (None: whoever sees no hand)."""
+    while not isinstance(screen := sitting.screen, Reveal):
+        private = isinstance(screen, Bidding) and screen.seat != observer
+        yield ("somebody else's",) if private else shown(screen)
+        if isinstance(screen, Curtain):
+            sitting.do(Intent.LIFT)
+            continue
+        assert isinstance(screen, Bidding)
+        sitting.do(Choose(bids[screen.seat]))
+        yield ("somebody else's",) if private else shown(sitting.screen)
+        sitting.do(Intent.LOCK)
+
+
+@given(state=STATES, rng=st.randoms(use_true_random=False), memory_aid=st.booleans())
+def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
+    state: State, rng: Random, memory_aid: bool
+) -> None:
+    options = legal(state)
+    observer = rng.choice([None, *options])
+    bots = rng.sample([seat for seat in options if seat != observer], rng.randrange(len(options)))[: len(options) - 1]
+    own = {observer: rng.choice(options[observer])} if observer is not None else {}
+    worlds = []
+    for _ in range(2):
+        bids = {seat: rng.choice(choices) for seat, choices in options.items()} | own
+        sitting = at_table(other_stock(state, rng), bots=scripted(bids, bots), memory_aid=memory_aid)
+        worlds.append(list(seen_by(observer, sitting, bids)))
+    assert worlds[0] == worlds[1]
+
+
+def scripted(bids: Mapping[int, Choice], bots: Collection[int]) -> dict[int, Bot]:
+    return {seat: Scripted(bids[seat]) for seat in bots}
+
+
+def other_stock(state: State, rng: Random) -> State:
+    """Return the same moment with what lies face down in another order."""
+    down = list(state.stock[state.top :])
+    rng.shuffle(down)
+    return state._replace(stock=(*state.stock[: state.top], *down))
+
+
+@given(
+    seed=st.integers(0, 10**6),
+    players=st.integers(2, 4),
+    edition=st.sampled_from(EDITIONS),
+    from_card=st.integers(2, 20),
+)
+def test_another_order_of_the_stock_is_seen_only_when_its_card_is_turned_up(
+    seed: int, players: int, edition: Edition, from_card: int
+) -> None:
+    state = start(CLASSIC, edition, HEROES[:players], str(seed))
+    down = list(state.stock[from_card:])
+    Random(seed).shuffle(down)
+    other = state._replace(stock=(*state.stock[:from_card], *down))
+    first = next((at for at in count() if at >= len(state.stock) or _card(state, at) != _card(other, at)), 0)
+    for one, another in zip(_game(state, seed), _game(other, seed), strict=False):
+        if max(one[0], another[0]) > first:
+            break
+        assert one == another
+
+
+def _card(state: State, place: int) -> object:
+    return CLASSIC.empire[state.stock[place]]
+
+
+def _game(state: State, seed: int) -> Iterator[tuple[int, Screen]]:
+    """Play by chance; give how many cards were turned up, and the screen."""
+    sitting, rng = at_table(state), Random(seed)
+    while True:
+        screen = sitting.screen
+        yield (sitting._state.top, screen)
+        match screen:
+            case Final():
+                return
+            case Curtain():
+                sitting.do(Intent.LIFT)
+            case Reveal():
+                sitting.do(Intent.GO_ON)
+            case _:
+                sitting.do(Choose(rng.choice(open_to(screen))))
+                sitting.do(Intent.LOCK)
+
+
+@given(state=STATES, rng=st.randoms(use_true_random=False))
+def test_plain_mode_says_the_same_until_the_last_bid_is_in(state: State, rng: Random) -> None:
+    options = legal(state)
+    noise = [rng.choice(["", "?", "s", "x", "k", "g", "9"]) for _ in range(8)]
+    worlds = []
+    for _ in range(2):
+        bids = {seat: rng.choice(choices) for seat, choices in options.items()}
+        last = max(options)
+        sitting = at_table(other_stock(state, rng))
+        _, keyboard = play_through(sitting, in_turn([*_answers(bids, last, noise), "q"]))
+        worlds.append((keyboard.questions, keyboard.said, keyboard.rest))
+    assert worlds[0] == worlds[1]
+
+
+def _answers(bids: Mapping[int, Choice], last: int, noise: list[str]) -> Iterator[str]:
+    """Answer for everybody but the last, who has the keyboard and then leaves."""
+    for seat, bid in bids.items():
+        yield from (each for each in noise if each)
+        yield ""
+        yield from ["x", "?"]
+        if seat == last:
+            yield "q"
+        yield "r" if bid is Choice.R2D2 else str(bid)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_keys_at_everybody_elses_screens_find_no_difference(seed: int) -> None:
+    """Ben does what he can at his own curtain and with his own hand, whatever Anna has locked."""
+    assert frames_of_ben("7", seed) == frames_of_ben("r", seed)
+
+
+def frames_of_ben(anna: str, seed: int) -> list[str]:
+    leaves, rng, frames = {b"\r", b"\n", b" ", b"q", b"y", b"\x1a"}, Random(seed), []
+    with Player(table("Anna", "Ben", "Cem")) as game:
+        game.hand_over("Anna")
+        game.choose(anna)
+        game.lock()
+        game.see("show Ben")
+        game.rest()
+        for _ in range(60):
+            if (typed := stroke(rng)) not in leaves and not typed.startswith(b"\x1b[200~"):
+                game._pipe.send_bytes(typed)
+                frames.append(game.settle())
+        game.type("\x1b")
+        game.rest()
+        game.type("\x1bx\r")
+        frames.append(game.settle())
+        frames += [game.type(key) for key in "123v?xr456x"]
+    return frames
+
+
+# Files and what is read from them
+
+
+def begun(seed: str, *bids: Choice) -> Game:
+    """Return a game whose first seats have locked these bids; its beginning is always the same moment."""
+    seats: tuple[Seat, ...] = tuple(replace(seat, player="human") for seat in SEATS[:3])
+    head = replace(new_head(CLASSIC, RAVENSBURGER, seats, seed), started=datetime(2026, 11, 20, tzinfo=UTC))
+    return head, [lock_of(seed, 1, seat, bid) for seat, bid in enumerate(bids)]
+
+
+COMMANDS = (
+    ("games",),
+    ("verify", "1"),
+    ("events", "1"),
+    ("replay", "--plain", "1"),
+    ("resume", "--plain", "1"),
+    ("resume", "--plain", "--memory-aid", "--seat", "Cem=Dora", "1"),
+    ("resume", "--plain", "--seat", "Nobody=Dora", "1"),
+    ("verify", "2"),
+)
+
+
+def told_by_every_command(
+    game: Game, home: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[int, str, str]]:
+    path = home / "0001-2026-11-20.jsonl"
+    path.unlink(missing_ok=True)
+    keep(path, game)
+    told = []
+    for command in COMMANDS:
+        type_in(monkeypatch, "?\ns\n\n?\ns\nx\nq\n")
+        code, out, err = run(*command)
+        told.append((code, out.replace(game[0].deal, "the deal"), err))
+    return told
+
+
+@pytest.mark.parametrize("other", [Choice.FORCE_1, Choice.R2D2])
+def test_no_command_tells_a_locked_bid(
+    other: Choice, home_folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, another = (
+        told_by_every_command(begun("seed", Choice.FORCE_5, bid), home_folder, run, monkeypatch)
+        for bid in (Choice.FORCE_8, other)
+    )
+    assert one == another
+    assert {code for code, _, _ in one} == {0, 1, 2}
+
+
+def test_no_command_tells_the_order_of_the_stock(home_folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = _card(begun("0")[0].start(), 0)
+    alike = (f"{seed}" for seed in count(1) if _card(begun(f"{seed}")[0].start(), 0) == card)
+    one, another = (
+        told_by_every_command(begun(seed, Choice.FORCE_5), home_folder, run, monkeypatch) for seed in ("0", next(alike))
+    )
+    assert one == another
+
+
+# Errors
+
+
+class LeakError(RuntimeError):
+    """Its text would tell all."""
+
+
+INSIDE = (
+    "duell.table.sitting.legal",
+    "duell.table.sitting.view",
+    "duell.table.tabletop.hand",
+    "duell.table.tabletop.lay_out",
+    "duell.plain.lines.curtain",
+    "duell.plain.lines.bidding",
+    "duell.plain.answers.read",
+    "duell.record.journal.Journal.append",
+    "duell.record.journal.line",
+    "duell.record.files.write_all",
+    "duell.table.keeper.lock_of",
+)
+
+
+@pytest.mark.parametrize("place", INSIDE)
+@pytest.mark.parametrize("kind", [LeakError, OSError])
+def test_an_error_inside_at_any_moment_tells_nothing(
+    place: str, kind: type[Exception], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[str, list[tuple[int, str, str]]] = {"5": [], "r": []}
+    for bid, of_all in told.items():
+        for at in range(6):
+            with monkeypatch.context() as patch:
+                fail_at(patch, place, at, kind)
+                type_in(patch, f"\n{bid}\n\n3\n\n")
+                path = tmp_path / "game.jsonl"
+                done = run("play", "--plain", "--seat=Anna", "--seat=Ben", "--seat=Cem", "--seed=1", f"--record={path}")
+                path.unlink(missing_ok=True)
+            of_all.append(done)
+            assert done[2].count("\n") <= 1
+            assert "L34K" not in done[1] + done[2]
+    assert told["5"] == told["r"]
+    assert 1 in {code for code, _, _ in told["5"]} or (place.endswith(("append", "write_all")) and kind is OSError)
+
+
+def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception]) -> None:
+    """Have a function fail at a call with a text that tells what it was given."""
+    module, _, name = place.rpartition(".")
+    if module.endswith("Journal"):
+        owner: object = import_module("duell.record.journal").Journal
+    else:
+        owner = import_module(module)
+    inner, calls = getattr(owner, name), count()
+
+    def fail(*given: object, **named: object) -> object:
+        if next(calls) == at:
+            raise kind(f"L34K {given}") if kind is not OSError else OSError(5, "Input/output error")
+        return inner(*given, **named)
+
+    patch.setattr(owner, name, fail)
+
+
+@pytest.mark.parametrize(
+    ("place", "key"),
+    [
+        ("duell.tui.pages.bidding.render", "8"),
+        ("duell.tui.pages.curtain.render", "\x1b"),
+        ("duell.tui.app.compose", "8"),
+        ("duell.tui.app.explain", "?"),
+        ("duell.tui.app.wanted", "8"),
+        ("duell.table.sitting.tabletop.hand", "8"),
+        ("duell.table.sitting.advance", "\r"),
+    ],
+)
+def test_an_error_inside_the_full_screen_leaves_no_hand(
+    place: str, key: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*given: object) -> object:
+        raise LeakError(f"L34K {given}")
+
+    game = Player(table("Anna", "Ben"))
+    break_it = partial(monkeypatch.setattr, place, fail)
+    with pytest.raises(LeakError) as found:
+        reach_the_error(game, break_it, key)
+    said = _explanation(found.value)
+    assert said.startswith("something inside duell went wrong (LeakError at duell.")
+    assert "L34K" not in said
+    assert "★" not in game.screen.frames[-1]
+    assert "L34K" not in "".join(game.screen.raw)
+    assert capfd.readouterr() == ("", "")
+
+
+def reach_the_error(game: Player, break_it: Callable[[], None], key: str) -> None:
+    with game:
+        game.hand_over("Anna")
+        game.choose("7")
+        game.lock()
+        game.hand_over("Ben")
+        game.choose("5")
+        break_it()
+        game.type(key)
+        game._thread.join(10)

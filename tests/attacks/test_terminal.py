@@ -1,0 +1,43 @@
+"""What the terminal and the system around it may say or see."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from prompt_toolkit import data_structures
+
+from duell.tui.fullscreen import MOST
+from tests.terminal.pty_driver import DUELL, Terminal
+from tests.tui.driver import Player, table
+
+
+@pytest.mark.parametrize("size", [(65535, 65535), (65535, 24), (80, 65535), (MOST.columns + 1, MOST.rows + 1)])
+def test_a_window_that_cannot_be_true_takes_no_memory(size: tuple[int, int]) -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.see("show Anna")
+
+        def claim() -> None:
+            game.screen.size = data_structures.Size(columns=size[0], rows=size[1])
+            game._inside._on_resize()
+
+        game._call_soon(claim)
+        game.settle()
+        window = game._inside.output.get_size()
+        assert (window.columns, window.rows) == (min(size[0], MOST.columns), min(size[1], MOST.rows))
+        shown = game._inside.renderer.last_rendered_screen
+        assert shown
+        assert (shown.width <= MOST.columns, shown.height <= MOST.rows) == (True, True)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells it in a file")
+def test_neither_title_nor_process_list_tell_anything(tmp_path: Path) -> None:
+    seats = ("play", "--seat", "Anna:leia", "--seat", "Ben:han")
+    with Terminal(*DUELL, *seats, home=tmp_path) as terminal:
+        terminal.lift("Anna")
+        terminal.type("7")
+        terminal.see("Enter locks it")
+        told = Path(f"/proc/{terminal._process.pid}/cmdline").read_bytes().rstrip(b"\0").split(b"\0")
+        assert told == [part.encode() for part in (*DUELL, *seats)]
+        terminal.type("\r")
+        terminal.see("show Ben")
+        assert b"\x1b]" not in terminal.raw, "a window title, a clipboard, a notification"
