@@ -28,3 +28,11 @@ def test_a_whole_game(edition: str, players: int) -> None:
     with Player(table(*names, edition_name=edition)) as game:
         game.play_on(Random(edition))
         game.see("The end", "points", *names)
+
+
+def test_capitals_mean_the_same() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        assert "Anna has chosen R2-D2" in game.type("R")
+        assert "Leave the game?" in game.type("Q")
+        assert "Anna has chosen R2-D2" in game.type("N")

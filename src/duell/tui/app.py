@@ -165,7 +165,9 @@ class TableApp(FullScreen):
         self._arrive()
 
     def press(self, key: str) -> None:
-        """Take a key, unless it comes too early."""
+        """Take a key, unless it comes too early; capitals count only where names are typed."""
+        if not isinstance(self._screen, SetUpScreen):
+            key = key.lower()
         if not self._quiet.lets_pass(key):
             return
         self._last_key = key
@@ -189,7 +191,7 @@ class TableApp(FullScreen):
                 self._show_all()
             case Over.HELP | Over.AGAIN if key in SCROLL:
                 self._scroll = max(0, self._scroll + SCROLL[key])
-            case Over.LEAVING if key.lower() == "y":
+            case Over.LEAVING if key == "y":
                 self.leave()
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
