@@ -97,7 +97,9 @@ def test_no_colours_where_none_are_wanted(options: list[str], environment: dict[
 @pytest.mark.parametrize("own", ["", "-i", "FX"])
 def test_less_is_told_to_show_colours(own: str) -> None:
     shown = at_terminal(PAGER="sh -c 'echo \"LESS=<$LESS>\"; cat >/dev/null'", LESS=own)
-    assert shown == f"LESS=<-R {own}>\n"
+    assert shown.startswith("LESS=<-R")
+    if sys.version_info < (3, 13):  # from then on Python itself says -R, and what else less is to do
+        assert shown == f"LESS=<-R {own}>\n"
 
 
 def test_every_line_fits_the_terminal() -> None:
