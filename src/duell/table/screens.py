@@ -135,7 +135,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A bid as it lies on the table; ``face`` is None for who sat out."""
+    """A bid as it lies on the table; ``face`` is None for anyone who sat out."""
 
     seat: int
     face: Face | None

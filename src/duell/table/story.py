@@ -189,7 +189,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
 
 
 def strength(game: Game, seat: int, bid: Choice | None) -> int:
-    """Return how strong a bid is: 0 for R2-D2, less for who sat out."""
+    """Return how strong a bid is: 0 for R2-D2, less for anyone who sat out."""
     return -1 if bid is None else game.strengths[seat][bid]
 
 
