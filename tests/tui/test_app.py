@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from duell.bots.uniform import Uniform
 from tests.tui.driver import Player, table
 
 
@@ -36,3 +37,17 @@ def test_capitals_mean_the_same() -> None:
         assert "Anna has chosen R2-D2" in game.type("R")
         assert "Leave the game?" in game.type("Q")
         assert "Anna has chosen R2-D2" in game.type("N")
+
+
+def test_a_reveal_after_a_reveal_rests_like_any_other() -> None:
+    evening = table("Anna", "Ben", seed="bots")
+    assert evening.sitting
+    evening.sitting._bots = {0: Uniform(), 1: Uniform()}
+    evening.sitting._call_next()  # nobody is asked: one reveal follows the other
+    with Player(evening) as game:
+        game.see("Round 1", "Enter go on")
+        game.rest()
+        second = game.type("\r")
+        assert game.type("\r\r\r") == second, "a held key skips no reveal"
+        game.rest()
+        assert game.type("\r") != second

@@ -130,9 +130,10 @@ class TableApp(FullScreen):
     def _arrive(self) -> None:
         """Show the screen of the evening now; if it is another's, throw away what was typed before it came up."""
         before, self._screen = self._screen, self._evening.screen
-        if isinstance(self._screen, Reveal) and self._screen is not before:
+        is_news = isinstance(self._screen, Reveal) and self._screen is not before
+        if is_news:
             self._tell()
-        if type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
+        if is_news or type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
             self._scroll = 0
             self._quiet.begin(_rest(self._screen), self._last_key)
             if not isinstance(before, Curtain):  # whoever lifts a curtain may type on
