@@ -110,7 +110,7 @@ def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, 
 
 def test_a_game_that_is_being_played_is_not_deleted(run: Run) -> None:
     path = keep_game(BEGUN)
-    with Journal.reopen(path):
+    with Journal.resume(path)[0]:
         code, _, err = run("games", "--delete", "1", "--yes")
     assert (code, err) == (1, f"duell: {path} is open in another duell; leave the game there first\n")
     assert path.exists()

@@ -80,7 +80,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 def test_a_record_in_use(run: Run) -> None:
     path = keep_game(BEGUN)
     data = path.read_bytes()
-    with Journal.reopen(path):
+    with Journal.resume(path)[0]:
         code, out, err = run("resume", "--plain", "1")
     assert (code, out, err) == (1, "", f"duell: {path} is open in another duell; leave the game there first\n")
     assert path.read_bytes() == data

@@ -163,7 +163,7 @@ def test_a_seat_that_cannot_be_handed_over(option: str, line: str, run: Run) -> 
     assert err.startswith(f"duell: {line}")
     assert err.count("\n") == 1
     assert path.read_bytes() == data
-    Journal.reopen(path).close()
+    Journal.resume(path)[0].close()
 
 
 def with_seat(seat: Seat) -> Game:

@@ -46,9 +46,9 @@ def test_every_act_is_in_the_file_when_append_returns(path: Path) -> None:
 def test_a_game_left_and_resumed_after_every_act_has_the_same_record(path: Path) -> None:
     Journal.create(path, HEAD).close()
     for act in ACTS[:-1]:
-        with Journal.reopen(path) as journal:
+        with Journal.resume(path)[0] as journal:
             journal.append(act)
-    with Journal.reopen(path):
+    with Journal.resume(path)[0]:
         assert path.read_bytes() == b"".join(LINES)
 
 
@@ -174,13 +174,13 @@ def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: t
     path.write_bytes(data)
     for _ in range(2):  # the lock is free again
         with pytest.raises(error):
-            Journal.reopen(path)
+            Journal.resume(path)[0]
     assert path.read_bytes() == data
 
 
 def test_a_missing_record_is_not_made(path: Path) -> None:
     with pytest.raises(UnreadableRecordError, match="No such file"):
-        Journal.reopen(path)
+        Journal.resume(path)[0]
     assert not path.exists()
 
 
@@ -191,19 +191,19 @@ def test_one_game_is_open_once(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:3]) as journal:
         for _ in range(2):
             with pytest.raises(RecordInUseError, match=r"is open in another duell; leave the game there first$"):
-                Journal.reopen(path)
+                Journal.resume(path)[0]
         assert len(read(path).acts) == 3  # reading closes a descriptor, which must not let go of the lock
         with pytest.raises(RecordInUseError):
-            Journal.reopen(path)
+            Journal.resume(path)[0]
         journal.append(ACTS[3])
-    Journal.reopen(path).close()
+    Journal.resume(path)[0].close()
 
 
 HOLDER = """
 import sys
 from pathlib import Path
 from duell.record import Journal
-journal = Journal.reopen(Path(sys.argv[1]))
+journal = Journal.resume(Path(sys.argv[1]))[0]
 print("mine", flush=True)
 sys.stdin.read()
 """
@@ -214,10 +214,10 @@ def test_another_process_holds_a_game_until_it_ends_even_by_a_crash(path: Path) 
     with running(HOLDER, path) as (process, said):
         assert said.readline() == "mine\n"
         with pytest.raises(RecordInUseError):
-            Journal.reopen(path)
+            Journal.resume(path)[0]
         process.kill()
         process.wait()
-        Journal.reopen(path).close()
+        Journal.resume(path)[0].close()
 
 
 WRITER = """
@@ -226,7 +226,7 @@ from pathlib import Path
 from duell.record import Journal
 from tests.record.examples import short_game
 head, acts = short_game()
-with Journal.reopen(Path(sys.argv[1])) as journal:
+with Journal.resume(Path(sys.argv[1]))[0] as journal:
     for act in acts[:int(sys.argv[2])]:
         journal.append(act)
         print("kept", flush=True)
@@ -314,7 +314,7 @@ def test_an_act_that_cannot_be_kept_leaves_the_record_whole(
         with pytest.raises(NotSavedError, match="an act before this one is missing"):
             journal.append(ACTS[3])
         assert path.read_bytes() == b"".join(LINES[:3])
-    with Journal.reopen(path) as journal:
+    with Journal.resume(path)[0] as journal:
         journal.append(ACTS[2])
 
 
@@ -342,8 +342,8 @@ def test_half_a_line_that_cannot_be_taken_back_is_read_as_cut(path: Path, monkey
     with monkeypatch.context() as patch:
         patch.setattr(os, "ftruncate", ftruncate)
         with pytest.raises(NotSavedError, match="Input/output error"):
-            Journal.reopen(path)
-    Journal.reopen(path).close()
+            Journal.resume(path)[0]
+    Journal.resume(path)[0].close()
     assert path.read_bytes() == b"".join(LINES[:3])
 
 

@@ -21,7 +21,7 @@ from duell.record.strict import MalformedError
 class Journal:
     """A record open for appending, locked against any other duell until it is closed.
 
-    Get one from `create`, `reopen` or `resume`. After a failed `append` the record ends on the last act that was
+    Get one from `create` or `resume`. After a failed `append` the record ends on the last act that was
     kept, and takes no more: an act without the one before it would be no game. The game can be resumed from there.
     """
 
@@ -52,11 +52,6 @@ class Journal:
             raise
         files.sync_folder(path.parent)
         return journal
-
-    @classmethod
-    def reopen(cls, path: Path) -> Self:
-        """Go on with the record of an unfinished game: `resume` without the replay."""
-        return cls.resume(path)[0]
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Self, Replay]:
