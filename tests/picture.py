@@ -32,8 +32,7 @@ def picture() -> str:
                 rows = compose(page_of(sitting.screen, SIZE, 0), SIZE)
                 return "\n".join(row.plain.rstrip() for row in rows)
             case Bidding() | Scouting():
-                options = screen.options if isinstance(screen, Bidding) else [each.choice for each in screen.offers]
-                sitting.do(Choose(chance.choice(options)))
+                sitting.do(Choose(chance.choice(screen.options)))
                 sitting.do(Intent.LOCK)
             case Reveal():
                 sitting.do(Intent.GO_ON)
