@@ -3,10 +3,17 @@
 from pathlib import Path
 
 import pytest
+from hatch_build import compile_catalogues
 from hypothesis import settings
 
 settings.register_profile("unhurried", deadline=None)  # how long an example takes says nothing on a busy machine
 settings.load_profile("unhurried")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the message catalogues, once for all workers: they may have been changed since the installation."""
+    if not hasattr(config, "workerinput"):
+        compile_catalogues(Path(__file__).parents[1])
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,82 @@
+"""The language that players read: gettext catalogues, one of which is in use and can be changed at any time.
+
+Every sentence for players is English in the code, whole, with named places: ``_("{name} wins.", name=name)``. It is
+translated at the moment at which it is said. The language in use is the program's, not a screen's, as with any gettext:
+all who share the terminal read the same.
+"""
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+__all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "use"]
+
+SOURCE = "en"
+"""The language of the code, which needs no catalogue."""
+
+_FOLDER = Path(__file__).parent
+
+_in_use = SOURCE
+_translations = gettext.NullTranslations()
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of all languages that the players can be spoken to in, English first."""
+    return (SOURCE, *sorted(path.stem for path in _FOLDER.glob("*.mo")))
+
+
+def use(code: str) -> None:
+    """Speak the language `code`, one of `languages`, from now on."""
+    global _in_use, _translations
+    _in_use, _translations = code, _catalogue(code)
+
+
+def current() -> str:
+    """Return the code of the language in use."""
+    return _in_use
+
+
+def name_of(code: str) -> str:
+    """Return what a language calls itself."""
+    # Translators: what the language of this catalogue calls itself, such as Deutsch
+    return _catalogue(code).gettext(mark("English"))
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that ``LC_ALL``, ``LC_MESSAGES`` or ``LANG`` ask for, the first that is set; else English.
+
+    >>> language_of({"LANG": "C.UTF-8"})
+    'en'
+    """
+    asked = next(filter(None, (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = asked.partition(".")[0].partition("_")[0].lower()
+    return code if code in languages() else SOURCE
+
+
+def mark(message: str) -> str:
+    """Return `message` as it is: marked for translation, by `_`, when it is said."""
+    return message
+
+
+def _(message: str, **values: object) -> str:
+    """Return a message in the language in use, with `values` in the places ``{so named}``."""
+    said = _translations.gettext(message)
+    return said.format(**values) if values else said
+
+
+def n_(one: str, many: str, count: int, **values: object) -> str:
+    """Return a message about `count` things in the form that the language has for so many; ``{count}`` stands for it.
+
+    >>> n_("{count} card", "{count} cards", 2)
+    '2 cards'
+    """
+    return _translations.ngettext(one, many, abs(count)).format(**{"count": count, **values})
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    if code == SOURCE:
+        return gettext.NullTranslations()
+    with (_FOLDER / f"{code}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)

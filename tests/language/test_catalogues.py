@@ -1,0 +1,44 @@
+"""Each language has every message, with the same places in it, and nothing else."""
+
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from tests.messages import CATALOGUES, catalogue, in_the_code, translations, updated
+
+LANGUAGES = sorted(CATALOGUES.glob("*.po"))
+
+
+def forms(message: Message) -> list[tuple[str, str]]:
+    """Return each form of a message with its translation: of each of our languages, one thing and many."""
+    sources = (message.id,) if isinstance(message.id, str) else message.id
+    return list(zip(sources, translations(message), strict=True))
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)
+def test_catalogue_is_in_step_with_the_code(path: Path) -> None:
+    assert path.read_bytes() == updated(path), "python -m tests.messages brings it up to date"
+
+
+@pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)
+def test_every_message_is_translated_with_the_same_places(path: Path) -> None:
+    for message in catalogue(path):
+        assert not message.fuzzy, message.id
+        for source, translated in forms(message) if message.id else []:
+            assert translated, f"{source!r} is not translated"
+            assert places(translated) >= places(source) - {"count"}, source
+            assert places(translated) <= places(source) | {"count"}, source
+            assert translated[:1].isspace() == source[:1].isspace(), source
+            assert translated[-1:].isspace() == source[-1:].isspace(), source
+
+
+def test_messages_of_the_code_are_whole() -> None:
+    for message in in_the_code():
+        for text in (message.id,) if isinstance(message.id, str) else message.id:
+            assert all(name.isidentifier() for name in places(text)), text

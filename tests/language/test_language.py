@@ -1,0 +1,40 @@
+"""Messages are said in the language in use."""
+
+import pytest
+
+from duell.language import SOURCE, _, current, language_of, languages, n_, name_of, use
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> object:
+    yield
+    use(SOURCE)
+
+
+def test_english_needs_no_catalogue() -> None:
+    assert current() == SOURCE
+    assert _("{name} wins.", name="{Anna}") == "{Anna} wins."
+    assert n_("{count} card", "{count} cards", 1) == "1 card"
+    assert n_("{count} card of {name}", "{count} cards of {name}", -2, name="Ben") == "-2 cards of Ben"
+
+
+def test_braces_without_values_are_text() -> None:
+    assert _("{} {name}") == "{} {name}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "xx_YY"}, "en"),
+        ({"LANG": "../de"}, "en"),
+    ],
+)
+def test_language_of_the_environment(environment: dict[str, str], expected: str) -> None:
+    assert language_of(environment) == expected
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_language_calls_itself_something_of_its_own(code: str) -> None:
+    assert [other for other in languages() if name_of(other) == name_of(code)] == [code]

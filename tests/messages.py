@@ -1,0 +1,78 @@
+"""Brings the message catalogues up to date with the code, and compiles them: ``python -m tests.messages``.
+
+A new language begins with ``python -m tests.messages CODE``. Whatever is then still to be translated is named.
+"""
+
+import io
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+from hatch_build import FOLDER, compile_catalogues
+
+TOP = Path(__file__).parents[1]
+CATALOGUES = TOP / FOLDER
+
+HEADER = """msgid ""
+msgstr ""
+"Language: {code}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plural_forms}\\n"
+
+"""
+
+KEYWORDS = {"_": None, "n_": (1, 2), "mark": None}
+
+
+def in_the_code() -> Catalog:
+    """Return all messages of the code, untranslated, each with the modules that say it."""
+    found = Catalog(project="duell", charset="utf-8", fuzzy=False)
+    source = TOP / "src"
+    for name, _, message, comments, _ in extract_from_dir(
+        source, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"], strip_comment_tags=True
+    ):
+        found.add(message, locations=[(name, 0)], auto_comments=comments)
+    return found
+
+
+def catalogue(path: Path) -> Catalog:
+    """Return a language's catalogue."""
+    return read_po(io.BytesIO(path.read_bytes()), locale=path.stem, abort_invalid=True)
+
+
+def updated(path: Path) -> bytes:
+    """Return what the file of a language should be: its translations, for exactly the messages of the code."""
+    known = catalogue(path) if path.exists() else Catalog(locale=path.stem)
+    whole = Catalog(locale=path.stem)
+    for message in in_the_code():
+        if message.id:
+            old = known.get(message.id)
+            translated = old.string if old and old.id == message.id else None
+            whole.add(message.id, translated, locations=message.locations, auto_comments=message.auto_comments)
+    header = HEADER.format(code=path.stem, plural_forms=known.plural_forms)
+    file = io.BytesIO(header.encode())
+    file.seek(0, io.SEEK_END)
+    write_po(file, whole, width=120, sort_by_file=True, include_lineno=False, omit_header=True)
+    return file.getvalue()
+
+
+def translations(message: Message) -> list[str]:
+    """Return each form of a message in the catalogue's language; an empty one is still to be translated."""
+    string = message.string or ""
+    return [string] if isinstance(string, str) else list(string)
+
+
+def main() -> None:
+    """Write every catalogue anew, and those of the languages that the command line names."""
+    paths = {*CATALOGUES.glob("*.po"), *(CATALOGUES / f"{code}.po" for code in sys.argv[1:])}
+    for path in sorted(paths):
+        path.write_bytes(updated(path))
+        lacking = [message for message in catalogue(path) if message.id and not all(translations(message))]
+        sys.stdout.write(f"{path.stem}: {len(lacking)} to translate\n")
+    compile_catalogues(TOP)
+
+
+if __name__ == "__main__":
+    main()
