@@ -15,26 +15,33 @@ def chances_of(state: State) -> Chances:
 
 def test_there_is_a_weight_for_every_feature_and_every_way_to_end() -> None:
     assert set(learned()) == set(End)
-    assert all(len(late) == len(early) == len(FEATURES) for late, early in learned().values())
+    assert all(len(late) == len(early) == len(FEATURES) for found in learned().values() for late, early in found)
 
 
 def test_points_and_cards_are_good_for_whoever_has_them() -> None:
-    for late, early in learned().values():
-        assert late[FEATURES.index("score")] > 0
-        assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
+    for found in learned().values():
+        for late, early in found:
+            assert late[FEATURES.index("score")] > 0
+            assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
 
 
 @given(states())
-def test_chances_are_shares_of_one_win(state: State) -> None:
-    imagined, chances = imagine(views(state)[0]), chances_of(state)
+def test_an_outlook_has_shares_of_one_win_and_leads(state: State) -> None:
+    imagined, chances, seats = imagine(views(state)[0]), chances_of(state), len(state.hands)
     while options := legal(imagined):
-        shares = chances.shares(imagined)
-        assert sum(shares) == pytest.approx(1)
-        assert all(0 <= share <= 1 for share in shares)
+        outlook = chances.outlook(imagined)
+        assert sum(outlook[:seats]) == pytest.approx(1)
+        assert all(0 <= share <= 1 for share in outlook[:seats])
+        first, second = sorted(outlook[seats:])[-2:]  # of the best two each is ahead of the other
+        assert first == pytest.approx(-second)
         imagined = advance(imagined, {seat: choices[0] for seat, choices in options.items()})[0]
     ended = outcome(imagined)
     assert ended is not None
-    assert [seat for seat, share in enumerate(chances.shares(imagined)) if share] == list(ended.winners)
+    outlook = chances.outlook(imagined)
+    assert [seat for seat, share in enumerate(outlook[:seats]) if share] == list(ended.winners)
+    for seat, total in enumerate(ended.totals):
+        others = [*ended.totals[:seat], *ended.totals[seat + 1 :]]
+        assert outlook[seats + seat] == total - max(others)
 
 
 @given(states())
@@ -44,4 +51,4 @@ def test_chances_do_not_depend_on_the_card_turned_up_last_or_on_what_follows(sta
         return
     reordered = state.stock[: state.top - 1] + state.stock[state.top - 1 :][::-1]
     other = state._replace(stock=reordered, card=reordered[state.top - 1])
-    assert chances.shares(other) == pytest.approx(chances.shares(state))
+    assert chances.outlook(other) == pytest.approx(chances.outlook(state))

@@ -3,7 +3,7 @@ from statistics import fmean
 
 import pytest
 
-from duell.bots.leftovers import Leftovers, stopping
+from duell.bots.leftovers import Ending, Leftovers, stopping
 from duell.bots.lore import Lore, lore
 from duell.engine import start
 from tests.bots.positions import SHORT
@@ -12,48 +12,59 @@ from tests.engine.examples import RAVENSBURGER, TINY
 KNOWN = lore(start(TINY, RAVENSBURGER, ("leia", "yoda"), "deal").game)
 EVERYTHING = [2, 1, 1, 1, 1]
 """Greedo, Greedo, Bossk (4), Tarkin (5), Vader (1) and Jabba (8), by kind."""
+SET = 10
+"""What a second card of the same kind counts beyond its points."""
 
 
-def by_all_orders(known: Lore, lead: int, draws: int) -> float:
+def by_all_orders(known: Lore, lead: int, draws: int) -> Ending:
     """Draw in every order all the cards there are, so many each, and count who is ahead."""
     deck = range(len(known.game.deck.empire))
-    return fmean(
-        stopping(lead + known.holding(sum(1 << place for place in order)).score) for order in permutations(deck, draws)
-    )
+    orders = permutations(deck, draws)
+    endings = [stopping(lead + known.holding(sum(1 << place for place in order)).score) for order in orders]
+    return Ending(*map(fmean, zip(*endings, strict=True)))
 
 
 @pytest.mark.parametrize("lead", range(-20, 10))
 @pytest.mark.parametrize("draws", [1, 2])
 def test_forced_draws_are_counted_out(lead: int, draws: int) -> None:
-    counted = Leftovers(KNOWN, forced=True).ahead(0, EVERYTHING, lead, draws)
+    counted = Leftovers(KNOWN, forced=True).best(0, EVERYTHING, lead, draws)
     assert counted == pytest.approx(by_all_orders(KNOWN, lead, draws))
 
 
 @pytest.mark.parametrize("lead", range(-50, 10, 5))
 def test_many_forced_draws_are_about_right(lead: int) -> None:
     known = lore(start(SHORT, RAVENSBURGER, ("leia", "yoda"), "deal").game)
-    counted = Leftovers(known, forced=True).ahead(0, [2, 2, 2, 1, 1], lead, 3)
-    assert counted == pytest.approx(by_all_orders(known, lead, 3), abs=0.2)
+    counted = Leftovers(known, forced=True).best(0, [2, 2, 2, 1, 1], lead, 3)
+    exact = by_all_orders(known, lead, 3)
+    assert counted.share == pytest.approx(exact.share, abs=0.2)
+    assert counted.lead == pytest.approx(exact.lead, abs=SET)
 
 
 def test_whoever_may_stop_needs_a_good_card_only_once() -> None:
     may = Leftovers(KNOWN, forced=False)
-    assert may.ahead(0, EVERYTHING, 1, 3) == 1
-    assert may.ahead(0, EVERYTHING, -7, 1) == pytest.approx(1 / 6)  # Jabba
-    assert may.ahead(0, EVERYTHING, -8, 1) == pytest.approx(1 / 12)  # Jabba draws level
-    assert may.ahead(0, EVERYTHING, -7, 0) == 0
+    assert may.best(0, EVERYTHING, 1, 3) == (1, 1)
+    assert may.best(0, EVERYTHING, -7, 1).share == pytest.approx(1 / 6)  # Jabba
+    assert may.best(0, EVERYTHING, -8, 1).share == pytest.approx(1 / 12)  # Jabba draws level
+    assert may.best(0, EVERYTHING, -7, 0) == (0, -7)
+    assert may.best(0, EVERYTHING, -7, 1).lead == pytest.approx(-7 + (3 + 3 + 4 + 5 - 1 + 8) / 6)
     # Of the 30 pairs in their order: Jabba first 5, or second 4 and (after Vader) a half, both Greedos 2, Greedo and
     # Tarkin 4, Bossk and Tarkin 2; Greedo and Bossk are level, 4 halves.
-    assert may.ahead(0, EVERYTHING, -7, 2) == pytest.approx(19.5 / 30)
+    assert may.best(0, EVERYTHING, -7, 2).share == pytest.approx(19.5 / 30)
 
 
 def test_chances_grow_with_lead_and_draws() -> None:
     may = Leftovers(KNOWN, forced=False)
-    table = [[may.ahead(0, EVERYTHING, lead, draws) for lead in range(-30, 2)] for draws in range(5)]
+    table = [[may.best(0, EVERYTHING, lead, draws).share for lead in range(-30, 2)] for draws in range(5)]
     assert all(row == sorted(row) for row in table)
     assert all(list(column) == sorted(column) for column in zip(*table[:3], strict=True))
 
 
 def test_cards_that_are_all_alike_are_counted_without_a_spread() -> None:
     forced, vaders = Leftovers(KNOWN, forced=True), [0, 0, 0, 5, 0]
-    assert [forced.ahead(0, vaders, lead, 3) for lead in (4, 3, 2)] == [1.0, 0.5, 0.0]
+    assert [forced.best(0, vaders, lead, 3) for lead in (4, 3, 2)] == [(1.0, 1), (0.5, 0), (0.0, -1)]
+
+
+def test_whoever_may_stop_ends_with_the_lead_it_stopped_at() -> None:
+    may, jabbas = Leftovers(KNOWN, forced=False), [0, 0, 0, 0, 4]
+    jabba = KNOWN.holding(0).gains[4]
+    assert may.best(0, jabbas, -2 * jabba - 1, 4) == (1.0, jabba - 1)

@@ -4,13 +4,14 @@ from random import Random
 from statistics import fmean
 
 import pytest
+from hypothesis import given, settings
 
 from duell.bots import bot, draw
 from duell.bots.master import Master
 from duell.bots.matrix import solve
 from duell.engine import Choice, Deck, Hero, Phase, State, Villain, advance, legal, outcome, start, view
 from tests.benchmarks.bot_matches import match, named
-from tests.bots.positions import HEROES
+from tests.bots.positions import HEROES, states, views
 from tests.engine.examples import CLASSIC, RAVENSBURGER
 
 TWO = Deck(
@@ -98,17 +99,11 @@ def test_the_last_duel_is_won_by_who_can() -> None:
     assert bot("master").policy(view(duel._replace(card=jabba), 0))[Choice.FORCE_8] == 1
 
 
-def test_mixes_are_those_of_the_policies() -> None:
-    state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda", "han"), "mixes")
+@given(states())
+@settings(max_examples=30, deadline=None)
+def test_mixes_are_the_policies_of_all_who_must_act(state: State) -> None:
     mixes = Master().mixes(view(state, None))
-    for seat in range(3):
-        assert mixes[seat] == pytest.approx(Master().policy(view(state, seat)))
-
-
-def test_mixes_are_of_duels_only() -> None:
-    state, _ = advance(start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "y"), {0: Choice.R2D2, 1: Choice.FORCE_1})
-    with pytest.raises(ValueError, match=r"^no bids are due in the phase scout; they are in a duel$"):
-        Master().mixes(view(state, None))
+    assert mixes == {seen.seat: pytest.approx(Master().policy(seen)) for seen in views(state)}
 
 
 def test_two_players_agree_on_the_value_of_a_round() -> None:

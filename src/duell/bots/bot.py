@@ -3,13 +3,27 @@
 from abc import abstractmethod
 from enum import StrEnum
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 from zlib import crc32
 
 from duell.engine import Choice, View
 
 Policy = dict[Choice, float]
 """For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
+
+
+class Worth(NamedTuple):
+    """What one choice is worth to the seat that makes it, as `Master.appraise` sees it.
+
+    `probability` is how likely the appraiser would make it. `chance` is the share of the win to be expected, from 0 to
+    1, if it is made while all others choose as the appraiser would; `points` is the lead at the end to be expected
+    then: the seat's final total less the best other one's. What a card takes from others counts like what it brings,
+    so the difference of two choices says what the worse one costs.
+    """
+
+    probability: float
+    chance: float
+    points: float
 
 
 class Temper(StrEnum):

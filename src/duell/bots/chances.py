@@ -1,61 +1,89 @@
-"""What each player's chance to win is in a state: learned where cards are still to be bid, counted where not."""
+"""How each player stands in a state: learned where cards are still to be bid, counted where not."""
 
 import json
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import mul
 from pathlib import Path
+from typing import NamedTuple
 
 from duell.bots.leftovers import Leftovers
 from duell.bots.lore import Lore, features
 from duell.engine import Phase, State
 
-Shares = Sequence[float]
-"""Each seat's share of the win to be expected; they add up to 1."""
-
-Weights = tuple[tuple[float, ...], tuple[float, ...]]
-"""For each of `FEATURES` a weight, and what is added to it as long as all force cards are in hand."""
+Outlook = Sequence[float]
+"""First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
+expected, less the best other one, in points."""
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 """What `duell.bots.training` found."""
 
 
+class Weights(NamedTuple):
+    """For each of `FEATURES` a weight, and what is added to it as long as all force cards are in hand."""
+
+    late: tuple[float, ...]
+    early: tuple[float, ...]
+
+
+class Learned(NamedTuple):
+    """What is known of one way for a game to end: weights for the chance to win, and for the final total."""
+
+    win: Weights
+    total: Weights
+
+
 @cache
-def learned() -> dict[str, Weights]:
-    """Return the weights in the data file by how a game ends, which matters more than any other switch."""
-    return {name: (tuple(late), tuple(early)) for name, (late, early) in json.loads(WEIGHTS.read_text("utf-8")).items()}
+def learned() -> dict[str, Learned]:
+    """Return what is in the data file by how a game ends, which matters more than any other switch."""
+    file = json.loads(WEIGHTS.read_text("utf-8"))
+    return {
+        end: Learned(*(Weights(*map(tuple, found[name])) for name in Learned._fields)) for end, found in file.items()
+    }
 
 
 class Chances:
     """The chances in the states of one game. `forced` says that leftover cards must be drawn, all of them."""
 
-    def __init__(self, known: Lore, weights: Weights, *, forced: bool) -> None:
+    def __init__(self, known: Lore, weights: Learned, *, forced: bool) -> None:
         self._known = known
-        self._late, self._early = weights
         self._forced = forced
         self._leftovers = Leftovers(known, forced)
+        self._weights = lru_cache(maxsize=None)(lambda stage: _at(stage, weights, known.unit))
 
-    def shares(self, state: State) -> Shares:
-        """Return each seat's share of the win to be expected, from 0 to 1."""
+    def outlook(self, state: State) -> Outlook:
+        """Return each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
         if state.phase is Phase.OVER:
-            return _won([self._known.holding(taken).score for taken in state.taken])
+            scores = [self._known.holding(taken).score for taken in state.taken]
+            return *_won(scores), *_leads(scores)
         if state.phase is Phase.LEFTOVER:
             return self._drawing(state)
         rows, stage = features(self._known, state)
-        weights = [late + stage * early for late, early in zip(self._late, self._early, strict=True)]
-        return softmax([sum(map(mul, weights, row)) for row in rows])
+        win, total = self._weights(stage)
+        shares = softmax([sum(map(mul, win, row)) for row in rows])
+        return *shares, *_leads([sum(map(mul, total, row)) for row in rows])
 
-    def _drawing(self, state: State) -> Shares:
+    def _drawing(self, state: State) -> Outlook:
         """Count what the last player's leftover cards may bring (rule 6)."""
         last = state.last
-        scores = [self._known.holding(taken).score for taken in state.taken]
+        scores: list[float] = [self._known.holding(taken).score for taken in state.taken]
         best = max(score for seat, score in enumerate(scores) if seat != last)
         draws = min((state.hands[last] >> 1).bit_count(), state.stock_left) if self._forced else state.draws
-        left = self._known.left(state)
-        share = self._leftovers.ahead(state.taken[last], left, scores[last] - best, draws)
+        left, lead = self._known.left(state), round(scores[last] - best)
+        ending = self._leftovers.best(state.taken[last], left, lead, draws)
         others = _won([score if seat != last else best - 1 for seat, score in enumerate(scores)])
-        return [share if seat == last else (1 - share) * other for seat, other in enumerate(others)]
+        shares = [ending.share if seat == last else (1 - ending.share) * other for seat, other in enumerate(others)]
+        scores[last] = best + ending.lead
+        return *shares, *_leads(scores)
+
+
+def _at(stage: float, weights: Learned, unit: float) -> tuple[list[float], list[float]]:
+    """Return the weights for so much of a game still to come, those for the total made to give points."""
+    win, total = (
+        [late + stage * early for late, early in zip(found.late, found.early, strict=True)] for found in weights
+    )
+    return win, [weight / unit for weight in total]
 
 
 def softmax(values: Sequence[float]) -> list[float]:
@@ -66,8 +94,14 @@ def softmax(values: Sequence[float]) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def _won(scores: Sequence[int]) -> Shares:
+def _won(scores: Sequence[float]) -> list[float]:
     """Return how the win is shared at the end (ruling 9)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if score == best else 0.0 for score in scores]
+
+
+def _leads(totals: Sequence[float]) -> list[float]:
+    """Return how far each seat is ahead of the best other one."""
+    *_, second, best = sorted(totals)
+    return [total - (second if total == best else best) for total in totals]

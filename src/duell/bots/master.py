@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from duell.bots.bot import Level, Policy
-from duell.bots.chances import Chances, Weights, learned
+from duell.bots.bot import Level, Policy, Worth
+from duell.bots.chances import Chances, Learned, learned
 from duell.bots.imagined import imagine
 from duell.bots.leftovers import Leftovers, stopping
 from duell.bots.lore import Lore, lore
@@ -25,30 +25,40 @@ class Master(Level):
     each matrix is worked on, and `lookahead` whether it looks further than this round.
     """
 
-    weights: Mapping[str, Weights] | None = None
+    weights: Mapping[str, Learned] | None = None
     turns: int = 100
     lookahead: bool = True
 
-    def weigh(self, view: View) -> dict[Choice, float]:
+    def weigh(self, view: View) -> Policy:
         """Return the mix of the seat that the view belongs to."""
-        seat, state, known = seat_of(view), imagine(view), lore(view.game)
-        if view.phase is Phase.LEFTOVER:
-            return {_leftover(known, state): 1.0}
-        search, depth = self._search(view, known), self._depth(state)
-        if view.phase is Phase.SCOUT:
-            chances = {choice: search.after(state, {seat: choice}, depth)[seat] for choice in view.options}
-            return {max(chances, key=lambda choice: chances[choice]): 1.0}
-        return search.mixes(state, depth)[seat]
+        return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:
-        """Return for each seat that bids what it should bid; the view may be any seat's or a spectator's.
+        """Return for each seat that must act how likely it should make each choice.
 
-        ValueError if no bids are due.
+        The view may be any seat's or a spectator's, here and in `appraise`.
         """
-        if view.phase is not Phase.DUEL:
-            raise ValueError(f"no bids are due in the phase {view.phase.name.lower()}; they are in a duel")
-        state = imagine(view)
-        return self._search(view, lore(view.game)).mixes(state, self._depth(state))
+        if view.phase is Phase.LEFTOVER:
+            worths = self.appraise(view).items()
+            return {seat: {choice: worth.probability for choice, worth in of_seat.items()} for seat, of_seat in worths}
+        return self._search(view).mixes() if view.to_act else {}
+
+    def appraise(self, view: View) -> dict[int, dict[Choice, Worth]]:
+        """Return what each choice of each seat that must act is worth, as this bot sees it.
+
+        It is counted out where the search reaches the end of the game, and estimated elsewhere. Nobody is there to
+        choose when the game is over.
+        """
+        if view.phase is Phase.LEFTOVER:
+            state = imagine(view)
+            return {state.last: _leftover(lore(view.game), state)}
+        return self._search(view).worths() if view.to_act else {}
+
+    def _search(self, view: View) -> Search:
+        rules, known, state = view.game.edition, lore(view.game), imagine(view)
+        weights = (self.weights or learned())[rules.end]
+        chances = Chances(known, weights, forced=rules.leftover is Leftover.MUST)
+        return Search(state, known, chances, self._depth(state), self.turns)
 
     def _depth(self, state: State) -> int:
         if len(state.hands) > 2 or not self.lookahead:
@@ -56,14 +66,12 @@ class Master(Level):
         force = sum((hand >> 1).bit_count() for hand in state.hands)
         return next((depth for cards, depth in _DEPTHS.items() if force <= cards), 0)
 
-    def _search(self, view: View, known: Lore) -> Search:
-        rules = view.game.edition
-        weights = (self.weights or learned())[rules.end]
-        return Search(known, Chances(known, weights, forced=rules.leftover is Leftover.MUST), self.turns)
 
-
-def _leftover(known: Lore, state: State) -> Choice:
+def _leftover(known: Lore, state: State) -> dict[Choice, Worth]:
+    """Return what taking one more card and stopping are worth; the better share of the win is chosen."""
     scores = [known.holding(taken).score for taken in state.taken]
     lead = scores.pop(state.last) - max(scores)
-    onward = Leftovers(known, forced=False).drawing(state.taken[state.last], known.left(state), lead, state.draws)
-    return Choice.TAKE if onward > stopping(lead) else Choice.STOP
+    taking = Leftovers(known, forced=False).drawing(state.taken[state.last], known.left(state), lead, state.draws)
+    now = stopping(lead)
+    take = taking.share > now.share
+    return {Choice.TAKE: Worth(float(take), *taking), Choice.STOP: Worth(float(not take), *now)}

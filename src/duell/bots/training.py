@@ -1,8 +1,9 @@
 """How `master` learns the weights of `Chances` by playing itself.
 
 It plays itself, in twos, now and then with a choice made at random. What belongs to each position between two rounds is
-how that game ended, and the weights are those that make these endings the most likely. The next games are played with
-the new weights, and so on; the first ones are random.
+how that game ended. The weights for the win are those that make these endings the most likely; the weights for the
+total are those that come nearest to the leads. The next games are played with the new weights, and so on; the first
+ones are random.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from statistics import pstdev
 from typing import NamedTuple
 
 from duell.bots.bot import Bot, draw
-from duell.bots.chances import Weights, softmax
+from duell.bots.chances import Learned, Weights, softmax
 from duell.bots.lore import FEATURES, Lore, features, lore
 from duell.bots.master import Master
 from duell.bots.uniform import Uniform
@@ -32,13 +33,17 @@ _RIDGE = 3.0
 
 
 class Sample(NamedTuple):
-    """A position: a row of numbers a seat, to be weighed, and each seat's share of the win in the end."""
+    """A position: a row of numbers a seat, to be weighed, and each seat's share of the win and lead in the end.
+
+    The lead is in the units of `features`.
+    """
 
     rows: list[list[float]]
     shares: list[float]
+    leads: list[float]
 
 
-def train(deck: Deck, edition: Edition, generations: int, games: int) -> Weights:
+def train(deck: Deck, edition: Edition, generations: int, games: int) -> Learned:
     """Return the weights after so many `generations` of `games` each."""
     # Where R2-D2 scouts at once there is no position with the card on the table to learn from.
     rules = edition._replace(scout=Scout.NEXT_ROUND)
@@ -60,19 +65,19 @@ def play(bot: Bot, deck: Deck, edition: Edition, seed: str) -> list[Sample]:
     state = start(deck, edition, rng.sample([hero.name for hero in deck.heroes], 2), seed)
     known = lore(state.game)
     while options := legal(state):
-        choices = {seat: rng.choice(open_to) for seat, open_to in options.items() if rng.random() < _ODD}
-        if state.phase is Phase.DUEL and isinstance(bot, Master):  # one search for all seats is much quicker
-            mixes = bot.mixes(view(state, None))
-            choices = {seat: draw(mixes[seat], rng) for seat in options} | choices
+        odd = {seat: rng.choice(open_to) for seat, open_to in options.items() if rng.random() < _ODD}
+        if isinstance(bot, Master):  # one search for all seats is much quicker
+            choices = {seat: draw(mix, rng) for seat, mix in bot.mixes(view(state, None)).items()}
         else:
-            choices = {seat: bot.choose(view(state, seat), rng) for seat in options} | choices
-        state, _ = advance(state, choices)
+            choices = {seat: bot.choose(view(state, seat), rng) for seat in options}
+        state, _ = advance(state, choices | odd)
         if state.phase in (Phase.DUEL, Phase.SCOUT):
             rows.append(_rows(known, state))
     ended = outcome(state)
     assert ended is not None
     shares = [(seat in ended.winners) / len(ended.winners) for seat in range(2)]
-    return [Sample(position, shares) for position in rows]
+    lead = known.unit * (ended.totals[0] - ended.totals[1])
+    return [Sample(position, shares, [lead, -lead]) for position in rows]
 
 
 def _rows(known: Lore, state: State) -> list[list[float]]:
@@ -81,28 +86,54 @@ def _rows(known: Lore, state: State) -> list[list[float]]:
     return [[*row, *(stage * feature for feature in row)] for row in rows]
 
 
-def fit(samples: Sequence[Sample]) -> Weights:
-    """Return the weights that make the endings the most likely, each seat's share being a softmax (Newton's method)."""
+def fit(samples: Sequence[Sample]) -> Learned:
+    """Return the weights that follow from these positions."""
     spreads = [
         pstdev(column) or 1.0 for column in zip(*(row for sample in samples for row in sample.rows), strict=True)
     ]
     scaled = [
-        Sample([[number / spread for number, spread in zip(row, spreads, strict=True)] for row in rows], shares)
-        for rows, shares in samples
+        sample._replace(
+            rows=[[number / spread for number, spread in zip(row, spreads, strict=True)] for row in sample.rows]
+        )
+        for sample in samples
     ]
-    weights = [0.0] * len(spreads)
-    for _ in range(5):
-        slope, curvature = _slope_and_curvature(scaled, weights)
-        weights = [weight + step for weight, step in zip(weights, solve_linear(curvature, slope), strict=True)]
+    return Learned(*(_split(weights, spreads) for weights in (_likeliest(scaled), _nearest(scaled))))
+
+
+def _split(weights: Sequence[float], spreads: Sequence[float]) -> Weights:
+    """Return weights for features that have their own spreads again."""
     found = [round(weight / spread, 5) for weight, spread in zip(weights, spreads, strict=True)]
-    return tuple(found[: len(FEATURES)]), tuple(found[len(FEATURES) :])
+    return Weights(tuple(found[: len(FEATURES)]), tuple(found[len(FEATURES) :]))
+
+
+def _likeliest(samples: Sequence[Sample]) -> list[float]:
+    """Return the weights that make the endings the most likely, each seat's share being a softmax (Newton's method)."""
+    weights = [0.0] * len(samples[0].rows[0])
+    for _ in range(5):
+        slope, curvature = _slope_and_curvature(samples, weights)
+        weights = [weight + step for weight, step in zip(weights, solve_linear(curvature, slope), strict=True)]
+    return weights
+
+
+def _nearest(samples: Sequence[Sample]) -> list[float]:
+    """Return the weights by which the difference of two seats comes nearest to the lead (least squares)."""
+    size = len(samples[0].rows[0])
+    products = [[_RIDGE * (row == column) for column in range(size)] for row in range(size)]
+    right = [0.0] * size
+    for sample in samples:
+        apart = [mine - other for mine, other in zip(*sample.rows, strict=True)]
+        right = [total + sample.leads[0] * number for total, number in zip(right, apart, strict=True)]
+        for index, number in enumerate(apart):
+            line = products[index]
+            products[index] = [total + number * other for total, other in zip(line, apart, strict=True)]
+    return solve_linear(products, right)
 
 
 def _slope_and_curvature(samples: Sequence[Sample], weights: list[float]) -> tuple[list[float], list[list[float]]]:
     """Return the first and the (negative) second derivative of the log-likelihood, drawn to 0 by the ridge."""
     slope = [-_RIDGE * weight for weight in weights]
     curvature = [[_RIDGE * (row == column) for column in range(len(weights))] for row in range(len(weights))]
-    for rows, shares in samples:
+    for rows, shares, _ in samples:
         expected = softmax([sum(map(mul, weights, row)) for row in rows])
         mean = [sum(map(mul, expected, column)) for column in zip(*rows, strict=True)]
         got = [sum(map(mul, shares, column)) for column in zip(*rows, strict=True)]

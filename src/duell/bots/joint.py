@@ -1,0 +1,90 @@
+"""One moment in which some must choose at the same time: what each joint choice leads to, and what to choose."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import prod
+from operator import getitem
+
+from duell.bots.bot import Policy, Worth
+from duell.bots.chances import Outlook
+from duell.bots.matrix import Mix, sample_mixes, solve
+from duell.engine import Choice, Phase, State, legal
+
+
+class Joint:
+    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made."""
+
+    def __init__(self, state: State, after: Callable[[State, Mapping[int, Choice]], Outlook]) -> None:
+        options = legal(state)
+        self.seats = tuple(options)
+        self.choices = tuple(options.values())
+        self._state = state
+        self._after = after
+        self._strengths = [state.game.strengths[seat] for seat in self.seats]
+        self._for_villain = state.phase is Phase.DUEL and not state.game.is_vader[state.card]
+        self._found: dict[tuple[int, ...], Outlook] = {}
+
+    def outlook(self, joint: tuple[Choice, ...]) -> Outlook:
+        """Return what a joint choice leads to; it has one choice for each of `seats`."""
+        same = self._alike(joint) if self._for_villain else joint
+        found = self._found.get(same)
+        if found is None:
+            found = self._found[same] = self._after(self._state, dict(zip(self.seats, joint, strict=True)))
+        return found
+
+    def _alike(self, bids: tuple[Choice, ...]) -> tuple[int, ...]:
+        """Return what counts of bids for a villain: who wins with what and who plays R2-D2; other cards return."""
+        winner, highest, sitting_out = 0, 0, 0
+        for index, bid in enumerate(bids):
+            strength = self._strengths[index][bid]
+            if strength > highest:
+                winner, highest = index, strength
+            elif not bid:
+                sitting_out |= 1 << index
+        return winner, highest, sitting_out
+
+    def mixes(self, turns: int) -> list[Mix]:
+        """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.
+
+        Two who are alone mix as in equilibrium; more answer each other, worked on for so many `turns`.
+        """
+        if len(self.seats) == 1:
+            shares = [self.outlook((choice,))[self.seats[0]] for choice in self.choices[0]]
+            best = shares.index(max(shares))
+            return [[float(index == best) for index in range(len(shares))]]
+        if self.seats == (0, 1) and len(self._state.hands) == 2:
+            matrix = [[self.outlook((mine, other))[0] for other in self.choices[1]] for mine in self.choices[0]]
+            return list(solve(matrix, turns)[:2])
+        return sample_mixes([len(open_to) for open_to in self.choices], self._shares, turns)
+
+    def _shares(self, picked: tuple[int, ...]) -> list[float]:
+        """Return the shares of those who choose."""
+        outlook = self.outlook(tuple(map(getitem, self.choices, picked)))
+        return [outlook[seat] for seat in self.seats]
+
+    def expected(self, mixes: Sequence[Mix]) -> Outlook:
+        """Return the mean outlook if everybody chooses by these mixes, each in the order of `choices`."""
+        policies = [
+            [(choice, share) for choice, share in zip(open_to, mix, strict=True) if share]
+            for open_to, mix in zip(self.choices, mixes, strict=True)
+        ]
+        mean = [0.0] * (2 * len(self._state.hands))
+        for picked in product(*policies):
+            chance = prod(share for _, share in picked)
+            outlook = self.outlook(tuple(choice for choice, _ in picked))
+            mean = [total + chance * number for total, number in zip(mean, outlook, strict=True)]
+        return mean
+
+    def worths(self, policies: Mapping[int, Policy]) -> dict[int, dict[Choice, Worth]]:
+        """Return what each choice is worth to its seat while all others choose by their policy."""
+        return {
+            seat: {choice: self._worth(index, choice, [*policies.values()]) for choice in self.choices[index]}
+            for index, seat in enumerate(self.seats)
+        }
+
+    def _worth(self, index: int, choice: Choice, policies: Sequence[Policy]) -> Worth:
+        seat, seats = self.seats[index], len(self._state.hands)
+        mixes = [[*policy.values()] for policy in policies]
+        mixes[index] = [float(other is choice) for other in self.choices[index]]
+        mean = self.expected(mixes)
+        return Worth(policies[index][choice], mean[seat], mean[seats + seat])
