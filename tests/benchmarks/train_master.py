@@ -20,8 +20,8 @@ def main() -> None:
     """Train, write one line for each way a game ends, and print it."""
     lines = []
     for edition in EDITIONS:
-        found = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
-        lines.append(f"  {json.dumps(edition.end)}: {json.dumps(found._asdict())}")
+        weights = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
+        lines.append(f"  {json.dumps(edition.end)}: {json.dumps(weights._asdict())}")
         print(lines[-1], flush=True)
     WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 

@@ -6,6 +6,7 @@ from duell.bots.imagined import imagine
 from duell.bots.lore import FEATURES, lore
 from duell.engine import End, Leftover, Phase, State, advance, legal, outcome
 from tests.bots.positions import states, views
+from tests.engine.dealing import deal
 
 
 def chances_of(state: State) -> Chances:
@@ -15,14 +16,22 @@ def chances_of(state: State) -> Chances:
 
 def test_there_is_a_weight_for_every_feature_and_every_way_to_end() -> None:
     assert set(learned()) == set(End)
-    assert all(len(late) == len(early) == len(FEATURES) for found in learned().values() for late, early in found)
+    assert all(len(late) == len(early) == len(FEATURES) for late, early, _ in learned().values())
 
 
 def test_points_and_cards_are_good_for_whoever_has_them() -> None:
-    for found in learned().values():
-        for late, early in found:
-            assert late[FEATURES.index("score")] > 0
-            assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
+    for late, early, lead in learned().values():
+        assert late[FEATURES.index("score")] > 0
+        assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
+        assert lead[0] > 0
+        assert sum(lead) > 0
+
+
+def test_who_has_more_to_hope_for_is_ahead_in_points_too() -> None:
+    state = deal("greedo ...", taken="jabba bossk", hands="8+r2d2 8+r2d2")
+    shares, leads = (chances_of(state).outlook(state)[part] for part in (slice(2), slice(2, 4)))
+    assert shares[0] > 0.5 > shares[1]
+    assert 0 < leads[0] == -leads[1]
 
 
 @given(states())

@@ -20,29 +20,29 @@ def test_linear_equations_are_solved() -> None:
 def test_weights_that_made_the_endings_are_found_again() -> None:
     rng = Random("endings")
     true = [rng.uniform(-1, 1) for _ in range(2 * len(FEATURES))]
-    points = [rng.uniform(-9, 9) for _ in true]
     samples = []
     for _ in range(1500):
-        rows = [[rng.gauss(0, 1) for _ in true] for _ in range(2)]
-        chances = softmax([sum(weight * number for weight, number in zip(true, row, strict=True)) for row in rows])
-        winner = rng.choices(range(2), chances)[0]
-        lead = sum(weight * (mine - other) for weight, mine, other in zip(points, *rows, strict=True)) + rng.gauss(0, 9)
-        samples.append(Sample(rows, [float(seat == winner) for seat in range(2)], [lead, -lead]))
-    found = fit(samples)
-    assert [*found.win.late, *found.win.early] == pytest.approx(true, abs=0.35)
-    assert [*found.total.late, *found.total.early] == pytest.approx(points, abs=0.6)
+        rows, stage = [[rng.gauss(0, 1) for _ in true] for _ in range(2)], rng.random()
+        mine, other = (sum(weight * number for weight, number in zip(true, row, strict=True)) for row in rows)
+        shares = [float(rng.random() < softmax([mine, other])[0])]
+        lead = (7 - 4 * stage) * (mine - other) + rng.gauss(0, 9)
+        samples.append(Sample(rows, stage, [*shares, 1 - shares[0]], lead))
+    late, early, lead_of = fit(samples)
+    assert [*late, *early] == pytest.approx(true, abs=0.35)
+    assert lead_of == pytest.approx((7, -4), abs=1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_a_game_gives_its_positions_and_how_it_ended(edition: Edition) -> None:
     positions = play(Uniform(), SHORT, edition, "a game")
     assert positions
-    for rows, shares, (lead, other) in positions:
+    for rows, stage, shares, lead in positions:
         assert [len(row) for row in rows] == [2 * len(FEATURES)] * 2
         assert sum(shares) == 1
         assert shares == positions[0].shares
         assert shares[0] == (1 if lead > 0 else 0.5 if lead == 0 else 0)
-        assert lead == -other == positions[0].leads[0]
+        assert lead == positions[0].lead
+        assert 0 <= stage <= 1
 
 
 def test_the_same_games_teach_the_same() -> None:

@@ -21,36 +21,33 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 
 
 class Weights(NamedTuple):
-    """For each of `FEATURES` a weight, and what is added to it as long as all force cards are in hand."""
+    """What is known of one way for a game to end.
+
+    For each of `FEATURES` a weight, and what is added to it as long as all force cards are in hand; e to the power of
+    the weighted sums are the odds of the seats. `lead` says how many points (in the units of `features`) a difference
+    of 1 in these sums comes to at the end, and again what is added as long as all force cards are in hand.
+    """
 
     late: tuple[float, ...]
     early: tuple[float, ...]
-
-
-class Learned(NamedTuple):
-    """What is known of one way for a game to end: weights for the chance to win, and for the final total."""
-
-    win: Weights
-    total: Weights
+    lead: tuple[float, float]
 
 
 @cache
-def learned() -> dict[str, Learned]:
+def learned() -> dict[str, Weights]:
     """Return what is in the data file by how a game ends, which matters more than any other switch."""
     file = json.loads(WEIGHTS.read_text("utf-8"))
-    return {
-        end: Learned(*(Weights(*map(tuple, found[name])) for name in Learned._fields)) for end, found in file.items()
-    }
+    return {end: Weights(*(tuple(found[name]) for name in Weights._fields)) for end, found in file.items()}
 
 
 class Chances:
     """The chances in the states of one game. `forced` says that leftover cards must be drawn, all of them."""
 
-    def __init__(self, known: Lore, weights: Learned, *, forced: bool) -> None:
+    def __init__(self, known: Lore, weights: Weights, *, forced: bool) -> None:
         self._known = known
         self._forced = forced
         self._leftovers = Leftovers(known, forced)
-        self._weights = lru_cache(maxsize=None)(lambda stage: _at(stage, weights, known.unit))
+        self._weights = lru_cache(maxsize=None)(lambda stage: _at(stage, weights))
 
     def outlook(self, state: State) -> Outlook:
         """Return each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
@@ -60,9 +57,10 @@ class Chances:
         if state.phase is Phase.LEFTOVER:
             return self._drawing(state)
         rows, stage = features(self._known, state)
-        win, total = self._weights(stage)
-        shares = softmax([sum(map(mul, win, row)) for row in rows])
-        return *shares, *_leads([sum(map(mul, total, row)) for row in rows])
+        weights, lead = self._weights(stage)
+        standings = [sum(map(mul, weights, row)) for row in rows]
+        factor = lead / self._known.unit
+        return *softmax(standings), *_leads([factor * standing for standing in standings])
 
     def _drawing(self, state: State) -> Outlook:
         """Count what the last player's leftover cards may bring (rule 6)."""
@@ -78,12 +76,10 @@ class Chances:
         return *shares, *_leads(scores)
 
 
-def _at(stage: float, weights: Learned, unit: float) -> tuple[list[float], list[float]]:
-    """Return the weights for so much of a game still to come, those for the total made to give points."""
-    win, total = (
-        [late + stage * early for late, early in zip(found.late, found.early, strict=True)] for found in weights
-    )
-    return win, [weight / unit for weight in total]
+def _at(stage: float, weights: Weights) -> tuple[list[float], float]:
+    """Return the weights of the features and of the lead, for so much of a game still to come."""
+    of_features = [late + stage * early for late, early in zip(weights.late, weights.early, strict=True)]
+    return of_features, weights.lead[0] + stage * weights.lead[1]
 
 
 def softmax(values: Sequence[float]) -> list[float]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from duell.bots.bot import Level, Policy, Worth
-from duell.bots.chances import Chances, Learned, learned
+from duell.bots.chances import Chances, Weights, learned
 from duell.bots.imagined import imagine
 from duell.bots.leftovers import Leftovers, stopping
 from duell.bots.lore import Lore, lore
@@ -25,7 +25,7 @@ class Master(Level):
     each matrix is worked on, and `lookahead` whether it looks further than this round.
     """
 
-    weights: Mapping[str, Learned] | None = None
+    weights: Mapping[str, Weights] | None = None
     turns: int = 100
     lookahead: bool = True
 

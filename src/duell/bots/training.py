@@ -1,9 +1,8 @@
 """How `master` learns the weights of `Chances` by playing itself.
 
 It plays itself, in twos, now and then with a choice made at random. What belongs to each position between two rounds is
-how that game ended. The weights for the win are those that make these endings the most likely; the weights for the
-total are those that come nearest to the leads. The next games are played with the new weights, and so on; the first
-ones are random.
+how that game ended, and the weights are those that make these endings the most likely. The next games are played with
+the new weights, and so on; the first ones are random.
 """
 
 from collections.abc import Sequence
@@ -13,7 +12,7 @@ from statistics import pstdev
 from typing import NamedTuple
 
 from duell.bots.bot import Bot, draw
-from duell.bots.chances import Learned, Weights, softmax
+from duell.bots.chances import Weights, softmax
 from duell.bots.lore import FEATURES, Lore, features, lore
 from duell.bots.master import Master
 from duell.bots.uniform import Uniform
@@ -33,17 +32,18 @@ _RIDGE = 3.0
 
 
 class Sample(NamedTuple):
-    """A position: a row of numbers a seat, to be weighed, and each seat's share of the win and lead in the end.
+    """A position: a row of numbers a seat, to be weighed, and what share of the game is still to come.
 
-    The lead is in the units of `features`.
+    Then how it ended: each seat's share of the win, and the lead of the first one, in the units of `features`.
     """
 
     rows: list[list[float]]
+    stage: float
     shares: list[float]
-    leads: list[float]
+    lead: float
 
 
-def train(deck: Deck, edition: Edition, generations: int, games: int) -> Learned:
+def train(deck: Deck, edition: Edition, generations: int, games: int) -> Weights:
     """Return the weights after so many `generations` of `games` each."""
     # Where R2-D2 scouts at once there is no position with the card on the table to learn from.
     rules = edition._replace(scout=Scout.NEXT_ROUND)
@@ -61,7 +61,7 @@ def train(deck: Deck, edition: Edition, generations: int, games: int) -> Learned
 
 def play(bot: Bot, deck: Deck, edition: Edition, seed: str) -> list[Sample]:
     """Return the positions of one game of `bot` against itself."""
-    rng, rows = Random(seed), []
+    rng, positions = Random(seed), []
     state = start(deck, edition, rng.sample([hero.name for hero in deck.heroes], 2), seed)
     known = lore(state.game)
     while options := legal(state):
@@ -72,21 +72,21 @@ def play(bot: Bot, deck: Deck, edition: Edition, seed: str) -> list[Sample]:
             choices = {seat: bot.choose(view(state, seat), rng) for seat in options}
         state, _ = advance(state, choices | odd)
         if state.phase in (Phase.DUEL, Phase.SCOUT):
-            rows.append(_rows(known, state))
+            positions.append(_rows(known, state))
     ended = outcome(state)
     assert ended is not None
     shares = [(seat in ended.winners) / len(ended.winners) for seat in range(2)]
     lead = known.unit * (ended.totals[0] - ended.totals[1])
-    return [Sample(position, shares, [lead, -lead]) for position in rows]
+    return [Sample(*position, shares, lead) for position in positions]
 
 
-def _rows(known: Lore, state: State) -> list[list[float]]:
-    """Return the features of each seat twice: as they are, and times the share of the game still to come."""
+def _rows(known: Lore, state: State) -> tuple[list[list[float]], float]:
+    """Return the features of each seat twice, as they are and times the share of the game still to come; and that."""
     rows, stage = features(known, state)
-    return [[*row, *(stage * feature for feature in row)] for row in rows]
+    return [[*row, *(stage * feature for feature in row)] for row in rows], stage
 
 
-def fit(samples: Sequence[Sample]) -> Learned:
+def fit(samples: Sequence[Sample]) -> Weights:
     """Return the weights that follow from these positions."""
     spreads = [
         pstdev(column) or 1.0 for column in zip(*(row for sample in samples for row in sample.rows), strict=True)
@@ -97,13 +97,10 @@ def fit(samples: Sequence[Sample]) -> Learned:
         )
         for sample in samples
     ]
-    return Learned(*(_split(weights, spreads) for weights in (_likeliest(scaled), _nearest(scaled))))
-
-
-def _split(weights: Sequence[float], spreads: Sequence[float]) -> Weights:
-    """Return weights for features that have their own spreads again."""
-    found = [round(weight / spread, 5) for weight, spread in zip(weights, spreads, strict=True)]
-    return Weights(tuple(found[: len(FEATURES)]), tuple(found[len(FEATURES) :]))
+    found = [weight / spread for weight, spread in zip(_likeliest(scaled), spreads, strict=True)]
+    rounded = [round(weight, 5) for weight in found]
+    late, early = (round(factor, 3) for factor in _lead_of(samples, found))
+    return Weights(tuple(rounded[: len(FEATURES)]), tuple(rounded[len(FEATURES) :]), (late, early))
 
 
 def _likeliest(samples: Sequence[Sample]) -> list[float]:
@@ -115,17 +112,20 @@ def _likeliest(samples: Sequence[Sample]) -> list[float]:
     return weights
 
 
-def _nearest(samples: Sequence[Sample]) -> list[float]:
-    """Return the weights by which the difference of two seats comes nearest to the lead (least squares)."""
-    size = len(samples[0].rows[0])
-    products = [[_RIDGE * (row == column) for column in range(size)] for row in range(size)]
-    right = [0.0] * size
+def _lead_of(samples: Sequence[Sample], weights: Sequence[float]) -> list[float]:
+    """Return by which two factors a difference of the weighted sums comes nearest to the lead (least squares).
+
+    The second one is multiplied by the share of the game still to come.
+    """
+    products, right = [[0.0, 0.0], [0.0, 0.0]], [0.0, 0.0]
     for sample in samples:
-        apart = [mine - other for mine, other in zip(*sample.rows, strict=True)]
-        right = [total + sample.leads[0] * number for total, number in zip(right, apart, strict=True)]
-        for index, number in enumerate(apart):
-            line = products[index]
-            products[index] = [total + number * other for total, other in zip(line, apart, strict=True)]
+        mine, other = (sum(map(mul, weights, row)) for row in sample.rows)
+        apart = [mine - other, sample.stage * (mine - other)]
+        right = [total + sample.lead * number for total, number in zip(right, apart, strict=True)]
+        products = [
+            [total + number * factor for total, factor in zip(line, apart, strict=True)]
+            for line, number in zip(products, apart, strict=True)
+        ]
     return solve_linear(products, right)
 
 
@@ -133,7 +133,7 @@ def _slope_and_curvature(samples: Sequence[Sample], weights: list[float]) -> tup
     """Return the first and the (negative) second derivative of the log-likelihood, drawn to 0 by the ridge."""
     slope = [-_RIDGE * weight for weight in weights]
     curvature = [[_RIDGE * (row == column) for column in range(len(weights))] for row in range(len(weights))]
-    for rows, shares, _ in samples:
+    for rows, _, shares, _ in samples:
         expected = softmax([sum(map(mul, weights, row)) for row in rows])
         mean = [sum(map(mul, expected, column)) for column in zip(*rows, strict=True)]
         got = [sum(map(mul, shares, column)) for column in zip(*rows, strict=True)]
