@@ -11,6 +11,7 @@ from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.page import compose
 from duell.tui.render import page_of
+from tests.table.examples import nobody
 
 SIZE = Size(80, 24)
 
@@ -20,7 +21,7 @@ def picture() -> str:
     heroes = {"Anna": "leia", "Ben": "han", "Cem": "yoda", "Dora": "luke"}
     seats = [Seat(name, hero, "human") for name, hero in heroes.items()]
     state = start(deck("classic"), edition("ravensburger"), list(heroes.values()), "a picture")
-    sitting = Sitting(seats, state, bots={}, rng=Random(0))
+    sitting = Sitting(seats, state, bot_for=nobody, rng=Random(0))
     chance = Random(3)
     while True:
         screen = sitting.screen

@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
@@ -19,12 +20,13 @@ from duell.cli.dealing import Dealer, menu
 from duell.plain.setup import set_up
 from duell.plain.sitting import play
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import Roster, Seat, read, replay
+from duell.record import Customs, Roster, Seat, read, replay
 from duell.table.ascii import to_ascii
+from duell.table.customs import CHOICES
 from duell.table.evening import Evening
 from duell.table.screens import Bidding
-from duell.tui.app import Look
 from duell.tui.fullscreen import MOST
+from duell.tui.showing import Look
 from tests.attacks.typing_at_random import PASTE_OFF, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 
@@ -56,7 +58,15 @@ def roster(rng: Random) -> Roster:
         Seat(name, hero, "padawan" if index and not rng.randrange(5) else "human")
         for index, (name, hero) in enumerate(zip(names, rng.sample(heroes, len(names)), strict=True))
     )
-    return Roster(seats, edition(rng.choice(editions())), "classic", memory_aid=rng.random() < 0.3)
+    return Roster(seats, edition(rng.choice(editions())), "classic", some_customs(rng))
+
+
+def some_customs(rng: Random) -> Customs:
+    """Return customs of which each is on now and then, but never a clock: what is locked depends on keys alone."""
+    agreed: dict[str, Any] = {
+        name: rng.choice(choices) for name, choices in CHOICES.items() if name != "clock" and rng.random() < 0.3
+    }
+    return Customs(**agreed)
 
 
 class Cat(Player):

@@ -152,7 +152,7 @@ GOOD: dict[str, Any] = {
         {"name": "Anna", "hero": "leia", "player": "human"},
         {"name": "Ben", "hero": "han", "player": "padawan"},
     ],
-    "memory-aid": False,
+    "customs": {},
 }
 
 

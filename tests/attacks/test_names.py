@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from duell.record import Head
+from duell.table.form import Move, Type
 from duell.table.seating import clean_name, width
-from duell.table.setup import Move, SetUp, Type
+from duell.table.setup import SetUp
 from tests.attacks.test_files import assert_one_line
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in

@@ -21,10 +21,10 @@ from duell.bots import Bot
 from duell.cli import _explanation
 from duell.engine import Choice, Edition, Phase, State, advance, legal, start
 from duell.plain import lines
-from duell.record import Seat, lock_of, new_head
+from duell.record import Customs, Seat, lock_of, new_head
 from duell.table.help import explain
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.intents import Choose, GivePin, Intent
+from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, Thinking
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.page import compose
@@ -77,6 +77,8 @@ def shown(screen: Screen) -> tuple[object, ...]:
             said = lines.reveal(screen)
         case Final():
             said = lines.final(screen)
+        case _:
+            said = []
     return screen, explain(screen), (*said, *lines.scores(screen.top)), pages
 
 
@@ -89,18 +91,36 @@ def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) 
     while not isinstance(screen := sitting.screen, Reveal):
         private = isinstance(screen, Bidding) and screen.seat != observer
         yield ("somebody else's",) if private else shown(screen)
-        if isinstance(screen, Curtain):
-            sitting.do(Intent.LIFT)
-            continue
-        assert isinstance(screen, Bidding)
-        sitting.do(Choose(bids[screen.seat]))
-        yield ("somebody else's",) if private else shown(sitting.screen)
-        sitting.do(Intent.LOCK)
+        match screen:
+            case Curtain():
+                sitting.do(Intent.LIFT)
+            case AskPin():
+                sitting.do(GivePin("0000"))
+            case Thinking():
+                sitting.do(Intent.GO_ON)
+            case Bidding():
+                sitting.do(Choose(bids[screen.seat]))
+                yield ("somebody else's",) if private else shown(sitting.screen)
+                sitting.do(Intent.COVER)
+                private = private and isinstance(sitting.screen, Bidding)  # a covered hand is for everybody
+                yield ("somebody else's",) if private else shown(sitting.screen)
+                sitting.do(Intent.LOCK)
 
 
-@given(state=STATES, rng=st.randoms(use_true_random=False), memory_aid=st.booleans())
+CUSTOMS = st.builds(
+    Customs,
+    memory_aid=st.booleans(),
+    hints=st.booleans(),
+    pins=st.booleans(),
+    shuffled_keys=st.booleans(),
+    hide_after=st.sampled_from([0, 5]),
+    clock=st.sampled_from([0, 60]),
+)
+
+
+@given(state=STATES, rng=st.randoms(use_true_random=False), customs=CUSTOMS)
 def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
-    state: State, rng: Random, memory_aid: bool
+    state: State, rng: Random, customs: Customs
 ) -> None:
     options = legal(state)
     observer = rng.choice([None, *options])
@@ -109,7 +129,7 @@ def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
     worlds = []
     for _ in range(2):
         bids = {seat: rng.choice(choices) for seat, choices in options.items()} | own
-        sitting = at_table(other_stock(state, rng), bots=scripted(bids, bots), memory_aid=memory_aid)
+        sitting = at_table(other_stock(state, rng), bots=scripted(bids, bots), customs=customs)
         worlds.append(list(seen_by(observer, sitting, bids)))
     assert worlds[0] == worlds[1]
 
@@ -234,7 +254,7 @@ COMMANDS = (
     ("events", "1"),
     ("replay", "--plain", "1"),
     ("resume", "--plain", "1"),
-    ("resume", "--plain", "--memory-aid", "--seat", "Cem=Dora", "1"),
+    ("resume", "--plain", "--seat", "Cem=Dora", "1"),
     ("resume", "--plain", "--seat", "Nobody=Dora", "1"),
     ("verify", "2"),
 )
@@ -340,8 +360,8 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     [
         ("duell.tui.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.render", "\x1b"),
-        ("duell.tui.app.compose", "8"),
-        ("duell.tui.app.explain", "?"),
+        ("duell.tui.showing.compose", "8"),
+        ("duell.tui.showing.explain", "?"),
         ("duell.tui.app.wanted", "8"),
         ("duell.table.sitting.tabletop.hand", "8"),
         ("duell.table.sitting.advance", "\r"),

@@ -19,13 +19,14 @@ from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.render import page_of
 from duell.tui.theme import RICH
+from tests.table.examples import nobody
 
 
 def frames() -> list[StyleAndTextTuples]:
     """Return the private screen with each card chosen in turn."""
     seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
-    sitting = Sitting(seats, state, bots={}, rng=Random(0))
+    sitting = Sitting(seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
     painted, size, painter = [], Size(80, 24), Painter(RICH)
     for value in range(1, 9):

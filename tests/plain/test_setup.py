@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from duell.plain.setup import set_up
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import Roster
+from duell.record import Customs, Roster
+from duell.table.customs import KEYS
 from duell.table.seating import check_seats
 from tests.engine.dealing import HEROES
 from tests.plain.keyboard import Keyboard, in_turn
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
-OFFERED = Roster(seats(3), PARLETT, "classic", memory_aid=True)
+OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True))
 
 
 def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
@@ -32,14 +33,29 @@ def test_enter_takes_what_is_offered() -> None:
     assert roster
     assert [seat.name for seat in roster.seats] == ["Player 1", "Player 2"]
     assert len({seat.hero for seat in roster.seats}) == 2
-    assert (roster.edition, roster.deck, roster.memory_aid) == (RAVENSBURGER, "classic", False)
+    assert (roster.edition, roster.deck, roster.customs.memory_aid) == (RAVENSBURGER, "classic", False)
     assert table.questions[0] == "How many players, 2, 3 or 4? Enter for 2 > "
     assert table.rest == []
 
 
 def test_four_players_answer_everything() -> None:
     roster, _ = ask(
-        *["4", "Anna", "leia", "human", "Ben", "HAN", "", "Cem", "yoda", "padawan", "Dora", "", "original", "y"]
+        *[
+            "4",
+            "Anna",
+            "leia",
+            "human",
+            "Ben",
+            "HAN",
+            "",
+            "Cem",
+            "yoda",
+            "padawan",
+            "Dora",
+            "",
+            "original",
+            "memory-aid, clock=60",
+        ]
     )
     assert roster
     assert [(seat.name, seat.hero, seat.player) for seat in roster.seats] == [
@@ -48,12 +64,17 @@ def test_four_players_answer_everything() -> None:
         ("Cem", "yoda", "padawan"),
         ("Dora", "luke", "human"),
     ]
-    assert (roster.edition, roster.memory_aid) == (ORIGINAL, True)
+    assert (roster.edition, roster.customs) == (ORIGINAL, Customs(memory_aid=True, clock=60))
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 7)
     assert table.said[-1] == [f"{edition.name}: {about}" for edition, about in MENU.editions]
+
+
+def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:
+    _, table = ask(*[""] * 8)
+    assert [line.partition(":")[0] for line in table.said[-1]] == list(KEYS)
 
 
 def test_the_last_hero_is_not_asked_for() -> None:
@@ -74,7 +95,10 @@ def test_the_last_hero_is_not_asked_for() -> None:
         (("", "Anna", "", ""), "ANNA", "the name ANNA is taken; each needs a name of their own."),
         (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
         ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),
-        ([""] * 8, "maybe", "that is not one of y, n."),
+        ([""] * 8, "maybe", "that is not one of memory-aid, hints, pins, shuffled-keys, hide-after, clock."),
+        ([""] * 8, "clock=0", "clock= takes seconds, 1 to 600."),
+        ([""] * 8, "clock", "clock= takes seconds, 1 to 600."),
+        ([""] * 8, "hints=60", "hints takes no value."),
     ],
     ids=ascii,
 )
@@ -92,7 +116,7 @@ def test_the_last_table_is_offered_again() -> None:
         [
             "Last time: Anna (leia), Ben (yoda), Cem (luke).",
             "Edition parlett; deck classic.",
-            "With the memory aid.",
+            "Agreed: Memory aid.",
         ]
     ]
 

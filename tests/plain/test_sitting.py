@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from duell.engine import Choice, Edition, Phase, outcome, start
 from duell.plain import lines
 from duell.table.ascii import to_ascii
+from duell.table.left import Left
 from duell.table.screens import Final
-from duell.table.sitting import Left, Sitting
+from duell.table.sitting import Sitting
 from tests.engine.dealing import HEROES, deal
 from tests.plain.keyboard import (
     CARD,

@@ -103,8 +103,8 @@ def test_the_history_tells_it_in_its_round(tmp_path: Path) -> None:
     told = history(replay(read(keep(tmp_path / "game.jsonl", handed(TO_DORA, Handover(2, 0, "Dora B", "knight"))))))
     at = next(at for at, event in enumerate(told) if event["event"] == "handover")
     assert told[at : at + 2] == [
-        {"event": "handover", "round": 2, "seat": 0, "name": "Dora B", "player": "knight"},
         {"event": "handover", "round": 2, "seat": 1, "name": "Dora", "player": "human"},
+        {"event": "handover", "round": 2, "seat": 0, "name": "Dora B", "player": "knight"},
     ]
     without = history(replay(read(keep(tmp_path / "plain.jsonl", (HEAD, ACTS)))))
     assert [*told[:at], *told[at + 2 :]] == without

@@ -131,7 +131,11 @@ BAD_ACTS = [
     ("7", "not an act; expected an object with one of lock, duel, scout, leftover, end"),
     ("{}", "not an act; expected an object with one of lock"),
     ('{"duel":{},"lock":{}}', "not an act; expected an object with one of lock"),
-    ('{"dual":{}}', "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover (nearest: duel)"),
+    (
+        '{"dual":{}}',
+        "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, "
+        "hint (nearest: duel)",
+    ),
     ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),
     ('{"duel":[]}', "duel is a list; expected an object"),
     ('{"duel":{"round":0,"bids":["7","1"]}}', "round is 0; expected 1 to 1000"),

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from duell.record import NotSavedError, Roster, load_roster, save_roster
+from duell.record import USUAL, Customs, NotSavedError, Roster, load_roster, save_roster
 from duell.record.roster import LONGEST_ROSTER
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS
 
-ROSTER = Roster(SEATS[:3], RAVENSBURGER.with_rule("sets", "flat"), "decks/mine.toml", memory_aid=True)
+ROSTER = Roster(SEATS[:3], RAVENSBURGER.with_rule("sets", "flat"), "decks/mine.toml", Customs(memory_aid=True))
 
 
 @pytest.fixture
@@ -48,7 +48,10 @@ def roster_with(**changes: object) -> bytes:
         {"edition": 7},
         {"switches": {}},
         {"deck": ""},
-        {"memory-aid": 1},
+        {"customs": {"memory-aid": 1}},
+        {"customs": {"colour": True}},
+        {"customs": {"clock": -1}},
+        {"customs": []},
         {"deck": "\udcff"},
     ],
 )
@@ -84,6 +87,6 @@ def test_a_full_disk_leaves_the_roster_before(file: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(os, "write", write)
     with pytest.raises(NotSavedError, match=r"roster\.json was not saved: No space left on device$"):
-        save_roster(replace(ROSTER, memory_aid=False))
+        save_roster(replace(ROSTER, customs=USUAL))
     assert load_roster() == ROSTER
     assert list(file.parent.iterdir()) == [file]

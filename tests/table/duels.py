@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from duell.engine import Choice, Phase, State, advance, legal, start
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Reveal, Screen
+from duell.table.screens import Bidding, Curtain, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, expect
@@ -34,6 +34,8 @@ def until_reveal(sitting: Sitting, bids: dict[int, Choice]) -> list[Screen]:
         seen.append(screen)
         if isinstance(screen, Curtain):
             sitting.do(Intent.LIFT)
+        elif isinstance(screen, Thinking):
+            sitting.do(Intent.GO_ON)
         elif expect(screen, Bidding).chosen is None:
             sitting.do(Choose(bids[expect(screen, Bidding).seat]))
         else:

@@ -1,7 +1,7 @@
 """Sittings to look at: tables dealt in a few words, and what may happen at them."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,13 +10,14 @@ from typing import TypeVar
 from duell.bots import Bot
 from duell.catalogue import about, deck, edition, editions
 from duell.engine import Choice, Edition, State, View, start
-from duell.record import NotSavedError, Seat
+from duell.record import USUAL, Aside, Customs, NotSavedError, PinSet, Seat
 from duell.table import words
-from duell.table.intents import Choose, Intent
+from duell.table.form import Menu
+from duell.table.intents import Choose, GivePin, Intent
 from duell.table.keeper import Keeper
-from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Reveal, Scouting, Screen
-from duell.table.setup import Menu
-from duell.table.sitting import Left, Sitting
+from duell.table.left import Left
+from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Face, Final, Reveal, Scouting, Screen, Thinking
+from duell.table.sitting import Sitting
 from tests.engine.dealing import HEROES, deal
 
 CLASSIC = deck("classic")
@@ -57,12 +58,21 @@ class Notes(Keeper):
     def __init__(self) -> None:
         self.locks: list[tuple[int, int, Choice]] = []
         self.steps: list[tuple[State, dict[int, Choice], State]] = []
+        self.asides: list[PinSet | Aside] = []
 
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         self.locks.append((number, seat, choice))
 
+    def note(self, act: PinSet | Aside) -> None:
+        self.asides.append(act)
+
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
         self.steps.append((before, dict(choices), after))
+
+
+def nobody(seat: int, who: Seat) -> Bot:
+    """Give no bot: only people sit at this table."""
+    raise AssertionError(f"{who} at seat {seat} is no bot")
 
 
 class FullDisk(Notes):
@@ -102,10 +112,11 @@ def sit(
     keeper: Keeper | None = None,
     memory_aid: bool = False,
     left: Left | None = None,
+    customs: Customs = USUAL,
 ) -> Sitting:
     """Return a sitting at a table that `tests.engine.dealing.deal` dealt."""
     state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
-    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left)
+    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, customs=customs)
 
 
 def new_game(seed: str, *, players: int = 2, edition: Edition = RAVENSBURGER, memory_aid: bool = False) -> Sitting:
@@ -121,25 +132,27 @@ def at_table(
     keeper: Keeper | None = None,
     memory_aid: bool = False,
     left: Left | None = None,
+    customs: Customs = USUAL,
 ) -> Sitting:
     """Return a sitting that goes on from a state."""
     bots = bots or {}
     return Sitting(
         seats(len(state.hands), names, bots),
         state,
-        bots=bots,
+        bot_for=lambda seat, _: bots[seat],
         rng=Random(1),
         keeper=keeper,
-        memory_aid=memory_aid,
+        customs=replace(customs, memory_aid=memory_aid or customs.memory_aid),
         deal="sha256:0123",
         left=left,
+        luck=Random(2),
     )
 
 
-def act(sitting: Sitting, *texts: str) -> None:
+def act(sitting: Sitting, *texts: str, bots: bool = True) -> None:
     """Have the next to choose choose, each from under the curtain to the lock: ``7``, ``r2d2``, ``give 1``, ``take``.
 
-    What was revealed before is left first.
+    What was revealed before is left first; the `bots` lock once they are to.
     """
     for text in texts:
         if isinstance(sitting.screen, Reveal):
@@ -147,6 +160,14 @@ def act(sitting: Sitting, *texts: str) -> None:
         sitting.do(Intent.LIFT)
         sitting.do(Choose(Choice.parse(text)))
         sitting.do(Intent.LOCK)
+        if bots:
+            let_bots_lock(sitting)
+
+
+def let_bots_lock(sitting: Sitting) -> None:
+    """Let all bots think and lock that are to decide now."""
+    while isinstance(sitting.screen, Thinking):
+        sitting.do(Intent.GO_ON)
 
 
 def revealed(sitting: Sitting, *texts: str) -> tuple[str, ...]:
@@ -185,8 +206,10 @@ def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
                 return
             case Curtain():
                 sitting.do(Intent.LIFT)
-            case Reveal():
+            case Reveal() | Thinking():
                 sitting.do(Intent.GO_ON)
+            case AskPin():
+                sitting.do(GivePin("1234"))
             case _:
                 sitting.do(Choose(rng.choice(open_to(screen))))
                 yield sitting.screen

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from duell.engine import BadSetUpError, Choice, start
-from duell.record import NotSavedError, Roster
+from duell.record import USUAL, NotSavedError, Roster
 from duell.table.evening import Evening
+from duell.table.form import Move, SetUpScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Final
-from duell.table.setup import Move, SetUpScreen, Type
 from duell.table.sitting import Sitting
 from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, play_on, seats, sit
 
-OFFERED = Roster(seats(2), RAVENSBURGER, "classic", memory_aid=False)
+OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL)
 
 
 class Deals:

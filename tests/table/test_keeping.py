@@ -9,8 +9,9 @@ from duell.engine import Choice, Edition
 from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.intents import Choose, Intent
 from duell.table.keeper import Keeper
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
-from duell.table.sitting import Left, Sitting, note_course
+from duell.table.left import Left, note_course
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
+from duell.table.sitting import Sitting
 from tests.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
@@ -21,6 +22,7 @@ from tests.table.examples import (
     act,
     at_table,
     expect,
+    nobody,
     play_on,
     seats,
     sit,
@@ -40,8 +42,8 @@ def test_a_bid_is_kept_when_it_is_locked_and_not_when_it_is_chosen() -> None:
 
 def test_the_locks_of_bots_are_kept_too() -> None:
     notes = Notes()
-    sit(players=3, bots={1: FirstChoice()}, keeper=notes)
-    assert notes.locks == [(1, 1, Choice.R2D2)]
+    act(sit(players=3, bots={1: FirstChoice()}, keeper=notes), "7", "8")
+    assert notes.locks == [(1, 0, Choice.FORCE_7), (1, 2, Choice.FORCE_8), (1, 1, Choice.R2D2)]
 
 
 def test_open_decisions_have_no_lock() -> None:
@@ -55,7 +57,7 @@ def test_open_decisions_have_no_lock() -> None:
 def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
     head = new_head(CLASSIC, edition, seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(head.seats, head.start(), bots={}, rng=Random(1), keeper=Keeper(journal, head.seed))
+        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Keeper(journal, head.seed))
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path))
     course: list[tuple[int, ...]] = []
@@ -69,7 +71,7 @@ def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None
     head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
     keeper = Keeper(journal, head.seed)
-    list(play_on(Sitting(head.seats, head.start(), bots={}, rng=Random(1), keeper=keeper), Random(2)))
+    list(play_on(Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
         keeper.lock(1, 0, Choice.FORCE_1)
 
@@ -88,8 +90,10 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(fails: str) -> None:
     assert isinstance(final, Final)
 
 
-def test_a_bot_whose_lock_cannot_be_kept_says_so_on_the_first_screen() -> None:
-    assert "not kept" in sit(bots={0: FirstChoice()}, keeper=FullDisk("lock")).screen.top.notice
+def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
+    sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, keeper=FullDisk("lock"))
+    sitting.do(Intent.GO_ON)
+    assert "not kept" in expect(sitting.screen, Thinking).top.notice
 
 
 @pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])

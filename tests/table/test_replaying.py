@@ -10,7 +10,7 @@ from duell.table.keeper import Keeper
 from duell.table.replaying import Review
 from duell.table.screens import Final, Reveal, Screen
 from duell.table.sitting import Sitting
-from tests.table.examples import CLASSIC, EDITIONS, play_on, seats
+from tests.table.examples import CLASSIC, EDITIONS, nobody, play_on, seats
 
 
 def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Review]:
@@ -18,7 +18,7 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Review]:
     head = new_head(CLASSIC, EDITIONS[edition], seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
         keeper = Keeper(journal, head.seed)
-        sitting = Sitting(head.seats, head.start(), bots={}, rng=Random(1), keeper=keeper, deal=head.deal)
+        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
     return list(seen), Review(replay(read(journal.path)))
 

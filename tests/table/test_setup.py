@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.record import Roster, Seat
+from duell.record import Customs, Roster, Seat
+from duell.table.form import Field, Move, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
-from duell.table.setup import Field, Move, Part, SetUp, Type, stand_in
+from duell.table.setup import SetUp
 from tests.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
-OFFERED = Roster(seats(3), PARLETT, "classic", memory_aid=True)
+OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True))
 
 
 def form(*wanted: Move | Type | str, offered: Roster | None = None) -> SetUp:
@@ -55,11 +56,15 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
         Part.NAME,
         Part.NAME,
         Part.EDITION,
-        Part.MEMORY_AID,
+        Part.CUSTOMS,
         Part.START,
     ]
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
-    assert (filled.roster.edition, filled.roster.deck, filled.roster.memory_aid) == (RAVENSBURGER, "classic", False)
+    assert (filled.roster.edition, filled.roster.deck, filled.roster.customs.memory_aid) == (
+        RAVENSBURGER,
+        "classic",
+        False,
+    )
 
 
 def test_the_last_roster_is_offered_and_enter_starts() -> None:
@@ -204,8 +209,9 @@ def test_values_turn_round_both_ways() -> None:
     assert filled.screen.roster.seats[1].player == "padawan"
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "human"
-    at(filled, Part.MEMORY_AID).do(Move.MORE)
-    assert filled.screen.roster.memory_aid
+    do(at(filled, Part.CUSTOMS), Move.MORE, Move.MORE)
+    assert filled.screen.at == Field(Part.CUSTOM, custom="memory_aid")
+    assert filled.screen.roster.customs.memory_aid
 
 
 def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from duell.engine import Choice, Edition, Phase, advance, legal, outcome, start
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
 from duell.table.sitting import Sitting
 from duell.table.story import Loses
 from tests.engine.dealing import HEROES, deal
@@ -24,6 +24,7 @@ from tests.table.examples import (
     act,
     at_table,
     expect,
+    let_bots_lock,
     new_game,
     open_to,
     play_on,
@@ -71,14 +72,23 @@ def test_a_single_person_sees_no_curtain(bots: dict[int, FirstChoice]) -> None:
             assert screen.seat not in bots
 
 
-def test_bots_lock_before_the_first_person_is_asked() -> None:
-    sitting = sit(players=3, bots={2: FirstChoice()})
-    assert [place.locked for place in expect(sitting.screen, Curtain).top.places] == [False, False, True]
+def test_bots_think_when_all_people_have_locked() -> None:
+    sitting = sit(players=4, bots={0: FirstChoice(), 2: FirstChoice()})
+    act(sitting, "3", "4", bots=False)
+    assert expect(sitting.screen, Thinking).seats == (0, 2)
+    sitting.think()
+    assert expect(sitting.screen, Thinking).seats == (0, 2)
+    sitting.do(Intent.GO_ON)
+    thinking = expect(sitting.screen, Thinking)
+    assert thinking.seats == (2,)
+    assert [place.locked for place in thinking.top.places] == [True, True, False, True]
+    sitting.do(Intent.GO_ON)
+    expect(sitting.screen, Reveal)
 
 
 def test_bots_among_themselves_are_only_revealed() -> None:
     sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()})
-    assert {type(screen) for screen in play_on(sitting, Random(1))} == {Reveal, Final}
+    assert {type(screen) for screen in play_on(sitting, Random(1))} == {Thinking, Reveal, Final}
     assert sitting.over
 
 
@@ -86,6 +96,7 @@ def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
     sitting = sit(bots={0: Scripted(Choice.R2D2, Choice.KEEP, Choice.FORCE_1)})
     act(sitting, "3")
     sitting.do(Intent.GO_ON)
+    let_bots_lock(sitting)
     reveal = expect(sitting.screen, Reveal)
     assert reveal.top.places[0].score.total == 0
     sitting.do(Intent.GO_ON)

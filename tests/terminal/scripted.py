@@ -8,7 +8,7 @@ from random import Random
 
 from duell.catalogue import edition
 from duell.cli.dealing import Dealer
-from duell.record import Act, Duel, Journal, LeftoverDraw, Lock, Roster, Scouting, Seat
+from duell.record import USUAL, Act, Duel, Journal, LeftoverDraw, Lock, Roster, Scouting, Seat
 from duell.record.notation import line
 from tests.table.examples import play_on
 
@@ -20,7 +20,7 @@ AGAINST_A_BOT = (Seat("Anna", "leia", "knight"), Seat("Ben", "han", "human"))
 def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
     """Play a game by chance to its end, without a stop, and keep it in `path`."""
     dealer = Dealer(seed=SEED, path=path)
-    sitting = dealer.open(Roster(seats, edition("ravensburger"), "classic", memory_aid=False))
+    sitting = dealer.open(Roster(seats, edition("ravensburger"), "classic", USUAL))
     list(play_on(sitting, Random("choices")))
     dealer.close()
 

@@ -5,7 +5,8 @@ of its own; every wait is for something to be drawn, never for a time.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from select import select
 from types import TracebackType
@@ -20,11 +21,14 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from duell.catalogue import about, deck, edition, editions
 from duell.engine import start
-from duell.record import Roster, Seat
+from duell.record import USUAL, Customs, Roster, Seat
+from duell.table.chairs import BotFor
 from duell.table.evening import Evening
-from duell.table.setup import Menu
+from duell.table.form import Menu
 from duell.table.sitting import Sitting
-from duell.tui.app import Look, TableApp
+from duell.tui.app import TableApp
+from duell.tui.showing import Look
+from tests.table.examples import nobody
 
 PATIENCE = 20
 """Seconds after which something that ought to be drawn is given up."""
@@ -234,12 +238,21 @@ class Player:
 
 
 def table(
-    *names: str, edition_name: str = "ravensburger", seed: str = "an evening", memory_aid: bool = False
+    *names: str,
+    edition_name: str = "ravensburger",
+    seed: str = "an evening",
+    memory_aid: bool = False,
+    customs: Customs = USUAL,
+    bot_for: BotFor | None = None,
+    players: Sequence[str] = (),
 ) -> Evening:
     """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
     cards = deck("classic")
-    seats = tuple(Seat(name, hero.name, "human") for name, hero in zip(names, cards.heroes, strict=False))
-    roster = Roster(seats, edition(edition_name), "classic", memory_aid)
+    seats = tuple(
+        Seat(name, hero.name, player)
+        for name, hero, player in zip(names, cards.heroes, [*players, *["human"] * 4], strict=False)
+    )
+    roster = Roster(seats, edition(edition_name), "classic", replace(customs, memory_aid=memory_aid))
     menu = Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple((edition(each), about(each, "en")) for each in editions()),
@@ -247,6 +260,6 @@ def table(
 
     def deal(roster: Roster) -> Sitting:
         state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
-        return Sitting(roster.seats, state, bots={}, rng=Random(seed), memory_aid=roster.memory_aid)
+        return Sitting(roster.seats, state, bot_for=bot_for or nobody, rng=Random(seed), customs=roster.customs)
 
     return Evening(menu, deal, offered=roster, sitting=deal(roster))

@@ -40,14 +40,13 @@ def test_capitals_mean_the_same() -> None:
 
 
 def test_a_reveal_after_a_reveal_rests_like_any_other() -> None:
-    evening = table("Anna", "Ben", seed="bots")
-    assert evening.sitting
-    evening.sitting._bots = {0: Uniform(), 1: Uniform()}
-    evening.sitting._call_next()  # nobody is asked: one reveal follows the other
+    evening = table("Anna", "Ben", seed="bots", players=("random", "random"), bot_for=lambda seat, who: Uniform())
     with Player(evening) as game:
         game.see("Round 1", "Enter go on")
         game.rest()
-        second = game.type("\r")
+        game.type("\r")
+        second = game.see("Round 2", "Enter go on")
         assert game.type("\r\r\r") == second, "a held key skips no reveal"
         game.rest()
-        assert game.type("\r") != second
+        game.type("\r")
+        game.wait(lambda frame: frame != second and "Enter go on" in frame, "the next reveal")

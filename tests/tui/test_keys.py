@@ -3,9 +3,10 @@
 import pytest
 
 from duell.engine import Choice
+from duell.table.form import Move, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
-from duell.table.setup import Move, SetUp, Type
+from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
 from duell.tui.keys import Wanted, wanted
 from tests.table.examples import MENU, act, expect, sit
@@ -133,7 +134,7 @@ def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
         (" ", Type(" ")),
         ("é", Type("é")),
         ("pageup", None),
-        ("escape", None),
+        ("escape", Move.OUT),
     ],
 )
 def test_the_form(key: str, move: Move | Type | None) -> None:

@@ -9,12 +9,14 @@ from random import Random
 from duell.bots import Bot, Policy, Temper, bot
 from duell.catalogue import CatalogueError, about, deck, decks, edition, editions
 from duell.cli import Failure
-from duell.cli.handover import LEVELS, Handing, check_players, hand_over
+from duell.cli.handover import Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
 from duell.record import (
+    Handover,
     Head,
     Journal,
     NotSavedError,
+    PinReset,
     Replay,
     Roster,
     Seat,
@@ -23,11 +25,12 @@ from duell.record import (
     new_path,
     save_roster,
 )
+from duell.table.form import Menu
 from duell.table.keeper import Keeper
+from duell.table.left import Left
 from duell.table.replaying import check_texts, course_of, reveal_of
-from duell.table.seating import BadSeatError, check_characters, check_seats, clean_name, is_human
-from duell.table.setup import Menu
-from duell.table.sitting import Left, Sitting
+from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
+from duell.table.sitting import Sitting
 
 MENDED = "A last line cut short was dropped; the game goes on from the one before."
 
@@ -67,45 +70,54 @@ class Dealer:
         """Deal a new game. BadSetUpError, CatalogueError or RecordError says why that cannot be."""
         self.close()
         seed = secrets.token_hex(16) if self._seed is None else self._seed
-        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed)
+        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
             save_roster(roster)
-        return self._sit(head, head.seats, head.start(), roster.memory_aid)
+        return self._sit(head, head.seats, head.start())
 
-    def resume(self, path: Path, handings: Sequence[Handing] = (), *, memory_aid: bool = False) -> Sitting:
+    def resume(self, path: Path, handings: Sequence[Handing] = ()) -> Sitting:
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
 
         A RecordError or Failure says why that cannot be.
         """
         self._journal, replayed = Journal.resume(path)
         try:
-            seats = self._seats(replayed, handings)
+            seats, handovers = self._seats(replayed, handings)
         except BaseException:
             self.close()
             raise
         head = replayed.record.head
         if head.deck.name in decks() and deck(head.deck.name) == head.deck:
-            self.roster = Roster(seats, head.edition, head.deck.name, memory_aid)
-        last = reveal_of(replayed.steps[-1]) if replayed.steps else None
-        left = Left(replayed.locked, course_of(replayed.steps), last, MENDED if replayed.record.cut else "")
-        return self._sit(head, seats, replayed.state, memory_aid, left)
+            self.roster = Roster(seats, head.edition, head.deck.name, head.customs)
+        dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
+        left = Left(
+            replayed.locked,
+            course_of(replayed.steps),
+            last=reveal_of(replayed.steps[-1]) if replayed.steps else None,
+            notice=MENDED if replayed.record.cut else "",
+            pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
+            asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
+        )
+        return self._sit(head, seats, replayed.state, left)
 
-    def _seats(self, replayed: Replay, handings: Sequence[Handing]) -> tuple[Seat, ...]:
-        """Return who plays from now on, once that is kept."""
+    def _seats(
+        self, replayed: Replay, handings: Sequence[Handing]
+    ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
+        """Return who plays from now on, and what was done for that, once it is kept."""
         assert self._journal
         path = self._journal.path
         try:
             check_texts(replayed)
         except BadSeatError as error:
             raise Failure(f"{path}: {error}") from None
-        seats, acts = hand_over(replayed.seats, handings, replayed.state.round)
+        seats, acts = hand_over(replayed.seats, handings, replayed.state.round, replayed.pins)
         check_players(path, seats)
         if not replayed.finished:
             for act in acts:
                 self._journal.append(act)
-        return seats
+        return seats, acts
 
     def close(self) -> None:
         """Let go of the record of the game that was opened last."""
@@ -122,21 +134,15 @@ class Dealer:
         """Where the game that was opened last is kept."""
         return self._journal.path if self._journal else None
 
-    def _sit(
-        self, head: Head, seats: tuple[Seat, ...], state: State, memory_aid: bool, left: Left | None = None
-    ) -> Sitting:
+    def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: Left | None = None) -> Sitting:
         assert self._journal
         return Sitting(
             seats,
             state,
-            bots={
-                index: Steady(bot(seat.player, Temper.of(seat.name)), head.seed)
-                for index, seat in enumerate(seats)
-                if not is_human(seat)
-            },
+            bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),
             rng=Random(head.seed),
             keeper=Keeper(self._journal, head.seed),
-            memory_aid=memory_aid,
+            customs=head.customs,
             deal=head.deal,
             left=left,
         )
@@ -150,7 +156,7 @@ def last_roster() -> Roster | None:
     try:
         check_characters(roster.edition.name)
         check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes])
-        sound = all(clean_name(seat.name) == seat.name and seat.player in LEVELS for seat in roster.seats)
+        sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
     except (BadSeatError, CatalogueError):
         return None
     return roster if sound else None
@@ -161,6 +167,6 @@ def menu(cards: Deck, name: str) -> Menu:
     return Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple((edition(each), about(each, "en")) for each in editions()),
-        players=LEVELS,
+        players=PLAYERS,
         deck=name,
     )

@@ -1,17 +1,14 @@
 """Handing seats of a kept game over, to other people or to bots: ``duell resume --seat OLD=NEW``."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from duell.bots import names
 from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.record import Handover, Seat
-from duell.table.seating import HUMAN, BadSeatError, clean_name, is_human
-
-LEVELS = (HUMAN, *(name for name in names() if name != "random"))
-"""Who can sit on a seat at a table."""
+from duell.record import Handover, PinReset, Seat
+from duell.table.seating import HUMAN, PLAYERS, BadSeatError, clean_name, is_human
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +27,20 @@ def parse_handing(text: str) -> Handing:
     if not old or not rest.strip(":"):
         raise Failure(f"--seat: found {quote(text)}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", NOT_UNDERSTOOD)
     player = player.lower() or HUMAN
-    if player not in LEVELS:
-        raise Failure(f"--seat: player: found {quote(player)}; expected {one_of(LEVELS, player)}", NOT_UNDERSTOOD)
+    if player not in PLAYERS:
+        raise Failure(f"--seat: player: found {quote(player)}; expected {one_of(PLAYERS, player)}", NOT_UNDERSTOOD)
     return Handing(old, new, player)
 
 
-def hand_over(seats: Sequence[Seat], wanted: Sequence[Handing], number: int) -> tuple[tuple[Seat, ...], list[Handover]]:
+def hand_over(
+    seats: Sequence[Seat], wanted: Sequence[Handing], number: int, pins: Collection[int]
+) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
     """Return the seats once they are handed over in round `number`, one after the other, and the acts to keep.
 
+    `pins` are the seats that have set a PIN: whoever comes to such a seat under another name sets a new one.
     Failure if nobody has the old name, or if the new one cannot sit at this table.
     """
-    after, acts = list(seats), list[Handover]()
+    after, acts = list(seats), list[Handover | PinReset]()
     for handing in wanted:
         seat = _find(after, handing.old)
         try:
@@ -51,6 +51,8 @@ def hand_over(seats: Sequence[Seat], wanted: Sequence[Handing], number: int) -> 
             raise Failure(
                 f"--seat: the name {quote(name)} is taken; each player needs a name of their own", NOT_UNDERSTOOD
             )
+        if seat in pins and name != after[seat].name and PinReset(number, seat) not in acts:
+            acts.append(PinReset(number, seat))
         after[seat] = replace(after[seat], name=name, player=handing.player)
         acts.append(Handover(number, seat, name, handing.player))
     return tuple(after), acts
@@ -70,5 +72,5 @@ def check_players(path: Path, seats: Sequence[Seat]) -> None:
         if not is_human(seat) and seat.player not in names():
             raise Failure(
                 f"{path}: {seat.name} is played by {quote(seat.player)}, and this duell has no such bot; hand the "
-                f"seat over with --seat {quote(f'{seat.name}=:PLAYER')}, PLAYER being {one_of(LEVELS, seat.player)}"
+                f"seat over with --seat {quote(f'{seat.name}=:PLAYER')}, PLAYER being {one_of(PLAYERS, seat.player)}"
             )

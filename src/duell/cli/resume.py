@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if path is None:
         return DONE
     dealer = Dealer()
-    sitting = dealer.resume(path, handings, memory_aid=args.memory_aid)
+    sitting = dealer.resume(path, handings)
     name = dealer.roster.deck if dealer.roster else DEFAULT_DECK
     return sit_down(args, dealer, Opening(menu(deck(name), name), dealer.roster, sitting))
 

@@ -15,7 +15,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.record import Roster, home, number_of
 from duell.table.ascii import to_ascii
-from duell.table.setup import Menu
+from duell.table.form import Menu
 from duell.table.sitting import Sitting
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -35,7 +35,6 @@ def add_terminal_options(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a game is shown."""
     shown = add_look_options(parser)
     shown.add_argument("--no-animation", action="store_true", help="show everything at once")
-    shown.add_argument("--memory-aid", action="store_true", help="show which cards each player has left")
 
 
 def require_terminal(args: argparse.Namespace) -> None:
@@ -112,7 +111,8 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     from prompt_toolkit.output import ColorDepth
 
     from duell.table.evening import Evening
-    from duell.tui.app import Look, TableApp
+    from duell.tui.app import TableApp
+    from duell.tui.showing import Look
     from duell.tui.terminal import colour_depth
 
     depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 
 from duell.engine import Choice
 from duell.table.ascii import to_ascii
-from duell.table.screens import Bidding, Drawing, Scouting, TableTop
+from duell.table.intents import TurnOver
+from duell.table.screens import Bidding, Drawing, Scouting, TableTop, key_of
+from duell.table.seating import PLAYERS
 
-_CARDS = {**{str(value): Choice(value) for value in range(1, 9)}, "r": Choice.R2D2}
+_BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
 
 
@@ -16,7 +18,7 @@ def read(screen: Bidding | Scouting | Drawing, answer: str) -> Choice | None:
     words = unicodedata.normalize("NFC", answer).casefold().split()
     match screen:
         case Bidding():
-            choice = _CARDS.get("".join(words))
+            choice = _cards(screen).get("".join(words))
             return choice if choice in screen.options else None
         case Scouting():
             return _scouting(screen, words)
@@ -28,12 +30,24 @@ def legal(screen: Bidding | Scouting | Drawing) -> str:
     """Return what could be answered."""
     match screen:
         case Bidding():
-            return f"Answer with a card: {_listed(_CARDS, screen)}."
+            return f"Answer with a card: {_listed(_cards(screen), screen)}."
         case Scouting():
             gifts = [f"g {screen.top.name(offer.seat)}" for offer in screen.offers if offer.choice is not Choice.KEEP]
             return f"Answer with k to keep it, or to give it away with {' or '.join(gifts)}."
         case Drawing():
             return "Answer with y to take a card or n to stop."
+
+
+def turn_over(top: TableTop, text: str) -> TurnOver | None:
+    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
+    name, _, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
+    seats = [seat for seat, place in enumerate(top.places) if name == place.seat.name.casefold()]
+    return TurnOver(seats[0], player) if seats and player in PLAYERS else None
+
+
+def _cards(screen: Bidding) -> dict[str, Choice]:
+    """Return what each key stands for."""
+    return {key_of(screen.keys, choice): choice for choice in _BIDS}
 
 
 def _listed(cards: Mapping[str, Choice], screen: Bidding) -> str:

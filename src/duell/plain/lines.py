@@ -1,8 +1,10 @@
 """A screen as lines: one fact a line, no drawing."""
 
 from duell.engine import Choice
+from duell.language import _
 from duell.table import words
-from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Place, Reveal, Scouting, TableTop
+from duell.table.screens import KEYS, Bidding, Curtain, Drawing, Face, Final, Place, Reveal, Scouting, TableTop, key_of
+from duell.table.seating import is_human
 
 
 def curtain(screen: Curtain) -> list[str]:
@@ -33,7 +35,25 @@ def bidding(screen: Bidding) -> list[str]:
     top = screen.top
     rows = [f"Taking it: {_brings(top)}."] if top.card else []
     rows += [f"{place.seat.name} has left: {_hand(place.hand)}." for place in top.places if place.hand is not None]
-    return [*rows, f"Hand of {top.name(screen.seat)}: {_hand(screen.hand)}."]
+    if screen.keys == KEYS:
+        held = _hand(screen.hand)
+    else:
+        held = "; ".join(f"{key_of(screen.keys, face.choice)}: {_face(face)}" for face in screen.hand)
+    return [*rows, f"Hand of {top.name(screen.seat)}: {held}."]
+
+
+def advice(screen: Bidding) -> list[str]:
+    """Return what a master would bid, a line a card."""
+    said = [
+        _(
+            "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
+            card=words.bid(each.choice),
+            share=round(100 * each.share),
+            points=words.tenths(each.points),
+        )
+        for each in screen.advice
+    ]
+    return [_("A master would bid:"), *said]
 
 
 def scouting(screen: Scouting) -> list[str]:
@@ -63,7 +83,7 @@ def final(screen: Final) -> list[str]:
     rows: list[str] = []
     for place in screen.top.places:
         rows += [f"{place.seat.name}:", *explained(place), f"Total {words.number(place.score.total)}."]
-    return [*rows, words.winners(screen), *deal(screen.deal)]
+    return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal)]
 
 
 def explained(place: Place) -> list[str]:
@@ -77,6 +97,12 @@ def explained(place: Place) -> list[str]:
     if place.score.vaders:
         rows.append(f"{words.VADER} {' '.join(words.number(-penalty) for penalty in place.score.vaders)}.")
     return rows
+
+
+def plays(place: Place) -> str:
+    """Return who decides at a seat."""
+    bot = "" if is_human(place.seat) else f", a bot of level {place.seat.player}"
+    return f"{place.seat.name} plays {place.title}{bot}."
 
 
 def _score(place: Place) -> str:

@@ -5,14 +5,13 @@ from collections.abc import Iterator, Sequence
 from duell.plain import lines
 from duell.table.replaying import Review
 from duell.table.screens import Final, Place
-from duell.table.seating import is_human
 
 
 def told(review: Review) -> Iterator[str]:
     """Return what everybody could see of the game, a fact a line; an empty line ends each step."""
     first = review.screens[0].top
     yield f"Edition {first.edition.name}."
-    yield from map(_plays, first.places)
+    yield from map(lines.plays, first.places)
     places = first.places
     for screen in review.screens:
         yield ""
@@ -25,13 +24,8 @@ def told(review: Review) -> Iterator[str]:
             yield from lines.reveal(screen)
 
 
-def _plays(place: Place) -> str:
-    bot = "" if is_human(place.seat) else f", a bot of level {place.seat.player}"
-    return f"{place.seat.name} plays {place.title}{bot}."
-
-
 def _handed_over(before: Sequence[Place], after: Sequence[Place]) -> Iterator[str]:
     """Return who takes over a seat between two steps."""
     for old, new in zip(before, after, strict=True):
         if old.seat != new.seat:
-            yield f"{old.seat.name} hands the cards over: {_plays(new)}"
+            yield f"{old.seat.name} hands the cards over: {lines.plays(new)}"

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from duell.language import _
 from duell.plain.talk import Talk
+from duell.table.customs import KEYS, BadCustomError, agreed, meaning, parse
+from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, clean_name, is_human
-from duell.table.setup import Menu, stand_in
 
 Answer = TypeVar("Answer")
 
@@ -24,8 +26,14 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     talk.say(*[f"{edition.name}: {about}" for edition, about in menu.editions])
     name = _ask(talk, "Which edition?", names[0], _chooser(names))
     edition = next(edition for edition, _ in menu.editions if edition.name == name)
-    aid = _ask(talk, "Say which cards each player has left, y or n?", "n", _chooser(["y", "n"]))
-    return replace(draft, seats=tuple(seats), edition=edition, memory_aid=aid == "y")
+    talk.say(*[f"{key}: {meaning(custom)}" for key, custom in KEYS.items()])
+    customs = _ask(
+        talk,
+        _("What else is agreed, such as hints or clock=60?"),
+        _("nothing"),
+        lambda text: parse("" if text == _("nothing") else text),
+    )
+    return replace(draft, seats=tuple(seats), edition=edition, customs=customs)
 
 
 def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
@@ -44,7 +52,8 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         f"Last time: {', '.join(seats)}.",
         f"Edition {', '.join([offered.edition.name, *rules])}; deck {offered.deck}.",
     ]
-    return [*rows, "With the memory aid."] if offered.memory_aid else rows
+    customs = agreed(offered.customs)
+    return [*rows, _("Agreed: {customs}.", customs=", ".join(customs))] if customs else rows
 
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
@@ -81,5 +90,5 @@ def _ask(talk: Talk, question: str, default: str, read: Callable[[str], Answer])
     while True:
         try:
             return read(talk.ask(f"{question} Enter for {default}") or default)
-        except BadSeatError as error:
+        except (BadSeatError, BadCustomError) as error:
             talk.say(f"{error}.")

@@ -1,10 +1,24 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
+from duell.language import _
 from duell.plain import answers, lines
 from duell.plain.talk import EndOfInputError, Talk
 from duell.table.help import brief
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, TableTop
+from duell.table.intents import Choose, GivePin, Intent
+from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks
+from duell.table.screens import (
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Thinking,
+    Why,
+)
 from duell.table.sitting import Sitting
 
 
@@ -36,47 +50,87 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
         talk.say(screen.top.notice)
     match screen:
         case Curtain():
+            if screen.why is Why.SHUT:
+                talk.say(_("Three wrong PINs."))
             talk.say(*lines.curtain(screen))
-            _hand_over(screen, talk)
-            sitting.do(Intent.LIFT)
+            _hand_over(sitting, screen, talk)
+        case AskPin():
+            _pin(sitting, screen, talk)
+        case ForgottenPin():
+            question = _("does everybody agree that {name} sets a new PIN, y or n?", name=screen.top.name(screen.seat))
+            answer = _ask(sitting, talk, question)
+            sitting.do(Intent.RESET_PIN if answer.casefold() == "y" else Intent.GO_ON)
         case Bidding():
-            if len(sitting.humans) == 1:  # no curtain has said it
-                talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
-            talk.say(*lines.bidding(screen))
-            try:
-                _choose(sitting, screen, talk, "which card?")
-            finally:  # also when the players leave
-                if len(sitting.humans) > 1:
-                    talk.clear()
+            _bid(sitting, screen, talk)
+        case Covered():
+            sitting.do(Intent.UNCOVER)
         case Scouting():
             talk.say(*lines.scouting(screen))
-            _choose(sitting, screen, talk, "keep it or give it away, k or g?")
+            _choose(sitting, screen, talk, _("keep it or give it away, k or g?"))
         case Drawing():
             talk.say(*lines.drawing(screen))
-            _choose(sitting, screen, talk, "take a card, y or n?")
+            _choose(sitting, screen, talk, _("take a card, y or n?"))
+        case Thinking():
+            sitting.do(Intent.GO_ON)
         case Reveal():
             talk.say(*lines.reveal(screen))
             sitting.do(Intent.GO_ON)
 
 
-def _hand_over(screen: Curtain, talk: Talk) -> None:
+def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
     """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
-    question = f"{screen.top.name(screen.seat)} takes the keyboard, everybody else looks away: press Enter"
-    while _ask(talk, screen.top, question, secret=True):
-        talk.say("Press Enter, with nothing before it.")
+    name = screen.top.name(screen.seat)
+    question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
+    while _ask(sitting, talk, question, secret=True):
+        if sitting.screen != screen:  # a bot plays on for somebody
+            return
+        talk.say(_("Press Enter, with nothing before it."))
+    sitting.do(Intent.LIFT)
+
+
+def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
+    """Ask for a PIN; what is typed is not echoed."""
+    question = {
+        Asks.NEW: _("set a PIN of {least} to {most} digits", least=SHORTEST_PIN, most=LONGEST_PIN),
+        Asks.AGAIN: _("the same PIN once more"),
+        Asks.KNOWN: _("your PIN, or f if it is forgotten"),
+    }[screen.asks]
+    name = screen.top.name(screen.seat)
+    answer = _ask(sitting, talk, _("{name}, {question}", name=name, question=question), secret=True)
+    sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
+
+
+def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
+    if len(sitting.humans) == 1:  # no curtain has said it
+        talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
+    talk.say(*lines.bidding(screen))
+    try:
+        _choose(sitting, screen, talk, _("which card?"))
+    finally:  # also when the players leave
+        if len(sitting.humans) > 1:
+            talk.clear()
 
 
 def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, question: str) -> None:
     """Ask until there is a legal answer; it is locked with the Enter that ends it."""
     name, secret = screen.top.name(screen.seat), isinstance(screen, Bidding)
-    while (choice := answers.read(screen, _ask(talk, screen.top, f"{name}, {question}", secret=secret))) is None:
-        talk.say(answers.legal(screen))
+    asked = _("{name}, {question}", name=name, question=question)
+    while (choice := answers.read(screen, answer := _ask(sitting, talk, asked, secret=secret))) is None:
+        if sitting.screen.top.places != screen.top.places:  # a bot plays on for somebody
+            return
+        if isinstance(screen, Bidding) and screen.hints and answer.casefold() == "h":
+            sitting.do(Intent.HINT)
+            if isinstance(sitting.screen, Bidding):
+                talk.say(*lines.advice(sitting.screen))
+        else:
+            talk.say(answers.legal(screen))
     sitting.do(Choose(choice))
     sitting.do(Intent.LOCK)
 
 
-def _ask(talk: Talk, top: TableTop, question: str, *, secret: bool = False) -> str:
+def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -> str:
     """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``."""
+    top = sitting.screen.top
     while (answer := talk.ask(question, secret=secret)).casefold() in {"?", "s", "q"}:
         match answer.casefold():
             case "?":
@@ -85,4 +139,17 @@ def _ask(talk: Talk, top: TableTop, question: str, *, secret: bool = False) -> s
                 talk.say(*lines.scores(top))
             case _:
                 raise LeftError
+    if answer.casefold().startswith("p "):
+        _turn_over(sitting, answer[2:], talk)
     return answer
+
+
+def _turn_over(sitting: Sitting, text: str, talk: Talk) -> None:
+    """Let a person or a bot play on, as in ``p Ben knight``."""
+    wish = answers.turn_over(sitting.screen.top, text)
+    if wish is None:
+        talk.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
+    else:
+        sitting.do(wish)
+        place = sitting.screen.top.places[wish.seat]
+        talk.say(lines.plays(place))

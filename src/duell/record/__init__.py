@@ -15,13 +15,17 @@
 
 from duell.record.acts import (
     Act,
+    Aside,
     Decision,
     Duel,
     Ended,
     Handover,
     Head,
+    Hint,
     LeftoverDraw,
     Lock,
+    PinReset,
+    PinSet,
     Scouting,
     Seat,
     choices_of,
@@ -29,8 +33,10 @@ from duell.record.acts import (
     ended,
     lock_of,
     new_head,
+    pin_of,
 )
-from duell.record.digests import deal_digest, seal, unseal
+from duell.record.customs import LONGEST_TIME, USUAL, Customs
+from duell.record.digests import deal_digest, pin_hash, seal, unseal
 from duell.record.errors import (
     DamagedRecordError,
     GameOverError,
@@ -53,7 +59,11 @@ from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
 
 __all__ = [
     "LONGEST_SEED",
+    "LONGEST_TIME",
+    "USUAL",
     "Act",
+    "Aside",
+    "Customs",
     "DamagedGame",
     "DamagedRecordError",
     "Decision",
@@ -62,12 +72,15 @@ __all__ = [
     "GameOverError",
     "Handover",
     "Head",
+    "Hint",
     "Journal",
     "KeptGame",
     "LeftoverDraw",
     "Lock",
     "NoSuchGameError",
     "NotSavedError",
+    "PinReset",
+    "PinSet",
     "Record",
     "RecordError",
     "RecordExistsError",
@@ -95,6 +108,8 @@ __all__ = [
     "new_head",
     "new_path",
     "number_of",
+    "pin_hash",
+    "pin_of",
     "read",
     "replay",
     "save_roster",

@@ -1,12 +1,14 @@
 """What a record holds: a head, then one act for each thing that was decided, in order."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from duell import __version__
 from duell.engine import Choice, Deck, Edition, Phase, Reason, State, outcome, start
-from duell.record.digests import deal_digest, seal
+from duell.record.customs import USUAL, Customs
+from duell.record.digests import deal_digest, pin_hash, seal
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +31,17 @@ class Head:
     seed: str
     deal: str
     started: datetime
+    customs: Customs = USUAL
 
     def start(self) -> State:
         """Return the first state of the game; BadSetUpError if it cannot be started."""
         return _start(self.deck, self.edition, self.seats, self.seed)
 
 
-def new_head(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> Head:
+def new_head(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str, customs: Customs = USUAL) -> Head:
     """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
     deal = deal_digest(seed, _start(deck, edition, seats, seed).stock)
-    return Head(__version__, edition, deck, seats, seed, deal, datetime.now(UTC).replace(microsecond=0))
+    return Head(__version__, edition, deck, seats, seed, deal, datetime.now(UTC).replace(microsecond=0), customs)
 
 
 def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:
@@ -105,13 +108,47 @@ class Handover:
     player: str
 
 
+@dataclass(frozen=True, slots=True)
+class PinSet:
+    """`seat` is asked for a PIN from here on; what is kept of it is a salt and a hash (see `pin_hash`)."""
+
+    seat: int
+    salt: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinReset:
+    """The table agreed in `round` that `seat` sets a new PIN, or the seat went to somebody of another name."""
+
+    round: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """`seat` asked in `round` what to bid."""
+
+    round: int
+    seat: int
+
+
 Decision = Duel | Scouting | LeftoverDraw
-Act = Lock | Decision | Ended | Handover
+Aside = Handover | PinReset | Hint
+"""What everybody is told of although it decides nothing."""
+
+Act = Lock | Decision | Ended | PinSet | Aside
 
 
 def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:
     """Return the act that locks a bid in round `number`."""
     return Lock(number, seat, seal(seed, number, seat, choice))
+
+
+def pin_of(seat: int, pin: str) -> PinSet:
+    """Return the act that sets a PIN, with a new salt."""
+    salt = secrets.token_hex(16)
+    return PinSet(seat, salt, pin_hash(pin, salt))
 
 
 def decision_of(state: State, choices: Mapping[int, Choice]) -> Decision:

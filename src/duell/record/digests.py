@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
+from hashlib import scrypt, sha256
 
 from duell.engine import Choice
 
@@ -32,3 +32,11 @@ def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Cho
 
 def _digest(*parts: object) -> str:
     return sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def pin_hash(pin: str, salt: str) -> str:
+    """Return what is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
+
+    A PIN is short, and whoever has the file and the time can try them all; it keeps neighbours out, not burglars.
+    """
+    return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=1 << 14, r=8, p=1, dklen=32).hex()

@@ -17,10 +17,10 @@ from duell.engine import (
     outcome,
     score,
 )
-from duell.record.acts import Seat
+from duell.record.acts import Aside
 from duell.record.errors import UnfinishedGameError
-from duell.record.notation import bids_data
-from duell.record.replaying import Replay, Step
+from duell.record.notation import aside_data, bids_data
+from duell.record.replaying import Replay
 
 Line = dict[str, object]
 
@@ -44,10 +44,8 @@ def _lines(replay: Replay) -> Iterator[Line]:
         "seats": [{"name": seat.name, "hero": seat.hero} for seat in head.seats],
     }
     yield event_data(Turned(start.round, head.deck.empire[start.card]))  # by `start`, which tells no events
-    seats = head.seats
     for step in replay.steps:
-        yield from _handovers(step, seats)
-        seats = step.seats
+        yield from map(_aside_event, step.asides)
         yield from map(event_data, step.events)
     for seat in range(len(head.seats)):
         yield _score_data(replay.state, seat)
@@ -56,17 +54,10 @@ def _lines(replay: Replay) -> Iterator[Line]:
     yield {"event": "winners", "seats": list(result.winners)}
 
 
-def _handovers(step: Step, seats: tuple[Seat, ...]) -> Iterator[Line]:
-    """Return who has taken over a seat from those who sat there before."""
-    for number, (before, after) in enumerate(zip(seats, step.seats, strict=True)):
-        if after != before:
-            yield {
-                "event": "handover",
-                "round": step.before.round,
-                "seat": number,
-                "name": after.name,
-                "player": after.player,
-            }
+def _aside_event(act: Aside) -> Line:
+    """Return an aside as an event: the record's own members, and the name of the act."""
+    [(name, members)] = aside_data(act).items()
+    return {"event": name, **members}
 
 
 def _score_data(state: State, seat: int) -> Line:

@@ -8,7 +8,22 @@ from datetime import UTC, datetime
 from duell.catalogue import DeckError, deck_from_data, deck_to_data
 from duell.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
 from duell.record import strict
-from duell.record.acts import Act, Duel, Ended, Handover, Head, LeftoverDraw, Lock, Scouting, Seat
+from duell.record.acts import (
+    Act,
+    Aside,
+    Duel,
+    Ended,
+    Handover,
+    Head,
+    Hint,
+    LeftoverDraw,
+    Lock,
+    PinReset,
+    PinSet,
+    Scouting,
+    Seat,
+)
+from duell.record.customs import USUAL, customs_data, parse_customs
 from duell.record.strict import MalformedError, integer, items, members
 
 RECORD_VERSION = 1
@@ -19,6 +34,7 @@ MOST_POINTS = 1_000_000
 
 _BIDS = [choice for choice in Choice if choice.is_bid]
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_SALT = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _DEAL = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
@@ -49,6 +65,7 @@ def _head_data(head: Head) -> dict[str, object]:
         "seed": head.seed,
         "deal": head.deal,
         "started": head.started.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z",
+        **({} if head.customs == USUAL else {"customs": customs_data(head.customs)}),
     }
 
 
@@ -69,8 +86,21 @@ def _act_data(act: Act) -> dict[str, object]:
             return {"leftover": {"seat": seat, "take": take}}
         case Ended(reason, totals, winners):
             return {"end": {"reason": str(reason), "totals": list(totals), "winners": list(winners)}}
+        case PinSet(seat, salt, digest):
+            return {"pin": {"seat": seat, "salt": salt, "hash": digest}}
+        case Handover() | PinReset() | Hint():
+            return {**aside_data(act)}
+
+
+def aside_data(act: Aside) -> dict[str, dict[str, object]]:
+    """Return an aside as data."""
+    match act:
         case Handover(number, seat, name, player):
             return {"handover": {"round": number, "seat": seat, "name": name, "player": player}}
+        case PinReset(number, seat):
+            return {"pin-reset": {"round": number, "seat": seat}}
+        case Hint(number, seat):
+            return {"hint": {"round": number, "seat": seat}}
 
 
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
@@ -81,6 +111,7 @@ def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
 def parse_head(text: str) -> Head:
     """Return the head that a line has."""
     value = _of_this_version(strict.parse(text))
+    customs = value.pop("customs", {})
     _, _, app, edition, switches, deck, seats, seed, deal, started = members(value, "the head", *_HEAD)
     return Head(
         app=strict.text(app, "app", LONGEST_NAME),
@@ -90,10 +121,11 @@ def parse_head(text: str) -> Head:
         seed=strict.text(seed, "seed", LONGEST_SEED),
         deal=strict.shaped(deal, "deal", _DEAL, '"sha256:" and 64 hexadecimal digits'),
         started=_parse_time(started),
+        customs=parse_customs(customs),
     )
 
 
-def _of_this_version(value: object) -> object:
+def _of_this_version(value: object) -> dict[str, object]:
     """Return a head unless a newer duell wrote it, whose other keys this one cannot know."""
     if not isinstance(value, dict) or value.get("record") != "duell":
         raise MalformedError('not a record of duell; expected a head that begins {"record":"duell","version":1,')
@@ -196,6 +228,25 @@ def _parse_handover(value: object) -> Handover:
     return Handover(_round(number), _seat(seat, "seat"), _name(name, "the seat"), _player(player, "the seat"))
 
 
+def _parse_pin(value: object) -> PinSet:
+    seat, salt, digest = members(value, "pin", "seat", "salt", "hash")
+    return PinSet(
+        _seat(seat, "seat"),
+        strict.shaped(salt, "salt", _SALT, "32 hexadecimal digits"),
+        strict.shaped(digest, "hash", _DIGEST, "64 hexadecimal digits"),
+    )
+
+
+def _parse_pin_reset(value: object) -> PinReset:
+    number, seat = members(value, "pin-reset", "round", "seat")
+    return PinReset(_round(number), _seat(seat, "seat"))
+
+
+def _parse_hint(value: object) -> Hint:
+    number, seat = members(value, "hint", "round", "seat")
+    return Hint(_round(number), _seat(seat, "seat"))
+
+
 def _round(value: object) -> int:
     return integer(value, "round", 1, MOST_ROUNDS)
 
@@ -217,6 +268,9 @@ _ACTS: dict[str, Callable[[object], Act]] = {
     "leftover": _parse_leftover,
     "end": _parse_end,
     "handover": _parse_handover,
+    "pin": _parse_pin,
+    "pin-reset": _parse_pin_reset,
+    "hint": _parse_hint,
 }
 
 BEGINNINGS = tuple(f'{{"{name}":'.encode() for name in _ACTS)

@@ -6,12 +6,16 @@ from dataclasses import dataclass, replace
 from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
 from duell.record.acts import (
     Act,
+    Aside,
     Decision,
     Duel,
     Ended,
     Handover,
+    Hint,
     LeftoverDraw,
     Lock,
+    PinReset,
+    PinSet,
     Scouting,
     Seat,
     choices_of,
@@ -24,7 +28,10 @@ from duell.record.reading import Record
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One joint choice, from `line` of the record: who sat there, the states before and after, what happened."""
+    """One joint choice, from `line` of the record: who sat there, the states before and after, what happened.
+
+    `asides` are those since the step before.
+    """
 
     line: int
     seats: tuple[Seat, ...]
@@ -32,6 +39,7 @@ class Step:
     choices: Mapping[int, Choice]
     events: Sequence[Event]
     after: State
+    asides: tuple[Aside, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,8 @@ class Replay:
 
     `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the bids that are
     locked for the duel it is in: still a secret, and when everybody due has locked, all that is missing is to turn
-    them up. `finished` says that the record has its last act.
+    them up. `pins` are those that are asked for by then, `asides` those since the last step. `finished` says that the
+    record has its last act.
     """
 
     record: Record
@@ -49,6 +58,8 @@ class Replay:
     state: State
     seats: tuple[Seat, ...]
     locked: Mapping[int, Choice]
+    pins: Mapping[int, PinSet]
+    asides: tuple[Aside, ...]
     finished: bool
 
 
@@ -71,7 +82,17 @@ def replay(record: Record) -> Replay:
         raise DamagedRecordError(record.path, line, str(error)) from None
     if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
         raise DamagedRecordError(record.path, line + 1, "part of a line; expected nothing after the end")
-    return Replay(record, walk.start, tuple(walk.steps), walk.state, walk.seats, walk.locked, walk.finished)
+    return Replay(
+        record,
+        walk.start,
+        tuple(walk.steps),
+        walk.state,
+        walk.seats,
+        walk.locked,
+        walk.pins,
+        tuple(walk.asides),
+        walk.finished,
+    )
 
 
 class _Walk:
@@ -79,10 +100,12 @@ class _Walk:
 
     def __init__(self, record: Record) -> None:
         head = record.head
-        self.seed, self.seats = head.seed, head.seats
+        self.seed, self.seats, self.customs = head.seed, head.seats, head.customs
         self.start = self.state = head.start()
         self.steps: list[Step] = []
         self.locked: dict[int, Choice] = {}
+        self.pins: dict[int, PinSet] = {}
+        self.asides: list[Aside] = []
         self.finished = False
         if deal_digest(head.seed, self.start.stock) != head.deal:
             raise _MismatchError("the deal does not fit its digest: the seed, the deck or the digest was changed")
@@ -95,8 +118,10 @@ class _Walk:
                 self._lock(act)
             case Ended():
                 self._end(act)
-            case Handover():
-                self._hand_over(act)
+            case PinSet(seat):
+                self.pins[seat] = act
+            case Handover() | PinReset() | Hint():
+                self._take_aside(act)
             case _:
                 self._decide(line, act)
 
@@ -104,7 +129,7 @@ class _Walk:
         state = self.state
         match act:
             case Lock(number, seat, _):
-                return state.phase is Phase.DUEL and number == state.round and seat in legal(state).keys() - self.locked
+                return self._may_lock(number, seat)
             case Duel(number, _):
                 return state.phase is Phase.DUEL and number == state.round and legal(state).keys() == self.locked.keys()
             case Scouting(number, seat, _):
@@ -115,6 +140,16 @@ class _Walk:
                 return state.phase is Phase.OVER
             case Handover(number, seat):
                 return state.phase is not Phase.OVER and number == state.round and seat < len(self.seats)
+            case PinSet(seat):
+                return self.customs.pins and seat < len(self.seats) and seat not in self.pins
+            case PinReset(number, seat):
+                return number == state.round and seat in self.pins
+            case Hint(number, seat):
+                return self.customs.hints and self._may_lock(number, seat) and act not in self.asides
+
+    def _may_lock(self, number: int, seat: int) -> bool:
+        state = self.state
+        return state.phase is Phase.DUEL and number == state.round and seat in legal(state).keys() - self.locked
 
     def _due(self) -> str:
         """Return what can stand here, without saying more than everybody at the table knows."""
@@ -142,8 +177,15 @@ class _Walk:
         if isinstance(act, Duel):
             _check_bids(act.bids, [self.locked.get(seat) for seat in range(len(before.hands))])
         self.state, events = advance(before, choices)
-        self.steps.append(Step(line, self.seats, before, choices, events, self.state))
-        self.locked = {}
+        self.steps.append(Step(line, self.seats, before, choices, events, self.state, tuple(self.asides)))
+        self.locked, self.asides = {}, []
+
+    def _take_aside(self, act: Aside) -> None:
+        self.asides.append(act)
+        if isinstance(act, Handover):
+            self._hand_over(act)
+        elif isinstance(act, PinReset):
+            del self.pins[act.seat]
 
     def _hand_over(self, act: Handover) -> None:
         seats = list(self.seats)
@@ -184,5 +226,11 @@ def _told(act: Act) -> str:
             return f"a leftover card of seat {seat}"
         case Handover(number, seat):
             return f"a handover of seat {seat} in round {number}"
+        case PinSet(seat):
+            return f"a PIN of seat {seat}"
+        case PinReset(number, seat):
+            return f"a PIN of seat {seat} reset in round {number}"
+        case Hint(number, seat):
+            return f"a hint for seat {seat} in round {number}"
         case Ended(reason, totals, winners):
             return f"the end ({reason}, totals {list(totals)}, winners {list(winners)})"

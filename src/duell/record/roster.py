@@ -10,13 +10,14 @@ from pathlib import Path
 from duell.engine import Edition
 from duell.record import files, strict
 from duell.record.acts import Seat
+from duell.record.customs import Customs, customs_data, parse_customs
 from duell.record.errors import NotSavedError, UnreadableRecordError
 from duell.record.folder import home
 from duell.record.notation import parse_edition, parse_seats, seats_data
 
 LONGEST_ROSTER = 64 << 10
 
-_KEYS = ("roster", "edition", "switches", "deck", "seats", "memory-aid")
+_KEYS = ("roster", "edition", "switches", "deck", "seats", "customs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Roster:
     seats: tuple[Seat, ...]
     edition: Edition
     deck: str
-    memory_aid: bool
+    customs: Customs
 
 
 def save_roster(roster: Roster) -> None:
@@ -67,17 +68,17 @@ def _data(roster: Roster) -> bytes:
         "switches": roster.edition.switches(),
         "deck": roster.deck,
         "seats": seats_data(roster.seats),
-        "memory-aid": roster.memory_aid,
+        "customs": customs_data(roster.customs),
     }
     return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
 
 
 def _parse(text: str) -> Roster:
-    version, edition, switches, deck, seats, memory_aid = strict.members(strict.parse(text), "roster", *_KEYS)
+    version, edition, switches, deck, seats, customs = strict.members(strict.parse(text), "roster", *_KEYS)
     strict.integer(version, "roster", 1, 1)
     return Roster(
         parse_seats(seats),
         parse_edition(edition, switches),
         strict.text(deck, "deck", 4096, shortest=1),
-        strict.flag(memory_aid, "memory-aid"),
+        parse_customs(customs),
     )

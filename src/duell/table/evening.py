@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from duell.record import RecordError, Roster
-from duell.table.intents import Choose, Intent
+from duell.table.form import Menu, Move, SetUpScreen, Type
+from duell.table.intents import Wish
 from duell.table.screens import Screen
-from duell.table.setup import Menu, Move, SetUp, SetUpScreen, Type
+from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
 
 OpenGame = Callable[[Roster], Sitting]
@@ -32,9 +33,14 @@ class Evening:
         """What is to be shown now."""
         return self.sitting.screen if self.sitting else self._form.screen
 
-    def do(self, wanted: Intent | Choose | Move | Type) -> None:
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who can decide at a seat: people, and bots by level."""
+        return self._menu.players
+
+    def do(self, wanted: Wish | Move | Type) -> None:
         """Pass what is wanted on to the game, or to the form; a complete form starts a game."""
-        if isinstance(wanted, Intent | Choose):
+        if isinstance(wanted, Wish):
             if self.sitting:
                 self.sitting.do(wanted)
         elif not self.sitting:

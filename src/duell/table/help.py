@@ -1,9 +1,24 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
 from duell.engine import Edition, Scout, Sets, Vader, VaderGift
+from duell.language import _
 from duell.table import words
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, TableTop
-from duell.table.setup import SetUpScreen
+from duell.table.form import SetUpScreen
+from duell.table.screens import (
+    KEYS,
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Screen,
+    TableTop,
+    Thinking,
+)
 
 
 def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
@@ -13,8 +28,15 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
             return _set_up(screen)
         case Curtain():
             return _curtain(screen)
-        case Bidding():
-            return _bidding(screen.top)
+        case AskPin() | ForgottenPin():
+            return (
+                _("The table has agreed that each player is asked for a PIN before the cards are shown."),
+                _("Three wrong ones bring the curtain down. f asks the table whether a new one may be set."),
+            )
+        case Bidding() | Covered():
+            return (*_bidding(screen.top), *_private(screen))
+        case Thinking():
+            return (_("All people have locked a card. Now the bots do; any key hurries them."),)
         case Scouting():
             return _scouting(screen)
         case Drawing():
@@ -85,6 +107,20 @@ def _bidding(top: TableTop) -> tuple[str, ...]:
         "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides the "
         "cards at once.",
     )
+
+
+def _private(screen: Bidding | Covered) -> tuple[str, ...]:
+    """Return what the customs of the table add."""
+    said: list[str] = []
+    if screen.keys != KEYS:
+        said.append(_("The letters at the cards choose them. They are dealt anew each time."))
+    if isinstance(screen, Covered) or screen.hide_after:
+        said.append(_("The hand is covered again after a few seconds; Space shows or covers it."))
+    if isinstance(screen, Bidding) and screen.hints:
+        said.append(_("h shows what a master would bid. When the cards are turned up, everybody is told of it."))
+    if screen.clock:
+        said.append(_("When the time in the upper corner has run out, the lowest card is locked."))
+    return tuple(said)
 
 
 def _r2d2(edition: Edition) -> str:

@@ -13,6 +13,18 @@ class Intent(Enum):
     """The player who is named on the curtain has the keyboard and wants to see the cards."""
     HIDE = auto()
     """Blank the screen now."""
+    COVER = auto()
+    """Turn the hand face down; what was chosen stays chosen."""
+    UNCOVER = auto()
+    """Turn it face up again."""
+    HINT = auto()
+    """Say what a master would bid; everybody is told that this was asked."""
+    TIME_OUT = auto()
+    """The clock has run out."""
+    FORGET_PIN = auto()
+    """The player does not know the PIN any more."""
+    RESET_PIN = auto()
+    """The table agrees that the player sets a new one."""
     LOCK = auto()
     """The choice stands; nobody can change it any more."""
     GO_ON = auto()
@@ -24,3 +36,22 @@ class Choose:
     """Take up a choice; it can still be changed for another."""
 
     choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class GivePin:
+    """Answer with a PIN."""
+
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """Let `player`, a person or a bot of that level, decide at `seat` from here on."""
+
+    seat: int
+    player: str
+
+
+Wish = Intent | Choose | GivePin | TurnOver
+"""Whatever can be wanted of a game."""

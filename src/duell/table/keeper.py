@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from duell.engine import Choice, State
-from duell.record import Journal, decision_of, ended, lock_of
+from duell.record import Aside, Journal, PinSet, decision_of, ended, lock_of
 
 
 class Keeper:
@@ -19,6 +19,10 @@ class Keeper:
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         """Keep a bid locked in round `number`, sealed."""
         self.journal.append(lock_of(self._seed, number, seat, choice))
+
+    def note(self, act: PinSet | Aside) -> None:
+        """Keep what else is to be known when the game goes on another day."""
+        self.journal.append(act)
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
         """Keep a joint choice that all have seen, and the end if it was the last."""

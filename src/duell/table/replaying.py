@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from duell.engine import Phase, outcome, view
 from duell.record import Replay, Seat, Step, UnfinishedGameError
 from duell.table import tabletop
+from duell.table.left import note_course
 from duell.table.screens import Final, Reveal
 from duell.table.seating import BadSeatError, check_characters, clean_name
-from duell.table.sitting import note_course
 from duell.table.story import tell
 
 
@@ -74,4 +74,5 @@ def _final(replay: Replay) -> Final:
     ended = outcome(replay.state)
     assert ended
     top = tabletop.lay_out(public, replay.seats, (), memory_aid=False)
-    return Final(top, ended, course_of(replay.steps), replay.record.head.deal)
+    asides = tuple(act for step in replay.steps for act in step.asides)
+    return Final(top, ended, course_of(replay.steps), replay.record.head.deal, asides)

@@ -9,8 +9,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from duell.engine import Card, Choice, Edition, Outcome, Score
-from duell.record import Seat
+from duell.record import Aside, Seat
+from duell.table.pins import Asks
 from duell.table.story import Beat, Gain
+
+KEYS = "12345678r"
+"""The usual keys of a hand: those of the force cards by value, then R2-D2's."""
+
+
+def key_of(keys: str, choice: Choice) -> str:
+    """Return the key of a rebel card, if those of a hand are `keys`."""
+    return keys[KEYS.index("r" if choice is Choice.R2D2 else str(choice))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,8 @@ class Why(Enum):
     TURN = auto()
     HIDDEN = auto()
     RESUMED = auto()
+    SHUT = auto()
+    """Too many wrong PINs were given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +85,39 @@ class Curtain:
 
 
 @dataclass(frozen=True, slots=True)
+class AskPin:
+    """Still nothing but open things: `seat` is asked for a PIN, with so many `tries` left."""
+
+    top: TableTop
+    seat: int
+    asks: Asks
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenPin:
+    """The table is asked whether `seat` may set a new PIN."""
+
+    top: TableTop
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What `master` thinks of a bid: how often it would play it, from 0 to 1, and the points to be expected of it."""
+
+    choice: Choice
+    share: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
 class Bidding:
     """Secret: the hand of `seat`. `options` can be bid now, `chosen` is taken up and not yet locked.
 
-    `deal` is shown as a game starts that has no curtain.
+    `keys` has for each card of a whole hand the key that chooses it (see `KEYS`). `advice` is what was asked for with
+    a hint, which can be asked for if `hints`. After `hide_after` seconds the hand is to be covered, after `clock`
+    seconds the time is up; 0: never. `deal` is shown as a game starts that has no curtain.
     """
 
     top: TableTop
@@ -86,6 +126,35 @@ class Bidding:
     options: tuple[Choice, ...]
     chosen: Choice | None
     deal: str = ""
+    keys: str = KEYS
+    advice: tuple[Advice, ...] = ()
+    hints: bool = False
+    hide_after: int = 0
+    clock: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The hand of `seat` lies face down: what can be seen is that there are `cards`, and whether one `is_chosen`.
+
+    The keys of the `options` still choose; `keys` and `clock` are as in `Bidding`.
+    """
+
+    top: TableTop
+    seat: int
+    cards: int
+    options: tuple[Choice, ...]
+    is_chosen: bool
+    keys: str = KEYS
+    clock: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Open: all people have decided, and the bots at these `seats` have not."""
+
+    top: TableTop
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +171,7 @@ class Offer:
 class Scouting:
     """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat.
 
-    `laid` are the bids that lie open and wait for it, empty where none do.
+    `laid` are the bids that lie open and wait for it, empty where none do; `clock` is as in `Bidding`.
     """
 
     top: TableTop
@@ -111,6 +180,7 @@ class Scouting:
     laid: tuple["Laid", ...]
     offers: tuple[Offer, ...]
     chosen: Choice | None
+    clock: int = 0
 
     @property
     def options(self) -> tuple[Choice, ...]:
@@ -120,12 +190,13 @@ class Scouting:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Open: `seat` may take up to `draws` more leftover cards, one at a time."""
+    """Open: `seat` may take up to `draws` more leftover cards, one at a time; `clock` is as in `Bidding`."""
 
     top: TableTop
     seat: int
     draws: int
     chosen: Choice | None
+    clock: int = 0
 
     @property
     def options(self) -> tuple[Choice, ...]:
@@ -155,12 +226,16 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """Open: how the game ended. `course` has every seat's total after each round, for the chart."""
+    """Open: how the game ended. `course` has every seat's total after each round, for the chart.
+
+    `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
+    """
 
     top: TableTop
     outcome: Outcome
     course: tuple[tuple[int, ...], ...]
     deal: str = ""
+    asides: tuple[Aside, ...] = ()
 
 
-Screen = Curtain | Bidding | Scouting | Drawing | Reveal | Final
+Screen = Curtain | AskPin | ForgottenPin | Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final

@@ -4,11 +4,26 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from duell.bots import names
 from duell.record import Roster, Seat
 
-__all__ = ["HUMAN", "NAME_LIMIT", "BadSeatError", "Roster", "Seat", "check_seats", "clean_name", "is_human", "width"]
+__all__ = [
+    "HUMAN",
+    "NAME_LIMIT",
+    "PLAYERS",
+    "BadSeatError",
+    "Roster",
+    "Seat",
+    "check_seats",
+    "clean_name",
+    "is_human",
+    "width",
+]
 
 HUMAN = "human"
+PLAYERS = (HUMAN, *(name for name in names() if name != "random"))
+"""Who can decide at a seat of a table: a person, or a bot by its level."""
+
 NAME_LIMIT = 16
 """The longest name, in terminal columns: what fits beside a score at 40 columns."""
 

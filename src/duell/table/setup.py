@@ -2,87 +2,16 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, auto
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from duell.engine import Edition
 from duell.record import Roster, Seat
+from duell.table.customs import CHOICES
+from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, stand_in
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 
-Value = TypeVar("Value", str, Edition)
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """What can be chosen from: heroes as (name, title), editions with what they are, levels of players, the deck."""
-
-    heroes: tuple[tuple[str, str], ...]
-    editions: tuple[tuple[Edition, str], ...]
-    players: tuple[str, ...] = (HUMAN,)
-    deck: str = "classic"
-    edition: Edition | None = None
-    memory_aid: bool = False
-
-    def first_roster(self) -> Roster:
-        """Return what a table starts with that has not played yet: two seats without names."""
-        seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
-        return Roster(seats, self.edition or self.editions[0][0], self.deck, self.memory_aid)
-
-
-class Part(Enum):
-    """A kind of field in the form."""
-
-    COUNT = auto()
-    NAME = auto()
-    HERO = auto()
-    PLAYER = auto()
-    EDITION = auto()
-    MEMORY_AID = auto()
-    START = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of the form; `seat` for those that each seat has."""
-
-    part: Part
-    seat: int = 0
-
-
-class Move(Enum):
-    """What can be wanted of the form without saying more."""
-
-    NEXT = auto()
-    BACK = auto()
-    DOWN = auto()
-    UP = auto()
-    ENTER = auto()
-    MORE = auto()
-    LESS = auto()
-    ERASE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """Text typed into the field."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetUpScreen:
-    """The form as it is shown. A seat without a name yet is shown as `stand_in` says."""
-
-    menu: Menu
-    roster: Roster
-    at: Field
-    notice: str
-
-
-def stand_in(seat: int) -> str:
-    """Return the name of a seat that has been given none."""
-    return f"Player {seat + 1}"
+Value = TypeVar("Value", str, int, Edition)
 
 
 class SetUp:
@@ -123,14 +52,18 @@ class SetUp:
                 self._change(1 if wanted is Move.MORE else -1)
             case Move.ERASE:
                 self._erase()
+            case Move.OUT:
+                self._go(Field(Part.CUSTOMS))
             case Type(text):
                 self._type(text)
 
     @property
     def _rows(self) -> list[list[Field]]:
         seats = range(len(self._draft.seats))
+        if self.screen.is_about_customs:
+            return [*[[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES], [Field(Part.BACK)]]
         each = [[Field(part, seat) for part in (Part.NAME, Part.HERO, Part.PLAYER)] for seat in seats]
-        return [[Field(Part.COUNT)], *each, [Field(Part.EDITION)], [Field(Part.MEMORY_AID)], [Field(Part.START)]]
+        return [[Field(Part.COUNT)], *each, [Field(Part.EDITION)], [Field(Part.CUSTOMS)], [Field(Part.START)]]
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
@@ -149,6 +82,8 @@ class SetUp:
     def _enter(self) -> None:
         if self._at.part is Part.START:
             self._start()
+        elif self._at.part is Part.BACK:
+            self._go(Field(Part.START))
         elif self._at.part in {Part.NAME, Part.HERO, Part.PLAYER}:
             here = next(index for index, row in enumerate(self._rows) if self._at in row)
             self._go(self._rows[here + 1][0])
@@ -182,10 +117,17 @@ class SetUp:
             case Part.EDITION:
                 editions = [edition for edition, _ in self.menu.editions]
                 self._draft = replace(draft, edition=_turn(editions, draft.edition, by))
-            case Part.MEMORY_AID:
-                self._draft = replace(draft, memory_aid=not draft.memory_aid)
-            case Part.NAME | Part.START:
+            case Part.CUSTOMS:
+                self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
+            case Part.CUSTOM:
+                self._change_custom(self._at.custom, by)
+            case _:
                 pass
+
+    def _change_custom(self, custom: str, by: int) -> None:
+        customs = self._draft.customs
+        value: Any = _turn(CHOICES[custom], getattr(customs, custom), by)
+        self._draft = replace(self._draft, customs=replace(customs, **{custom: value}))
 
     def _seat_players(self, number: int) -> None:
         """Play with so many; who leaves the table is remembered in case they come back."""

@@ -4,46 +4,53 @@
 and has each thing kept before the screen goes on. It knows nothing of keys, colours or time.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
-from random import Random
+from random import Random, SystemRandom
 
-from duell.bots import Bot
-from duell.engine import Choice, Phase, State, advance, legal, outcome, score, view
-from duell.record import NotSavedError, Seat
-from duell.table import tabletop
-from duell.table.intents import Choose, Intent
+from duell.engine import Choice, Phase, State, advance, legal, outcome, view
+from duell.record import USUAL, Aside, Customs, Handover, Hint, NotSavedError, PinReset, Seat
+from duell.table import tabletop, turn
+from duell.table.chairs import BotFor, Chairs
+from duell.table.intents import Choose, GivePin, Intent, TurnOver, Wish
 from duell.table.keeper import Keeper
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, TableTop, Why
-from duell.table.story import tell
+from duell.table.left import NOTHING_LEFT, Left, note_course
+from duell.table.pins import Answer, Pins
+from duell.table.screens import (
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Screen,
+    TableTop,
+    Thinking,
+    Why,
+)
+from duell.table.story import Beat, TakesHint, TimeIsUp, tell
 
 
 class _Moment(Enum):
     CURTAIN = auto()
+    PIN = auto()
+    FORGOTTEN_PIN = auto()
     CHOOSING = auto()
+    THINKING = auto()
     REVEAL = auto()
     FINAL = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """Where a game was left: the bids of its round that were locked, every seat's total after each round.
-
-    `last` is what was revealed before, to be seen again; `notice` is said on the first screen.
-    """
-
-    locked: Mapping[int, Choice]
-    course: Sequence[tuple[int, ...]]
-    last: Reveal | None = None
-    notice: str = ""
 
 
 class Sitting:
     """A game being played. Look at `screen`, say what is wanted with `do`; `over` tells when it has ended.
 
-    `bots` sit where no human does and draw from `rng`. `keeper` keeps the game; without it nothing is kept.
-    `left` is given when a game is resumed; then a curtain comes first, whoever is at the keyboard.
+    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `keeper` keeps the game; without
+    it nothing is kept. `left` is given when a game is resumed; then a curtain comes first, whoever is at the keyboard.
+    `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known.
     """
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
@@ -51,26 +58,31 @@ class Sitting:
         seats: Sequence[Seat],
         state: State,
         *,
-        bots: Mapping[int, Bot],
+        bot_for: BotFor,
         rng: Random,
         keeper: Keeper | None = None,
-        memory_aid: bool = False,
+        customs: Customs = USUAL,
         deal: str = "",
         left: Left | None = None,
+        luck: Random | None = None,
     ) -> None:
-        self.seats = tuple(seats)
         self.deal = deal
-        self.memory_aid = memory_aid
+        self.customs = customs
         self._state = state
-        self._bots = bots
-        self._rng = rng
+        self._chairs = Chairs(seats, bot_for, rng)
+        self._luck = luck or SystemRandom()
         self._keeper = keeper
-        self._locked = dict(left.locked) if left else {}
-        self._course = list(left.course) if left else []
-        self._notice = left.notice if left else ""
-        self._chosen: Choice | None = None
+        was = left or NOTHING_LEFT
+        self._locked = dict(was.locked)
+        self._course = list(was.course)
+        self._notice = was.notice
+        self._last = was.last
+        self._pins = Pins(was.pins)
+        self._asides = list(was.asides)
+        # Told with the next reveal, since before it would say something of a bid.
+        self._untold: list[Beat] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
+        self._turn = turn.Turn()
         self._seat = 0
-        self._last = left.last if left else None
         self._why = Why.RESUMED if left else Why.TURN
         self._moment = _Moment.FINAL
         self._call_next()
@@ -81,9 +93,14 @@ class Sitting:
         return self._moment is _Moment.FINAL
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits there now."""
+        return self._chairs.seats
+
+    @property
     def humans(self) -> tuple[int, ...]:
         """The seats where people decide."""
-        return tuple(seat for seat in range(len(self.seats)) if seat not in self._bots)
+        return self._chairs.humans
 
     @property
     def last_reveal(self) -> Reveal | None:
@@ -96,58 +113,155 @@ class Sitting:
         match self._moment:
             case _Moment.CURTAIN:
                 return Curtain(self._top(), self._seat, self._why, self._deal_at_start)
+            case _Moment.PIN:
+                return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries)
+            case _Moment.FORGOTTEN_PIN:
+                return ForgottenPin(self._top(), self._seat)
             case _Moment.CHOOSING:
                 return self._choosing()
+            case _Moment.THINKING:
+                return Thinking(self._top(), tuple(self._waiting))
             case _Moment.REVEAL:
                 assert self._last
                 return self._last
             case _Moment.FINAL:
                 ended = outcome(self._state)
                 assert ended
-                return Final(self._top(), ended, tuple(self._course), self.deal)
+                return Final(self._top(), ended, tuple(self._course), self.deal, tuple(self._asides))
 
-    def do(self, intent: Intent | Choose) -> None:
+    def do(self, wish: Wish) -> None:
         """Do what is wanted, if this moment has a place for it; anything else changes nothing."""
         self._notice = ""
-        match self._moment, intent:
+        match self._moment, wish:
             case _Moment.CURTAIN, Intent.LIFT:
-                self._moment, self._why = _Moment.CHOOSING, Why.TURN
-            case _Moment.CHOOSING, Intent.HIDE:
-                self._moment, self._why, self._chosen = _Moment.CURTAIN, Why.HIDDEN, None
-            case _Moment.CHOOSING, Choose(choice):
-                if choice in legal(self._state)[self._seat]:
-                    self._chosen = choice
-            case _Moment.CHOOSING, Intent.LOCK:
-                if self._chosen is not None:
-                    self._lock(self._seat, self._chosen)
-                    self._call_next()
+                self._lift()
+            case ((_Moment.PIN | _Moment.FORGOTTEN_PIN), _):
+                self._at_the_door(wish)
+            case _Moment.CHOOSING, _:
+                self._at_the_keyboard(wish)
+            case _Moment.THINKING, Intent.GO_ON:
+                self._lock(self._waiting[0], self.think())
             case _Moment.REVEAL, Intent.GO_ON:
                 self._call_next()
             case _:
                 pass
+        if isinstance(wish, TurnOver):
+            self._turn_over(wish)
+
+    def think(self) -> Choice:
+        """Have the next bot make up its mind, which may take a while and changes nothing else; return its choice."""
+        seat = self._waiting[0]
+        return self._chairs.think(seat, view(self._state, seat))
+
+    # At the curtain
+
+    def _lift(self) -> None:
+        self._why = Why.TURN
+        if self.customs.pins and self._is_secret:
+            self._pins.ask(self._seat)
+            self._moment = _Moment.PIN
+        else:
+            self._moment = _Moment.CHOOSING
+
+    def _at_the_door(self, wish: Wish) -> None:
+        match self._moment, wish:
+            case _, Intent.HIDE:
+                self._hide(Why.HIDDEN)
+            case _Moment.PIN, GivePin(pin):
+                self._take_pin(pin)
+            case _Moment.PIN, Intent.FORGET_PIN if self._seat in self._pins:
+                self._moment = _Moment.FORGOTTEN_PIN
+            case _Moment.FORGOTTEN_PIN, Intent.RESET_PIN:
+                self._reset_pin(self._seat)
+                self._moment = _Moment.PIN
+            case _Moment.FORGOTTEN_PIN, Intent.GO_ON:
+                self._moment = _Moment.PIN
+            case _:
+                pass
+
+    def _take_pin(self, pin: str) -> None:
+        answer, to_keep = self._pins.give(pin)
+        if to_keep:
+            self._keep(lambda keeper: keeper.note(to_keep))
+        if answer is Answer.RIGHT:
+            self._moment = _Moment.CHOOSING
+        elif answer is Answer.SHUT:
+            self._hide(Why.SHUT)
+        self._notice = self._notice or self._pins.notice
+
+    def _reset_pin(self, seat: int) -> None:
+        self._pins.drop(seat)
+        self._take_aside(PinReset(self._state.round, seat))
+
+    # At the keyboard
+
+    def _at_the_keyboard(self, wish: Wish) -> None:
+        bids = self._state.phase is Phase.DUEL
+        match wish:
+            case Intent.HIDE:
+                self._hide(Why.HIDDEN)
+            case Choose(choice) if choice in legal(self._state)[self._seat]:
+                self._turn.chosen = choice
+            case Intent.LOCK if self._turn.chosen is not None:
+                self._lock(self._seat, self._turn.chosen)
+            case Intent.TIME_OUT if self.customs.clock:
+                self._untold.append(TimeIsUp(self._seat))
+                self._lock(self._seat, _by_default(legal(self._state)[self._seat]))
+            case Intent.COVER | Intent.UNCOVER if bids and self.customs.hide_after:
+                self._turn.covered = wish is Intent.COVER
+            case Intent.HINT if bids and self.customs.hints:
+                self._hint()
+            case _:
+                pass
+
+    def _hide(self, why: Why) -> None:
+        self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.customs, self._luck)
+
+    def _hint(self) -> None:
+        from duell.table.advice import advice
+
+        self._turn.advice = advice(view(self._state, self._seat))
+        told = TakesHint(self._seat)
+        if told not in self._untold:
+            self._untold.append(told)
+            self._take_aside(Hint(self._state.round, self._seat))
 
     def _lock(self, seat: int, choice: Choice) -> None:
-        self._chosen = None
         self._locked[seat] = choice
+        self._chairs.done(seat)
         if self._state.phase is Phase.DUEL:
             self._keep(lambda keeper: keeper.lock(self._state.round, seat, choice))
+        self._call_next()
+
+    # Between turns
+
+    @property
+    def _waiting(self) -> list[int]:
+        """The seats that have not decided yet, people first."""
+        waiting = [seat for seat in legal(self._state) if seat not in self._locked]
+        return sorted(waiting, key=self._chairs.is_bot)
+
+    @property
+    def _is_secret(self) -> bool:
+        """Whether others are not to see what is chosen now."""
+        return self._state.phase is Phase.DUEL and len(self.humans) > 1
+
+    def _is_of_this_duel(self, act: Aside) -> bool:
+        return isinstance(act, Hint) and act.round == self._state.round and self._state.phase is Phase.DUEL
 
     def _call_next(self) -> None:
-        """Let bots lock, then ask the next human; when all have locked, let the engine decide."""
-        due = legal(self._state)
-        if not due:
+        """Ask the next person, then the bots; when all have decided, let the engine go on."""
+        if not legal(self._state):
             self._moment = _Moment.FINAL
-            return
-        for seat, bot in self._bots.items():
-            if seat in due and seat not in self._locked:
-                self._lock(seat, bot.choose(view(self._state, seat), self._rng))
-        waiting = [seat for seat in due if seat not in self._locked]
-        if not waiting:
+        elif not self._waiting:
             self._decide()
-            return
-        self._seat = waiting[0]
-        secret = self._state.phase is Phase.DUEL and len(self.humans) > 1
-        self._moment = _Moment.CURTAIN if secret or self._why is Why.RESUMED else _Moment.CHOOSING
+        elif self._chairs.is_bot(self._waiting[0]):
+            self._moment = _Moment.THINKING
+        else:
+            self._seat = self._waiting[0]
+            self._turn = turn.begin(self.customs, self._luck)
+            curtain = self._is_secret or self._why is Why.RESUMED
+            self._moment = _Moment.CURTAIN if curtain else _Moment.CHOOSING
 
     def _decide(self) -> None:
         before, choices = self._state, dict(self._locked)
@@ -157,8 +271,23 @@ class Sitting:
         self._keep(lambda keeper: keeper.step(before, choices, self._state))
         note_course(self._course, before.round, self._state)
         public = view(before, None)
-        self._last = Reveal(replace(top, notice=self._notice), tabletop.laid(public, choices), tell(public, events))
+        beats = (*self._untold, *tell(public, events))
+        self._untold.clear()
+        self._last = Reveal(replace(top, notice=self._notice), tabletop.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
+
+    def _turn_over(self, wish: TurnOver) -> None:
+        """Let a bot play on for somebody, or somebody for a bot, while no secret is on the screen."""
+        open_now = self._moment in {_Moment.CURTAIN, _Moment.REVEAL} or not self._is_secret
+        if self.seats[wish.seat].player != wish.player and open_now and legal(self._state):
+            after = self._chairs.turn_over(wish.seat, wish.player)
+            self._take_aside(Handover(self._state.round, wish.seat, after.name, after.player))
+            if self._moment is not _Moment.REVEAL:
+                self._call_next()
+
+    def _take_aside(self, act: Aside) -> None:
+        self._asides.append(act)
+        self._keep(lambda keeper: keeper.note(act))
 
     def _keep(self, what: Callable[[Keeper], None]) -> None:
         """Have something kept; if that fails, tell the players at once and go on without."""
@@ -173,17 +302,11 @@ class Sitting:
     def _top(self) -> TableTop:
         public = view(self._state, None)
         secret = self._locked if self._state.phase is Phase.DUEL else ()
-        return tabletop.lay_out(public, self.seats, secret, self.memory_aid, self._notice)
+        return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._notice)
 
-    def _choosing(self) -> Bidding | Scouting | Drawing:
-        """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
-        seen, top, seat = view(self._state, self._seat), self._top(), self._seat
-        if seen.phase is Phase.SCOUT and seen.scouted:
-            return Scouting(top, seat, seen.scouted, tabletop.laid(seen, {}), tabletop.offers(seen), self._chosen)
-        if seen.phase is Phase.LEFTOVER:
-            return Drawing(top, seat, seen.draws, self._chosen)
+    def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
         deal = self._deal_at_start if len(self.humans) == 1 else ""  # else the curtain has shown it
-        return Bidding(top, seat, tabletop.hand(seen, seat), seen.options, self._chosen, deal)
+        return turn.screen(view(self._state, self._seat), self._top(), self._turn, self.customs, deal)
 
     @property
     def _deal_at_start(self) -> str:
@@ -192,7 +315,6 @@ class Sitting:
         return self.deal if first else ""
 
 
-def note_course(course: list[tuple[int, ...]], number: int, after: State) -> None:
-    """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
-    totals = tuple(score(after, seat).total for seat in range(len(after.hands)))
-    course[number - 1 :] = [totals]
+def _by_default(options: Sequence[Choice]) -> Choice:
+    """Return what is chosen for somebody who does not: the lowest force card, to keep a card, to draw no more."""
+    return min(options, key=lambda choice: (choice in {Choice.R2D2, Choice.TAKE}, choice))

@@ -50,6 +50,20 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
+class TakesHint:
+    """A seat asked what to bid before it did."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIsUp:
+    """A seat did not decide in time: the lowest card was locked for it, or the card that was turned up kept."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TurnsOver:
     """The bid of a seat is turned up."""
 
@@ -147,8 +161,8 @@ class Ends:
 
 
 Beat = (
-    TurnsOver | SitsOut | TieBroken | Takes | Escapes | Loses | TakesBack | Waits | NobodyScouts | Decides
-    | R2D2Returns | Ends
+    TakesHint | TimeIsUp | TurnsOver | SitsOut | TieBroken | Takes | Escapes | Loses | TakesBack | Waits | NobodyScouts
+    | Decides | R2D2Returns | Ends
 )  # fmt: skip
 
 

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 from duell.engine import By, Card, Choice, Edition, End, Reason, Scout, Sets, Vader, Villain
+from duell.language import _, n_
+from duell.record import Handover, Hint, PinReset
 from duell.table.screens import Drawing, Final, Offer, Scouting, TableTop
+from duell.table.seating import HUMAN
 from duell.table.story import (
     Beat,
     Decides,
@@ -16,7 +19,9 @@ from duell.table.story import (
     SitsOut,
     Takes,
     TakesBack,
+    TakesHint,
     TieBroken,
+    TimeIsUp,
     TurnsOver,
     Waits,
 )
@@ -34,6 +39,11 @@ def number(points: int) -> str:
 def signed(points: int) -> str:
     """Return a change of points, with its sign."""
     return f"+{points}" if points >= 0 else number(points)
+
+
+def tenths(points: float) -> str:
+    """Return points with one decimal and their sign."""
+    return f"{points:+.1f}".replace("-", MINUS)
 
 
 def count(points: int) -> str:
@@ -151,6 +161,10 @@ def winners(final: Final) -> str:
 def tell(top: TableTop, beat: Beat) -> str:
     """Return a beat as a sentence."""
     match beat:
+        case TakesHint():
+            return _("{name} took a hint.", name=top.name(beat.seat))
+        case TimeIsUp():
+            return _("{name}’s time ran out: the lowest card was locked.", name=top.name(beat.seat))
         case TurnsOver():
             return f"{top.name(beat.seat)} played {bid(beat.bid)}{_icons(beat.icons)}."
         case SitsOut():
@@ -166,6 +180,14 @@ def tell(top: TableTop, beat: Beat) -> str:
             return f"{top.name(beat.seat)} discards {the(beat.cards[0]) if len(cards) == 1 else listed(cards)}."
         case TakesBack():
             return _back(top, beat)
+        case Waits() | NobodyScouts() | Decides() | R2D2Returns():
+            return _scouting(top, beat)
+        case Ends():
+            return f"The game is over. {reason(beat.reason)}"
+
+
+def _scouting(top: TableTop, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
+    match beat:
         case Waits():
             return _waits(top, beat)
         case NobodyScouts():
@@ -176,8 +198,6 @@ def tell(top: TableTop, beat: Beat) -> str:
             return f"{top.name(beat.seat)} turned up {title(beat.card)}{given}."
         case R2D2Returns():
             return f"{top.name(beat.seat)} takes {R2D2} back."
-        case Ends():
-            return f"The game is over. {reason(beat.reason)}"
 
 
 def _icons(icons: int) -> str:
@@ -222,3 +242,25 @@ def _waits(top: TableTop, beat: Waits) -> str:
 def villain_line(villain: Villain, cards: int) -> str:
     """Return how many of a villain somebody has, at its shortest: ``Greedo×2``."""
     return short(villain) if cards == 1 else f"{short(villain)}×{cards}"
+
+
+def asides(screen: Final) -> tuple[str, ...]:
+    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints."""
+    said: list[str] = []
+    for act in screen.asides:
+        name = screen.top.name(act.seat)
+        match act:
+            case Handover(number, _, now, player) if player == HUMAN:
+                said.append(_("From round {number} on, {name} played.", number=number, name=now))
+            case Handover(number, _, now, player):
+                told = {"number": number, "level": player, "name": now}
+                said.append(_("From round {number} on, a bot ({level}) played for {name}.", **told))
+            case PinReset(number, _):
+                said.append(_("In round {number} a new PIN was set for {name}.", number=number, name=name))
+            case Hint():
+                pass
+    for seat, place in enumerate(screen.top.places):
+        hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
+        if hints:
+            said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
+    return tuple(said)

@@ -4,161 +4,22 @@ One application, so that keys typed at one player's screen cannot reach another'
 away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
 """
 
-import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum, auto
-from time import monotonic
-
-from prompt_toolkit.input import Input
-from prompt_toolkit.output import ColorDepth, Output
-
-from duell.table.evening import Evening
-from duell.table.help import explain
-from duell.table.intents import Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
-from duell.table.setup import SetUpScreen
-from duell.tui.blocks import Block, Size
-from duell.tui.fullscreen import FullScreen
+from duell.table.form import SetUpScreen
+from duell.table.intents import Intent, TurnOver
+from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
+from duell.table.seating import HUMAN
 from duell.tui.keys import wanted
-from duell.tui.page import Page, compose, overflow
-from duell.tui.pages import overlays
-from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
-from duell.tui.render import page_of
-from duell.tui.terminal import drop_typed_ahead
-
-BEAT = 0.7
-"""Seconds between two beats of a reveal."""
+from duell.tui.showing import Over, Private, Showing
 
 SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 """How many lines a key moves a page that is longer than the window."""
 
-BOTTOM = 1_000_000
-"""More lines than any page has."""
+SEAT_KEYS = "1234"
+"""The keys of the seats, where a person and a bot change places."""
 
 
-class Over(Enum):
-    """What lies over the page for a moment."""
-
-    NOTHING = auto()
-    HELP = auto()
-    LEAVING = auto()
-    AGAIN = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How it looks here: colours, characters, whether things move."""
-
-    depth: ColorDepth
-    ascii: bool = False
-    animation: bool = True
-
-
-class TableApp(FullScreen):
-    """Shows an evening and takes its keys. `parting` is what the question before leaving says."""
-
-    def __init__(  # noqa: PLR0913 - the last three are for tests
-        self,
-        evening: Evening,
-        look: Look,
-        parting: Callable[[], str],
-        *,
-        clock: Callable[[], float] = monotonic,
-        input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
-        output: Output | None = None,
-    ) -> None:
-        super().__init__(look.depth, ascii=look.ascii, input=input, output=output)
-        self._evening = evening
-        self._animation = look.animation
-        self._parting = parting
-        self._screen = evening.screen
-        self._over = Over.NOTHING
-        self._shown = 0
-        self._scroll = 0
-        self._quiet = Quiet(clock)
-        self._last_key = ""
-        self._telling: asyncio.Task[None] | None = None
-
-    # What is shown
-
-    def begin(self) -> None:
-        """Begin with the screen that the evening begins with; what was typed before is for nobody."""
-        drop_typed_ahead()
-        self._quiet.begin(_rest(self._screen), "")
-        self._tell()
-
-    def drawn(self) -> None:
-        """Begin the quiet time of a screen when it is in sight."""
-        self._quiet.seen()
-
-    def block(self, size: Size) -> Block:
-        """Return the page of this moment, or what lies over it."""
-        page = self._page(size)
-        self._scroll = min(self._scroll, overflow(page, size))
-        return compose(page, size, self._scroll)
-
-    def _page(self, size: Size) -> Page:
-        match self._over:
-            case Over.HELP:
-                return overlays.help_page("Now", explain(self._screen), size)
-            case Over.LEAVING:
-                return overlays.leave_page(self._parting(), size)
-            case Over.AGAIN if self._shown == self._beats_in_all:
-                page = page_of(self._told or self._screen, size, self._shown)
-                return replace(page, keys=(("any other key", "back"),))
-            case _:
-                return page_of(self._told or self._screen, size, self._shown)
-
-    @property
-    def _last_reveal(self) -> Reveal | None:
-        return self._evening.sitting.last_reveal if self._evening.sitting else None
-
-    @property
-    def _told(self) -> Reveal | None:
-        """The reveal that is being told: that of this moment, or the last one again."""
-        if self._over is Over.AGAIN:
-            return self._last_reveal
-        return self._screen if isinstance(self._screen, Reveal) else None
-
-    @property
-    def _beats_in_all(self) -> int:
-        return len(self._told.beats) if self._told else 0
-
-    # What comes next
-
-    def _arrive(self) -> None:
-        """Show the screen of the evening now; if it is another's, throw away what was typed before it came up."""
-        before, self._screen = self._screen, self._evening.screen
-        is_news = isinstance(self._screen, Reveal) and self._screen is not before
-        if is_news:
-            self._tell()
-        if is_news or type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
-            self._scroll = 0
-            self._quiet.begin(_rest(self._screen), self._last_key)
-            if not isinstance(before, Curtain):  # whoever lifts a curtain may type on
-                self._application.key_processor.input_queue.clear()
-                drop_typed_ahead()
-        self._application.invalidate()
-
-    def _tell(self) -> None:
-        """Begin to tell a reveal beat by beat, or show all of it where nothing is to move."""
-        if self._telling:
-            self._telling.cancel()
-        self._shown = 0 if self._animation else self._beats_in_all
-        self._telling = self._application.create_background_task(self._go_on_telling())
-
-    async def _go_on_telling(self) -> None:
-        while self._shown < self._beats_in_all:
-            await asyncio.sleep(BEAT)
-            self._shown += 1
-            self._scroll = BOTTOM  # what was told last is in sight
-            self._application.invalidate()
-
-    def _show_all(self) -> None:
-        self._shown, self._scroll = self._beats_in_all, BOTTOM
-
-    # Keys
+class TableApp(Showing):
+    """Shows an evening and takes its keys."""
 
     def hide(self) -> None:
         """Let the curtain down."""
@@ -176,16 +37,23 @@ class TableApp(FullScreen):
             self._press_over(key)
         elif self._shown < self._beats_in_all:
             self._show_all()  # the key that skips does nothing else
-        elif not self._press_everywhere(key):
-            meant = wanted(self._screen, key)
+        elif isinstance(self._screen, Thinking):
+            self._hurry.set()
+        elif self._means_a_card(key) or not self._press_everywhere(key):
+            typing = isinstance(self._screen, AskPin)
+            meant = self._pinpad.press(key) if typing else wanted(self._screen, key)
             if meant is not None:
                 self._evening.do(meant)
                 self._arrive()
 
+    def _means_a_card(self, key: str) -> bool:
+        """Whether a key is that of a card, which comes before anything else that it may mean."""
+        return isinstance(self._screen, Bidding | Covered) and key in self._screen.keys
+
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
         match self._over:
-            case _ if key == "escape" and isinstance(self._screen, Bidding):
+            case _ if key == "escape" and isinstance(self._screen, Bidding | Covered):
                 self._over = Over.NOTHING
                 self.hide()
             case Over.AGAIN if self._shown < self._beats_in_all:
@@ -194,6 +62,8 @@ class TableApp(FullScreen):
                 self._scroll = max(0, self._scroll + SCROLL[key])
             case Over.LEAVING if key == "y":
                 self.leave()
+            case Over.PLAYERS if key in SEAT_KEYS[: self._seats]:
+                self._turn_over(SEAT_KEYS.index(key))
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
                 self._shown = self._beats_in_all
@@ -203,11 +73,13 @@ class TableApp(FullScreen):
         form = isinstance(self._screen, SetUpScreen)
         if key == "?":
             self._over, self._scroll = Over.HELP, 0
-        elif (key == "q" and not form) or (key == "escape" and form):
+        elif (key == "q" and not form) or (key == "escape" and self._is_first_page):
             self._ask_to_leave()
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
             self._over = Over.AGAIN
             self._tell()
+        elif key == "p" and self._can_turn_over:
+            self._over = Over.PLAYERS
         elif isinstance(self._screen, Final) and key in {"r", "n"}:
             self._evening.rematch() if key == "r" else self._evening.new_table()
             self._arrive()
@@ -216,6 +88,10 @@ class TableApp(FullScreen):
         else:
             return False
         return True
+
+    @property
+    def _is_first_page(self) -> bool:
+        return isinstance(self._screen, SetUpScreen) and not self._screen.is_about_customs
 
     def _scrolls(self) -> bool:
         """Whether the arrows have nothing else to do here than to move the page."""
@@ -227,11 +103,22 @@ class TableApp(FullScreen):
         else:
             self._over = Over.LEAVING
 
+    # People and bots
 
-def _rest(screen: Screen | SetUpScreen) -> Rest:
-    return CURTAIN if isinstance(screen, Curtain) else REVEAL if isinstance(screen, Reveal) else NO_REST
+    @property
+    def _seats(self) -> int:
+        return len(self._evening.sitting.seats) if self._evening.sitting else 0
 
+    @property
+    def _can_turn_over(self) -> bool:
+        """Whether a person and a bot may change places now: no secret is on the screen."""
+        alone = self._evening.sitting is not None and len(self._evening.sitting.humans) < 2
+        return isinstance(self._screen, Curtain | Reveal) or (alone and isinstance(self._screen, Private))
 
-def _seat(screen: Screen | SetUpScreen) -> int | None:
-    """Return whose screen it is, if it is anybody's."""
-    return screen.seat if isinstance(screen, Bidding | Scouting | Drawing | Curtain) else None
+    def _turn_over(self, seat: int) -> None:
+        """Let the next kind of player decide at a seat."""
+        assert self._evening.sitting
+        players, now = self._evening.players, self._evening.sitting.seats[seat].player
+        after = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
+        self._evening.do(TurnOver(seat, after))
+        self._arrive()

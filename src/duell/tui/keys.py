@@ -1,13 +1,24 @@
 """Which key means what on which screen."""
 
 from duell.engine import Choice
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Reveal, Scouting
+from duell.table.form import Move, SetUpScreen, Type
+from duell.table.intents import Choose, Intent, Wish
+from duell.table.screens import (
+    KEYS,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Thinking,
+    key_of,
+)
 from duell.table.screens import Screen as TableScreen
-from duell.table.setup import Move, SetUpScreen, Type
 from duell.tui.pages.choices import scout_key
 
-Wanted = Intent | Choose | Move | Type
+Wanted = Wish | Move | Type
 
 ENTER = frozenset({"enter", " "})
 BACKWARDS = frozenset({"left", "up", "h", "k"})
@@ -22,6 +33,7 @@ _FORM = {
     "right": Move.MORE,
     "left": Move.LESS,
     "backspace": Move.ERASE,
+    "escape": Move.OUT,
 }
 
 
@@ -35,7 +47,9 @@ def wanted(screen: TableScreen | SetUpScreen, key: str) -> Wanted | None:
             return _FORM.get(key) or (Type(key) if len(key) == 1 else None)
         case Curtain():
             return Intent.LIFT if key in ENTER else None
-        case Bidding():
+        case ForgottenPin():
+            return Intent.RESET_PIN if key == "y" else Intent.GO_ON
+        case Bidding() | Covered():
             return _bidding(screen, key)
         case Scouting():
             choices = {scout_key(screen, offer.choice): offer.choice for offer in screen.offers}
@@ -44,16 +58,26 @@ def wanted(screen: TableScreen | SetUpScreen, key: str) -> Wanted | None:
             return _among({"y": Choice.TAKE, "n": Choice.STOP}, screen.chosen, key)
         case Reveal():
             return Intent.GO_ON if key in ENTER else None
+        case Thinking():
+            return Intent.GO_ON
         case _:
             return None
 
 
-def _bidding(screen: Bidding, key: str) -> Wanted | None:
+def _bidding(screen: Bidding | Covered, key: str) -> Wanted | None:
+    """Return what a key means on a private screen; where the keys are shuffled, no other key moves the choice."""
+    by_key = {key_of(screen.keys, choice): choice for choice in sorted(screen.options, key=lambda card: card or 9)}
+    if key in by_key:
+        return Choose(by_key[key])
     if key == "escape":
         return Intent.HIDE
-    shown = [face.choice for face in screen.hand if face.choice in screen.options]
-    by_key = {"r" if choice is Choice.R2D2 else str(choice): choice for choice in shown}
-    return _among(by_key, screen.chosen, key)
+    if isinstance(screen, Covered):
+        return {" ": Intent.UNCOVER, "enter": Intent.LOCK if screen.is_chosen else Intent.UNCOVER}.get(key)
+    if key == " " and screen.hide_after:
+        return Intent.COVER
+    if key == "h" and screen.hints:
+        return Intent.HINT
+    return _among(by_key if screen.keys == KEYS else {}, screen.chosen, key)
 
 
 def _among(choices: dict[str, Choice], chosen: Choice | None, key: str) -> Wanted | None:
@@ -64,7 +88,7 @@ def _among(choices: dict[str, Choice], chosen: Choice | None, key: str) -> Wante
     if key in choices:
         return Choose(choices[key])
     row = list(choices.values())
-    if key in FORWARDS | BACKWARDS:
+    if row and key in FORWARDS | BACKWARDS:
         by = 1 if key in FORWARDS else -1
         at = row.index(chosen) + by if chosen in row else (0 if by > 0 else -1)
         return Choose(row[at % len(row)])

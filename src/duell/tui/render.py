@@ -1,7 +1,19 @@
 """Which page belongs to which screen. A page is loaded when it is first shown, so that the first frame comes soon."""
 
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen
-from duell.table.setup import SetUpScreen
+from duell.table.form import SetUpScreen
+from duell.table.screens import (
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Screen,
+    Thinking,
+)
 from duell.tui.blocks import Size
 from duell.tui.page import Page
 
@@ -17,10 +29,22 @@ def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
             from duell.tui.pages import curtain
 
             return curtain.render(screen, size)
+        case AskPin() | ForgottenPin():
+            from duell.tui.pages import pin
+
+            return pin.render(screen, size)
         case Bidding():
             from duell.tui.pages import bidding
 
             return bidding.render(screen, size)
+        case Covered():
+            from duell.tui.pages import bidding
+
+            return bidding.covered(screen, size)
+        case Thinking():
+            from duell.tui.pages import thinking
+
+            return thinking.render(screen, size)
         case Scouting():
             from duell.tui.pages import choices
 

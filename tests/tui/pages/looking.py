@@ -8,9 +8,23 @@ from random import Random
 
 from duell.catalogue import deck_from_data
 from duell.engine import Deck, Edition, start
-from duell.record import Roster, Seat
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Screen, Why
-from duell.table.setup import Move, SetUp, SetUpScreen
+from duell.record import Customs, Handover, Hint, PinReset, Roster, Seat
+from duell.table.form import Move, Part, SetUpScreen
+from duell.table.pins import Asks
+from duell.table.screens import (
+    Advice,
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Screen,
+    Thinking,
+    Why,
+)
+from duell.table.setup import SetUp
 from duell.tui.blocks import Size
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
@@ -103,22 +117,49 @@ def _rare(found: Iterable[Screen]) -> Iterable[Screen]:
     for index, screen in enumerate(found):
         match screen:
             case Curtain():
-                why = list(Why)[index % 3]
+                why = list(Why)[index % len(Why)]
                 yield replace(screen, why=why, deal=DEAL, top=replace(screen.top, notice=NOTICE if index % 2 else ""))
             case Final():
-                yield replace(screen, deal=DEAL)
-            case Bidding() if not index % 4:
-                yield replace(screen, top=replace(screen.top, notice=NOTICE))
+                yield replace(screen, deal=DEAL, asides=(Handover(2, 1, "Dora", "knight"), PinReset(3, 0), Hint(4, 1)))
+            case Bidding():
+                yield from _customary(screen, index)
+                if not index % 4:
+                    yield replace(screen, top=replace(screen.top, notice=NOTICE))
+
+
+def _customary(screen: Bidding, index: int) -> Iterable[Screen]:
+    """Return what a table that has agreed on more sees in the place of a bid."""
+    top, seat, options = screen.top, screen.seat, screen.options
+    match index % 6:
+        case 0:
+            advice = tuple(Advice(choice, choice / 36, -10.04 * choice) for choice in options)
+            yield replace(screen, keys="gcfaidbej", advice=advice, hints=True, hide_after=5, clock=60)
+        case 1:
+            yield Covered(top, seat, len(screen.hand), options, is_chosen=bool(index % 4), clock=60)
+        case 2:
+            yield AskPin(top, seat, list(Asks)[index // 6 % 3], 1 + index % 2)
+        case 3:
+            yield ForgottenPin(top, seat)
+        case 4:
+            yield Thinking(top, tuple(range(1, len(top.places))))
+        case 5:
+            yield replace(screen, hints=True, hide_after=5, clock=60)
 
 
 def forms() -> Iterable[SetUpScreen]:
     """Return the form with each of its fields marked, with short and long names."""
     for names in (NAMES, LONG_NAMES):
         seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
-        form = SetUp(MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", memory_aid=True))
+        form = SetUp(MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", Customs(memory_aid=True)))
         for _ in range(16):
             form.do(Move.NEXT)
             yield form.screen
+        assert form.screen.at.part is Part.START
+        form.do(Move.UP)
+        form.do(Move.MORE)
+        while form.screen.is_about_customs:
+            yield form.screen
+            form.do(Move.ENTER)
 
 
 def beats_of(screen: Screen | SetUpScreen) -> list[int]:

@@ -7,7 +7,20 @@ import pytest
 
 from duell.engine import Choice, Vader
 from duell.table import words
-from duell.table.screens import Bidding, Curtain, Drawing, Face, Final, Laid, Place, Reveal, Scouting, Screen, TableTop
+from duell.table.screens import (
+    KEYS,
+    Bidding,
+    Curtain,
+    Drawing,
+    Face,
+    Final,
+    Laid,
+    Place,
+    Reveal,
+    Scouting,
+    Screen,
+    TableTop,
+)
 from duell.table.story import SitsOut, TurnsOver
 from duell.tui.blocks import Size
 from duell.tui.cards import stars
@@ -26,7 +39,7 @@ def shows_card(face: Face, text: str, size: Size) -> bool:
     """Whether a card of the hand is seen: on a line of its own, or drawn with a frame."""
     if size.is_compact:
         icons = f" {stars(face.icons)}" if face.icons else ""
-        return bool(re.search(rf"^ [› ]{words.bid(face.choice)}{icons}( |$)", text, re.MULTILINE))
+        return bool(re.search(rf"^ [› ](?:[a-j] )?{words.bid(face.choice)}{icons}( |$)", text, re.MULTILINE))
     if face.choice is Choice.R2D2:
         return "R2" in text and "D2" in text
     return bool(re.search(rf"[│║] +{face.choice} +[│║]", text))
@@ -51,11 +64,12 @@ def test_bidding(size: Size) -> None:
         text = seen(screen, size)
         assert shows_stake(screen.top, text), text
         for face in screen.hand:
-            assert shows_card(face, text, size), text
+            assert shows_card(replace(face, icons=0) if screen.advice else face, text, size), text
         for place in screen.top.places:
             assert shows_score(place, text), text
         keys = rows(page(screen, size), size)[-1]
-        assert ("1–8 r choose" if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys
+        pick = "1–8 r choose" if screen.keys == KEYS else "a letter choose"
+        assert (pick if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys
         assert "Esc hide" in keys
 
 

@@ -5,10 +5,11 @@ from functools import lru_cache
 from rich.text import Text
 
 from duell.engine import Choice, Vader
+from duell.language import _
 from duell.table import words
-from duell.table.screens import Bidding, Face, TableTop
+from duell.table.screens import KEYS, Bidding, Covered, Face, TableTop, key_of
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, fit, line, middle
+from duell.tui.blocks import Block, Size, beside, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page, last_duel, room_for_body, where
 from duell.tui.seats import brings, hero_style, panel, short_panel
 
@@ -31,28 +32,58 @@ def render(screen: Bidding, size: Size) -> Page:
         keys(screen),
         screen.top.notice,
         centred=not size.is_compact,
-        aside=f"Deal {screen.deal}" if screen.deal else "",
+        aside=_aside(screen),
     )
+
+
+def _aside(screen: Bidding) -> str:
+    if screen.advice:
+        return _("Bars: how often a master plays the card. Below: the lead in points that it leads to in the end.")
+    return _("Deal {digest}", digest=screen.deal) if screen.deal else ""
 
 
 def keys(screen: Bidding) -> Keys:
     """Return the keys of the moment."""
-    pick = ("1–8 r", "choose")
-    always = (("Esc", "hide"), ("?", "help"))
-    rarely = (("←→", "move"), *last_duel(screen.top), ("q", "leave"))
+    usual = screen.keys == KEYS
+    pick = ("1–8 r" if usual else _("a letter"), _("choose"))
+    cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
+    hint = (("h", _("hint")),) if screen.hints else ()
+    always = (("Esc", _("hide")), *hint, *cover, ("?", _("help")))
+    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), ("q", _("leave")))
     if screen.chosen is None:
         return (pick, *always, *rarely)
-    return (("Enter", f"lock {words.bid(screen.chosen)}"), *always, pick, *rarely)
+    return (("Enter", _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
+
+
+def covered(screen: Covered, size: Size) -> Page:
+    """Return the page of a hand that lies face down: nothing on it but open things."""
+    place = screen.top.places[screen.seat]
+    says = _("The cards of {name} are covered. Space shows them.", name=place.seat.name)
+    if screen.is_chosen:
+        says = _("{name} has chosen. Enter locks the card, Space shows the hand.", name=place.seat.name)
+    if size.is_compact:
+        body = [line(" ", row) for row in (*short_panel(screen.top, size.columns - 2, room_for_body(size) - 3), Text())]
+    else:
+        width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
+        backs = [cards.back(width=width, height=height)] * screen.cards
+        body = [*at_stake(screen.top, size), Text(), *middle(beside(*backs), size.columns)]
+    body += [fit(row, size.columns, "center") for row in paragraph(says, size.columns - 2)]
+    lock = (("Enter", _("lock")),) if screen.is_chosen else ()
+    keys = (*lock, (_("Space"), _("show")), ("Esc", _("hide")), ("?", _("help")), ("q", _("leave")))
+    return Page(where(screen.top, size), place.seat.name, body, keys, screen.top.notice, centred=not size.is_compact)
 
 
 @lru_cache(maxsize=2)
-def _at_stake(top: TableTop, size: Size) -> Block:
-    """Return the card at stake beside the panel of seats: what stays the same while a player chooses."""
+def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE) -> Block:
+    """Return the card at stake beside the panel of seats: what stays the same while a player chooses.
+
+    `below` is how many lines there are to be below it.
+    """
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
     card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale)
     width = min(size.columns - card[0].cell_len - 4, 76)
-    seats = panel(top, width, max(len(card), room_for_body(size) - BELOW_STAKE))
+    seats = panel(top, width, max(len(card), room_for_body(size) - below))
     return [fit(row, size.columns) for row in middle(beside(card, seats, gap=2), size.columns)]
 
 
@@ -61,23 +92,49 @@ def _cards(screen: Bidding, size: Size) -> Block:
     width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
+    said = _below(screen, width)
     return [
-        *_at_stake(screen.top, size),
+        *at_stake(screen.top, size, BELOW_STAKE + len(said)),
         *([Text()] * 2 if size.is_large else []),
         *middle(beside(*drawn), size.columns),
+        *middle(said, size.columns),
         fit(_prompt(screen), size.columns, "center"),
     ]
 
 
+def _below(screen: Bidding, width: int) -> Block:
+    """Return what a hint says of each card, below it."""
+    rows: list[Text] = []
+    held = {face.choice for face in screen.hand}
+    places = [choice if choice in held else None for choice in cards.HAND_KEYS]
+    if screen.advice:
+        said = {each.choice: each for each in screen.advice}
+        known = [said.get(choice) if choice else None for choice in places]
+        rows.append(_row([_bar(each.share, width) if each else Text() for each in known], width))
+        rows.append(_row([line((words.tenths(each.points), "muted")) if each else Text() for each in known], width))
+    return rows
+
+
+def _row(parts: list[Text], width: int) -> Text:
+    return line(*[piece for part in parts for piece in (fit(part, width, "center"), " ")][:-1])
+
+
+def _bar(share: float, width: int) -> Text:
+    """Return how often `master` would play a card: a bar as long as the card is wide for always."""
+    return line(("█" * max(round(share * width), 0) or "▁", "chosen" if share else "muted"))
+
+
 def _card(screen: Bidding, face: Face | None, style: str, width: int, height: int) -> Block:
-    """Draw one place of the hand; a chosen card is raised by a line."""
+    """Draw one place of the hand: a chosen card is raised by a line, above any other stands its shuffled key."""
     if face is None:
         return [Text(), *cards.empty(width=width, height=height)]
     if face.choice not in screen.options:
         return [Text(), *cards.face(face, "muted", width=width, height=height)]
     chosen = face.choice is screen.chosen
     drawn = cards.face(face, style, width=width, height=height, chosen=chosen)
-    return [*drawn, fit(line(("▲", "chosen")), width, "center")] if chosen else [Text(), *drawn]
+    key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
+    mark = fit(line(("▲", "chosen") if chosen else (key, "key")), width, "center")
+    return [*drawn, mark] if chosen else [mark, *drawn]
 
 
 def _prompt(screen: Bidding) -> Text:
@@ -96,8 +153,9 @@ def _compact(screen: Bidding, size: Size) -> Block:
     """Return one line a card, the seats beside them."""
     top = screen.top
     rows = [_one_line(screen, face) for face in screen.hand]
-    hand = [fit(row, HAND_WIDTH) for row in rows]
-    others = short_panel(top, size.columns - HAND_WIDTH - 2, room_for_body(size) - 1)
+    width = max([HAND_WIDTH, *(row.cell_len + 1 for row in rows)])
+    hand = [fit(row, width) for row in rows]
+    others = short_panel(top, size.columns - width - 2, room_for_body(size) - 1)
     stake = fit(_stake(screen, size.columns - 2), size.columns - 2)
     return [line(" ", row) for row in (stake, *beside(hand, others))]
 
@@ -116,9 +174,12 @@ def _stake(screen: Bidding, width: int) -> Text:
 
 def _one_line(screen: Bidding, face: Face) -> Text:
     mark = ("›" if face.choice is screen.chosen else " ", "chosen")
-    playable = face.choice in screen.options
-    return (
-        line(mark, cards.one_line(face))
-        if playable
-        else line(mark, (words.bid(face.choice), "muted"), (" no", "muted"))
-    )
+    if face.choice not in screen.options:
+        return line(mark, (words.bid(face.choice), "muted"), (" no", "muted"))
+    key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
+    for said in screen.advice:
+        if said.choice is face.choice:  # then there is no room for the icons
+            return line(
+                mark, key, (words.bid(face.choice), "strong"), f" {said.share:.0%} {words.number(round(said.points))}"
+            )
+    return line(mark, key, cards.one_line(face))

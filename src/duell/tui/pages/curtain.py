@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from duell.language import _
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
@@ -31,7 +32,13 @@ def render(screen: Curtain, size: Size) -> Page:
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
         body += [Text(), *open_things]
-    keys = (("Enter", f"show {name}’s cards"), *last_duel(screen.top), ("?", "help"), ("q", "leave"))
+    keys = (
+        ("Enter", f"show {name}’s cards"),
+        *last_duel(screen.top),
+        ("?", _("help")),
+        ("p", _("players")),
+        ("q", _("leave")),
+    )
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)
 
 
@@ -40,6 +47,7 @@ def _heading(screen: Curtain) -> str:
         Why.TURN: "Hand the keyboard to",
         Why.HIDDEN: "The cards are hidden. The keyboard belongs to",
         Why.RESUMED: "The game goes on. Hand the keyboard to",
+        Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
     }[screen.why]
 
 

@@ -28,6 +28,7 @@ def render(screen: Final, size: Size) -> Page:
         *table,
         Text(),
         *chart(screen, width),
+        *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
         *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
     ]
     keys = (("r", "rematch"), ("n", "new table"), ("v", "last duel"), ("q", "leave"), ("?", "help"))

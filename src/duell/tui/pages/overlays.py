@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.tui.blocks import Size, centred, framed, line, middle, paragraph
+from duell.language import _
+from duell.table.seating import Seat
+from duell.tui.blocks import Size, centred, columns, framed, line, middle, paragraph
 from duell.tui.page import Page
 
 
@@ -23,3 +25,16 @@ def leave_page(says: str, size: Size) -> Page:
     inside = [Text(), *centred([line(("Leave the game?", "title"))], width - 2), Text()]
     inside += [*centred(paragraph(says, width - 6), width - 2), Text()]
     return Page("DUELL", "", middle(framed(inside, width), size.columns), (("y", "leave"), ("n", "stay")))
+
+
+def players_page(seats: Sequence[Seat], size: Size) -> Page:
+    """Return who decides where; a bot can take a seat, and give it back."""
+    width = min(size.columns - 2, 72)
+    rows = [
+        [line((str(key), "key")), line((seat.name, "strong")), line(seat.player)] for key, seat in enumerate(seats, 1)
+    ]
+    says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
+    body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]
+    body += paragraph(says, width, "muted")
+    keys = ((" ".join(str(key) for key in range(1, len(seats) + 1)), _("change")), (_("any other key"), _("back")))
+    return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)

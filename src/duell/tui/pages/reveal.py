@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from duell.engine import By, Vader
+from duell.language import _
 from duell.table import words
 from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
@@ -21,7 +22,7 @@ def render(screen: Reveal, size: Size, shown: int) -> Page:
     if shown < len(screen.beats):
         keys = (("any key", "show all at once"),)
     else:
-        keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("q", "leave"))
+        keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("p", _("players")), ("q", "leave"))
     width = 108 if size.is_large else min(size.columns - 2, 78)
     body = list(_body(screen, size, shown, width))
     if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told

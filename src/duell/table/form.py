@@ -1,0 +1,93 @@
+"""The form before a game as it is shown, and what can be wanted of it."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from duell.engine import Edition
+from duell.language import _
+from duell.record import USUAL, Customs, Roster, Seat
+from duell.table.seating import HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What can be chosen from: heroes as (name, title), editions with what they are, levels of players, the deck."""
+
+    heroes: tuple[tuple[str, str], ...]
+    editions: tuple[tuple[Edition, str], ...]
+    players: tuple[str, ...] = (HUMAN,)
+    deck: str = "classic"
+    edition: Edition | None = None
+    customs: Customs = USUAL
+
+    def first_roster(self) -> Roster:
+        """Return what a table starts with that has not played yet: two seats without names."""
+        seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
+        return Roster(seats, self.edition or self.editions[0][0], self.deck, self.customs)
+
+
+class Part(Enum):
+    """A kind of field in the form."""
+
+    COUNT = auto()
+    NAME = auto()
+    HERO = auto()
+    PLAYER = auto()
+    EDITION = auto()
+    CUSTOMS = auto()
+    """Leads to the page of customs."""
+    START = auto()
+    CUSTOM = auto()
+    BACK = auto()
+    """Leads from that page to the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the form; `seat` for those that each seat has, `custom` for one of `record.Customs`."""
+
+    part: Part
+    seat: int = 0
+    custom: str = ""
+
+
+class Move(Enum):
+    """What can be wanted of the form without saying more."""
+
+    NEXT = auto()
+    BACK = auto()
+    DOWN = auto()
+    UP = auto()
+    ENTER = auto()
+    MORE = auto()
+    LESS = auto()
+    ERASE = auto()
+    OUT = auto()
+    """Back to the first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Text typed into the field."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpScreen:
+    """The form as it is shown. A seat without a name yet is shown as `stand_in` says."""
+
+    menu: Menu
+    roster: Roster
+    at: Field
+    notice: str
+
+    @property
+    def is_about_customs(self) -> bool:
+        """Whether this is the page of customs."""
+        return self.at.part in {Part.CUSTOM, Part.BACK}
+
+
+def stand_in(seat: int) -> str:
+    """Return the name of a seat that has been given none."""
+    return _("Player {number}", number=seat + 1)

@@ -1,0 +1,33 @@
+"""Where a game was left, for whoever goes on with it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from duell.engine import Choice, State, score
+from duell.record import Aside, PinSet
+from duell.table.screens import Reveal
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Where a game was left: the bids of its round that were locked, every seat's total after each round.
+
+    `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
+    are asked for, `asides` everything that was to be known so far.
+    """
+
+    locked: Mapping[int, Choice]
+    course: Sequence[tuple[int, ...]]
+    last: Reveal | None = None
+    notice: str = ""
+    pins: Mapping[int, PinSet] = field(default_factory=dict)
+    asides: Sequence[Aside] = ()
+
+
+NOTHING_LEFT = Left({}, ())
+
+
+def note_course(course: list[tuple[int, ...]], number: int, after: State) -> None:
+    """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
+    totals = tuple(score(after, seat).total for seat in range(len(after.hands)))
+    course[number - 1 :] = [totals]

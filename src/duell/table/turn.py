@@ -1,0 +1,58 @@
+"""One turn at the keyboard, from the lift of a curtain to the lock: what belongs to it and to no other."""
+
+from dataclasses import dataclass
+from random import Random
+
+from duell.engine import Choice, Phase, View
+from duell.record import Customs
+from duell.table import tabletop
+from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
+
+LETTERS = "abcdefghi"
+LETTERS_BESIDE_HINTS = "abcdefgij"
+"""The letters that shuffled cards lie on; where hints can be asked for, h asks for one."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """What was done so far. `keys` are those of the cards, see `screens.KEYS`."""
+
+    keys: str = KEYS
+    chosen: Choice | None = None
+    covered: bool = False
+    advice: tuple[Advice, ...] = ()
+
+
+def begin(customs: Customs, luck: Random) -> Turn:
+    """Return a new turn; shuffled keys are dealt by `luck`, which nobody may be able to guess."""
+    if not customs.shuffled_keys:
+        return Turn()
+    letters = LETTERS_BESIDE_HINTS if customs.hints else LETTERS
+    return Turn("".join(luck.sample(letters, len(letters))))
+
+
+def screen(seen: View, top: TableTop, now: Turn, customs: Customs, deal: str) -> Bidding | Covered | Scouting | Drawing:
+    """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
+    assert seen.seat is not None, "a spectator decides nothing"
+    seat, clock = seen.seat, customs.clock
+    if seen.phase is Phase.SCOUT and seen.scouted:
+        laid, offers = tabletop.laid(seen, {}), tabletop.offers(seen)
+        return Scouting(top, seat, seen.scouted, laid, offers, now.chosen, clock)
+    if seen.phase is Phase.LEFTOVER:
+        return Drawing(top, seat, seen.draws, now.chosen, clock)
+    hand = tabletop.hand(seen, seat)
+    if now.covered:
+        return Covered(top, seat, len(hand), seen.options, now.chosen is not None, now.keys, clock)
+    return Bidding(
+        top,
+        seat,
+        hand,
+        seen.options,
+        now.chosen,
+        deal,
+        now.keys,
+        now.advice,
+        customs.hints,
+        customs.hide_after,
+        clock,
+    )

@@ -1,0 +1,51 @@
+"""At the curtain, where a table has agreed on PINs: nothing but open things."""
+
+from rich.text import Text
+
+from duell.language import _, n_
+from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks
+from duell.table.screens import AskPin, ForgottenPin
+from duell.tui.blocks import Block, Size, centred, fit, framed, middle, paragraph
+from duell.tui.page import Keys, Page, where
+from duell.tui.seats import named
+
+
+def render(screen: AskPin | ForgottenPin, size: Size) -> Page:
+    """Return the page that asks for a PIN, or whether a new one may be set."""
+    says, keys = _asking(screen) if isinstance(screen, AskPin) else _forgotten(screen)
+    width = min(size.columns - 4, 60)
+    pad = [] if size.is_compact else [Text()]
+    inside: Block = [
+        *pad,
+        fit(named(screen.top.places[screen.seat]), width - 2, "center"),
+        *pad,
+        *centred(paragraph(says, width - 6), width - 2),
+        *pad,
+    ]
+    body = list(middle(framed(inside, width, "frame"), size.columns))
+    return Page(where(screen.top, size), "", body, keys, screen.top.notice)
+
+
+def _asking(screen: AskPin) -> tuple[str, Keys]:
+    name = screen.top.name(screen.seat)
+    hide = ("Esc", _("back to the curtain"))
+    typed = _("What is typed is not shown.")
+    match screen.asks:
+        case Asks.NEW:
+            digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
+            says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
+            return f"{says} {typed}", (("Enter", _("set it")), hide)
+        case Asks.AGAIN:
+            return f"{_('{name}, type the same PIN once more.', name=name)} {typed}", (("Enter", _("set it")), hide)
+        case Asks.KNOWN:
+            tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
+            says = f"{_('{name}, type your PIN.', name=name)} {typed} {tries}"
+            return says, (("Enter", _("show the cards")), ("f", _("forgotten")), hide)
+
+
+def _forgotten(screen: ForgottenPin) -> tuple[str, Keys]:
+    name = screen.top.name(screen.seat)
+    says = _(
+        "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
+    )
+    return says, (("y", _("all agree")), (_("any other key"), _("back")))

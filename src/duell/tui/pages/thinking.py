@@ -1,0 +1,43 @@
+"""What all see while bots make up their minds: the table, and who has laid a card already."""
+
+from rich.text import Text
+
+from duell.language import _
+from duell.table import words
+from duell.table.screens import Thinking
+from duell.tui import cards
+from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle
+from duell.tui.page import Page, room_for_body, where
+from duell.tui.pages.bidding import at_stake
+from duell.tui.pages.reveal import COLUMN
+from duell.tui.seats import named, panel, short_panel
+
+
+def render(screen: Thinking, size: Size) -> Page:
+    """Return the page of the bots that have not decided yet."""
+    body = _compact(screen, size) if size.is_compact else _wide(screen, size)
+    says = _says(screen)
+    rows = [*body, fit(line((says, "strong")), size.columns, "center")]
+    return Page(where(screen.top, size), "", rows, ((_("any key"), _("hurry")),), screen.top.notice)
+
+
+def _says(screen: Thinking) -> str:
+    names = [screen.top.name(seat) for seat in screen.seats]
+    if len(names) == 1:
+        return _("{name} is thinking …", name=names[0])
+    return _("{names} are thinking …", names=words.listed(names))
+
+
+def _compact(screen: Thinking, size: Size) -> Block:
+    seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 2)
+    return [*[line(" ", row) for row in seats], Text()]
+
+
+def _wide(screen: Thinking, size: Size) -> Block:
+    if not screen.top.card:
+        return middle(panel(screen.top, min(size.columns - 4, 76), room_for_body(size) - 2), size.columns)
+    columns: list[Block] = []
+    for place in screen.top.places:
+        card = cards.back() if place.locked else cards.empty()
+        columns.append(centred([named(place), *card], COLUMN))
+    return [*at_stake(screen.top, size), *middle(beside(*columns), size.columns)]

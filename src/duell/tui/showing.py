@@ -1,0 +1,244 @@
+"""Shows an evening, and lets go by what goes by itself: a reveal's beats, a bot's pause, a player's time."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from random import SystemRandom
+from time import monotonic
+
+from prompt_toolkit.input import Input
+from prompt_toolkit.output import ColorDepth, Output
+
+from duell.table.evening import Evening
+from duell.table.form import SetUpScreen
+from duell.table.help import explain
+from duell.table.intents import Intent
+from duell.table.screens import (
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Reveal,
+    Scouting,
+    Screen,
+    Thinking,
+)
+from duell.tui.blocks import Block, Size, line
+from duell.tui.fullscreen import FullScreen
+from duell.tui.page import Page, compose, overflow
+from duell.tui.pages import overlays
+from duell.tui.pinpad import PinPad
+from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
+from duell.tui.render import page_of
+from duell.tui.terminal import drop_typed_ahead
+from duell.tui.timing import Timing
+
+BEAT = 0.7
+"""Seconds between two beats of a reveal."""
+
+PAUSE = (0.6, 1.6)
+"""Seconds, at least and at most, that a bot takes before it locks."""
+
+TICK = 0.2
+"""Seconds between two looks at the clock."""
+
+Private = Bidding | Covered | Scouting | Drawing
+"""The screens on which somebody decides."""
+
+BOTTOM = 1_000_000
+"""More lines than any page has."""
+
+
+class Over(Enum):
+    """What lies over the page for a moment."""
+
+    NOTHING = auto()
+    HELP = auto()
+    LEAVING = auto()
+    AGAIN = auto()
+    PLAYERS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How it looks here: colours, characters, whether things move."""
+
+    depth: ColorDepth
+    ascii: bool = False
+    animation: bool = True
+
+
+class Showing(FullScreen):
+    """Shows an evening. `parting` is what the question before leaving says."""
+
+    def __init__(  # noqa: PLR0913 - the last three are for tests
+        self,
+        evening: Evening,
+        look: Look,
+        parting: Callable[[], str],
+        *,
+        clock: Callable[[], float] = monotonic,
+        input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
+        output: Output | None = None,
+    ) -> None:
+        super().__init__(look.depth, ascii=look.ascii, input=input, output=output)
+        self._evening = evening
+        self._animation = look.animation
+        self._parting = parting
+        self._screen = evening.screen
+        self._over = Over.NOTHING
+        self._shown = 0
+        self._scroll = 0
+        self._quiet = Quiet(clock)
+        self._last_key = ""
+        self._telling: asyncio.Task[None] | None = None
+        self._pinpad = PinPad()
+        self._timing = Timing(clock)
+        self._thinking: asyncio.Task[None] | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+
+    # What is shown
+
+    def begin(self) -> None:
+        """Begin with the screen that the evening begins with; what was typed before is for nobody."""
+        drop_typed_ahead()
+        self._quiet.begin(_rest(self._screen), "")
+        self._tell()
+        self._let_time_go_by()
+
+    def drawn(self) -> None:
+        """Begin the quiet time of a screen when it is in sight."""
+        self._quiet.seen()
+
+    def block(self, size: Size) -> Block:
+        """Return the page of this moment, or what lies over it."""
+        page = self._page(size)
+        self._scroll = min(self._scroll, overflow(page, size))
+        return compose(page, size, self._scroll)
+
+    def _page(self, size: Size) -> Page:
+        match self._over:
+            case Over.HELP:
+                return overlays.help_page("Now", explain(self._screen), size)
+            case Over.LEAVING:
+                return overlays.leave_page(self._parting(), size)
+            case Over.PLAYERS if self._evening.sitting:
+                return overlays.players_page(self._evening.sitting.seats, size)
+            case Over.AGAIN if self._shown == self._beats_in_all:
+                page = page_of(self._told or self._screen, size, self._shown)
+                return replace(page, keys=(("any other key", "back"),))
+            case _:
+                page = page_of(self._told or self._screen, size, self._shown)
+                left = self._timing.seconds_left if isinstance(self._screen, Private) else None
+                return page if left is None else replace(page, right=line(page.right, (f"  {left} s", "key")))
+
+    @property
+    def _last_reveal(self) -> Reveal | None:
+        return self._evening.sitting.last_reveal if self._evening.sitting else None
+
+    @property
+    def _told(self) -> Reveal | None:
+        """The reveal that is being told: that of this moment, or the last one again."""
+        if self._over is Over.AGAIN:
+            return self._last_reveal
+        return self._screen if isinstance(self._screen, Reveal) else None
+
+    @property
+    def _beats_in_all(self) -> int:
+        return len(self._told.beats) if self._told else 0
+
+    # What comes next
+
+    def _arrive(self) -> None:
+        """Show the screen of the evening now; if it is another's, throw away what was typed before it came up."""
+        before, self._screen = self._screen, self._evening.screen
+        is_news = isinstance(self._screen, Reveal) and self._screen is not before
+        if is_news:
+            self._tell()
+        self._let_time_go_by()
+        if is_news or type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
+            self._scroll = 0
+            self._quiet.begin(_rest(self._screen), self._last_key)
+            self._pinpad.clear()
+            if not _may_type_on(before, self._screen):
+                self._application.key_processor.input_queue.clear()
+                drop_typed_ahead()
+        self._application.invalidate()
+
+    def _tell(self) -> None:
+        """Begin to tell a reveal beat by beat, or show all of it where nothing is to move."""
+        if self._telling:
+            self._telling.cancel()
+        self._shown = 0 if self._animation else self._beats_in_all
+        self._telling = self._application.create_background_task(self._go_on_telling())
+
+    async def _go_on_telling(self) -> None:
+        while self._shown < self._beats_in_all:
+            await asyncio.sleep(BEAT)
+            self._shown += 1
+            self._scroll = BOTTOM  # what was told last is in sight
+            self._application.invalidate()
+
+    def _let_time_go_by(self) -> None:
+        """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
+        screen = self._screen
+        if isinstance(screen, Private):
+            decision = (self._evening.sitting, screen.top.round, screen.top.stock, screen.seat)
+            self._timing.decide(decision, screen.clock)
+            self._timing.show(screen.hide_after if isinstance(screen, Bidding) else 0)
+        else:
+            self._timing.rest()
+        if isinstance(screen, Thinking) and not _is_going_on(self._thinking):
+            self._thinking = self._application.create_background_task(self._let_bots_think())
+        if self._timing.is_running and not _is_going_on(self._ticking):
+            self._ticking = self._application.create_background_task(self._watch_the_clock())
+
+    async def _let_bots_think(self) -> None:
+        """Have each bot think, out of the way of the keyboard, for no less than a natural time unless hurried."""
+        sitting = self._evening.sitting
+        self._hurry.clear()
+        while sitting and isinstance(self._screen, Thinking):
+            thought = asyncio.get_running_loop().run_in_executor(None, sitting.think)
+            if self._animation:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._hurry.wait(), SystemRandom().uniform(*PAUSE))
+            await thought
+            self._evening.do(Intent.GO_ON)
+            self._arrive()
+
+    async def _watch_the_clock(self) -> None:
+        while self._timing.is_running:
+            await asyncio.sleep(TICK)
+            if self._timing.is_up:
+                self._over = Over.NOTHING
+                self._evening.do(Intent.TIME_OUT)
+                self._arrive()
+            elif self._timing.is_shown_long_enough:
+                self._evening.do(Intent.COVER)
+                self._arrive()
+            self._application.invalidate()
+
+    def _show_all(self) -> None:
+        self._shown, self._scroll = self._beats_in_all, BOTTOM
+
+
+def _is_going_on(task: asyncio.Task[None] | None) -> bool:
+    return task is not None and not task.done()
+
+
+def _rest(screen: Screen | SetUpScreen) -> Rest:
+    return CURTAIN if isinstance(screen, Curtain) else REVEAL if isinstance(screen, Reveal) else NO_REST
+
+
+def _seat(screen: Screen | SetUpScreen) -> int | None:
+    """Return whose screen it is, if it is anybody's."""
+    return getattr(screen, "seat", None)
+
+
+def _may_type_on(before: Screen | SetUpScreen, after: Screen | SetUpScreen) -> bool:
+    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on."""
+    return _seat(before) == _seat(after) and isinstance(after, AskPin | Bidding | Covered)
