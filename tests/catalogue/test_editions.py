@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue import EditionError, TextError, about, edition, editions, house_rules
+from duell.catalogue import EditionError, TextError, about, edition, editions, house_rules, languages
 from duell.engine import SWITCHES
 
 TABLE = {
@@ -39,12 +39,17 @@ def test_house_rules_are_what_differs() -> None:
     assert house_rules(changed) == ("sets=added",)
 
 
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("name", editions())
-def test_an_edition_is_told_in_one_sentence(name: str) -> None:
-    sentence = about(name, "en")
+def test_an_edition_is_told_in_one_sentence(name: str, lang: str) -> None:
+    sentence = about(name, lang)
     assert sentence.endswith(".")
     assert ". " not in sentence
-    assert about(edition(name).with_rule("leftover", "none"), "en") == sentence
+    assert about(edition(name).with_rule("leftover", "none"), lang) == sentence
+
+
+def test_every_language_tells_of_every_edition_in_its_own_words() -> None:
+    assert len({about(name, lang) for name in editions() for lang in languages()}) == 15
 
 
 def test_no_such_edition() -> None:
@@ -61,7 +66,7 @@ def test_a_name_is_no_path(name: str) -> None:
 
 
 def test_no_such_language() -> None:
-    with pytest.raises(TextError, match=r"ravensburger\.toml: about: found no 'xx'; expected one of en"):
+    with pytest.raises(TextError, match=r"ravensburger\.toml: about: found no 'xx'; expected one of en, de, fr, it"):
         about("ravensburger", "xx")
 
 

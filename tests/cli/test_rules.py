@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from duell.catalogue import edition, rulings, summary
+from duell.catalogue import edition, languages, rulings, summary
 from duell.cli import main
 
 ESCAPE = "\x1b["
@@ -18,6 +18,12 @@ def test_a_pipe_gets_the_text_as_it_stands(capsys: pytest.CaptureFixture[str]) -
     out = capsys.readouterr().out
     assert out == summary(edition("ravensburger"), "en") + "\n" + rulings("en")
     assert ESCAPE not in out
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--lang", lang, "--edition", "original"]) == 0
+    assert capsys.readouterr().out == summary(edition("original"), lang) + "\n" + rulings(lang)
 
 
 def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +39,8 @@ def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
             ["--edition", "parlet"],
             "--edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest: ",
         ),
-        (["--lang", "xx"], "--lang: found 'xx'; expected one of en"),
+        (["--lang", "xx"], "--lang: found 'xx'; expected one of de, en, fr, it, nl"),
+        (["--lang", "DE"], "--lang: found 'DE'; expected one of de, en, fr, it, nl"),
         (["--rule", "sest=flat"], "argument --rule: there is no rule 'sest'; the rules are scout, vader-gift, end, "),
         (["--rule", "sets=flt"], "argument --rule: rule sets cannot be 'flt'; it is added or flat"),
         (["--rule", "sets"], "argument --rule: rule sets cannot be ''; it is added or flat"),
@@ -102,6 +109,8 @@ def test_less_is_told_to_show_colours(own: str) -> None:
         assert shown == f"LESS=<-R {own}>\n"
 
 
-def test_every_line_fits_the_terminal() -> None:
-    shown = re.sub(r"\x1b\[[\d;]*m", "", at_terminal(PAGER="cat", COLUMNS="60"))
+@pytest.mark.parametrize("lang", languages())
+def test_every_line_fits_the_terminal(lang: str) -> None:
+    shown = re.sub(r"\x1b\[[\d;]*m", "", at_terminal("--lang", lang, PAGER="cat", COLUMNS="60"))
     assert max(len(line) for line in shown.splitlines()) <= 60
+    assert not re.search(r"^ *[;:!?»]", shown, re.MULTILINE), "a line begins with what should end one"

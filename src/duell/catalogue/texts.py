@@ -41,7 +41,7 @@ def summary(edition: Edition, lang: str) -> str:
 def rulings(lang: str) -> str:
     """Return the rulings, each with number and reason, as Markdown; TextError if not told in this language.
 
-    ``rulings.md`` has them in English; a translation into French would be ``rulings.fr.md``.
+    ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
     """
     path = rules_file("rulings.md" if _check_language(lang) == "en" else f"rulings.{lang}.md")
     return read_text(path, in_file(path, TextError), "the rulings")
