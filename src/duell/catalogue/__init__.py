@@ -27,6 +27,7 @@ __all__ = [
     "quote",
     "rulings",
     "summary",
+    "title_in_language",
 ]
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, one_of
     from duell.catalogue.printable import one_line, quote
     from duell.catalogue.texts import languages, rulings, summary
+    from duell.catalogue.titles import title_in_language
 else:
     _HOMES = {
         name: module
@@ -44,6 +46,7 @@ else:
             "faults": "CatalogueError DeckError EditionError TextError one_of",
             "printable": "one_line quote",
             "texts": "languages rulings summary",
+            "titles": "title_in_language",
         }.items()
         for name in names.split()
     }
