@@ -25,8 +25,7 @@ from duell.table.ascii import to_ascii
 from duell.table.customs import CHOICES
 from duell.table.evening import Evening
 from duell.table.screens import Bidding
-from duell.tui.fullscreen import MOST
-from duell.tui.showing import Look
+from duell.tui.fullscreen import MOST, Look
 from tests.attacks.typing_at_random import PASTE_OFF, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 

@@ -18,7 +18,7 @@ from duell.tui.blocks import Size
 from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.render import page_of
-from duell.tui.theme import RICH
+from duell.tui.theme import theme
 from tests.table.examples import nobody
 
 
@@ -28,7 +28,7 @@ def frames() -> list[StyleAndTextTuples]:
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
     sitting = Sitting(seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
-    painted, size, painter = [], Size(80, 24), Painter(RICH)
+    painted, size, painter = [], Size(80, 24), Painter(theme("auto", ColorDepth.DEPTH_8_BIT))
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
         painted.append(painter.paint(compose(page_of(sitting.screen, size, 0), size)))

@@ -27,7 +27,7 @@ from duell.table.evening import Evening
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
-from duell.tui.showing import Look
+from duell.tui.fullscreen import Look
 from tests.table.examples import nobody
 
 PATIENCE = 20

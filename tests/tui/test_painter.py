@@ -2,6 +2,7 @@
 
 import pytest
 from prompt_toolkit.layout.screen import Char
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style as PromptStyle
 from rich.text import Text
 from rich.theme import Theme
@@ -9,10 +10,12 @@ from rich.theme import Theme
 from duell.tui.blocks import line
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.theme import BASIC, PLAIN, RICH
+from duell.tui.theme import THEMES, theme
 from tests.tui.pages.looking import USUAL, page, screens
 
-THEMES = {"rich": RICH, "basic": BASIC, "plain": PLAIN}
+RICH = theme("auto", ColorDepth.DEPTH_24_BIT)
+BASIC = theme("auto", ColorDepth.DEPTH_4_BIT)
+PLAIN = theme("auto", ColorDepth.DEPTH_1_BIT)
 
 
 def text_of(painter: Painter, *rows: Text) -> str:
@@ -30,13 +33,13 @@ def test_lines_stay_lines() -> None:
 
 def test_meanings_become_looks() -> None:
     painted = Painter(RICH).paint([line("a", ("b", "good"), ("c", "chosen"))])
-    assert painted == [("", "a"), ("fg:#4fae6a", "b"), ("bold fg:#e8b04a", "c")]
+    assert painted == [("", "a"), ("fg:#299ca1", "b"), ("bold fg:#b58a1a", "c")]
 
 
 def test_a_later_meaning_lies_over_an_earlier_one() -> None:
     text = line(("abc", "good"))
     text.stylize("bar", 1)
-    assert Painter(BASIC).paint([text]) == [("fg:ansigreen", "a"), ("reverse fg:ansigreen", "bc")]
+    assert Painter(BASIC).paint([text]) == [("fg:ansicyan", "a"), ("reverse fg:ansicyan", "bc")]
 
 
 def test_without_colour_no_colour_is_named() -> None:
@@ -44,10 +47,20 @@ def test_without_colour_no_colour_is_named() -> None:
         assert set(look_of(style, PLAIN).split()) <= {"bold", "reverse"}
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_prompt_toolkit_knows_every_look(theme: Theme) -> None:
-    for style in theme.styles:
-        PromptStyle([]).get_attrs_for_style_str(look_of(style, theme))
+@pytest.mark.parametrize("depth", ColorDepth)
+@pytest.mark.parametrize("name", THEMES)
+def test_prompt_toolkit_knows_every_look(name: str, depth: ColorDepth) -> None:
+    for style in theme(name, depth).styles:
+        PromptStyle([]).get_attrs_for_style_str(look_of(style, theme(name, depth)))
+
+
+def test_the_ground_of_a_theme_lies_under_everything() -> None:
+    painted = Painter(theme("light", ColorDepth.DEPTH_24_BIT)).paint([line("a", ("b", "good"), ("c", "bar"))])
+    assert painted == [
+        ("fg:#1f2328 bg:#faf8f3", "a"),
+        ("fg:#0b767b bg:#faf8f3", "b"),
+        ("bold fg:#faf8f3 bg:#3a4252", "c"),
+    ]
 
 
 def test_ascii_is_painted_where_it_is_wished() -> None:

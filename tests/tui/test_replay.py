@@ -10,6 +10,7 @@ from prompt_toolkit.output import ColorDepth, DummyOutput
 from duell.record import read, replay
 from duell.table.replaying import Review
 from duell.tui.blocks import Size
+from duell.tui.fullscreen import Look
 from duell.tui.replay import ReplayApp
 from tests.record.examples import game, keep
 
@@ -22,7 +23,7 @@ def review(tmp_path: Path) -> Review:
 @pytest.fixture
 def app(review: Review) -> Iterator[ReplayApp]:
     with create_pipe_input() as keyboard:
-        yield ReplayApp(review, ColorDepth.DEPTH_1_BIT, input=keyboard, output=DummyOutput())
+        yield ReplayApp(review, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
 
 
 def shown(app: ReplayApp, columns: int = 80, rows: int = 24) -> str:

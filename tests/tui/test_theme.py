@@ -1,16 +1,19 @@
 """Every meaning that a page names has a colour in every theme, and what carries meaning differs without colour."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
-from rich.theme import Theme
+from coloraide import Color
+from prompt_toolkit.output import ColorDepth
+from rich.color import ColorType
 
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
 from duell.tui.blocks import Size
 from duell.tui.page import compose
 from duell.tui.render import page_of
-from duell.tui.theme import BASIC, PLAIN, RICH
+from duell.tui.theme import THEMES, theme
 from tests.tui.driver import table
 
 
@@ -35,11 +38,63 @@ def styles_of_a_game(size: Size) -> set[str]:
 
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(140, 40)])
-@pytest.mark.parametrize("theme", [RICH, BASIC, PLAIN])
-def test_every_style_is_known(size: Size, theme: Theme) -> None:
-    assert styles_of_a_game(size) <= theme.styles.keys()
+def test_every_style_is_known_in_every_theme(size: Size) -> None:
+    used = styles_of_a_game(size)
+    assert all(used <= theme(name, depth).styles.keys() for name in THEMES for depth in ColorDepth)
 
 
-def test_without_colour_none_is_left() -> None:
-    assert not [name for name, style in PLAIN.styles.items() if style.color or style.bgcolor]
-    assert PLAIN.styles["chosen"].bold
+@pytest.mark.parametrize(("name", "depth"), [("mono", ColorDepth.DEPTH_24_BIT), ("dark", ColorDepth.DEPTH_1_BIT)])
+def test_without_colour_none_is_left(name: str, depth: ColorDepth) -> None:
+    styles = theme(name, depth).styles
+    assert not [meaning for meaning, style in styles.items() if style.color or style.bgcolor]
+    assert styles["chosen"].bold
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_sixteen_colours_are_those_of_the_terminal(name: str) -> None:
+    colours = [
+        each for style in theme(name, ColorDepth.DEPTH_4_BIT).styles.values() for each in (style.color, style.bgcolor)
+    ]
+    assert all(colour is None or colour.type in {ColorType.STANDARD, ColorType.DEFAULT} for colour in colours)
+
+
+# What eyes see: every kind of colour blindness, complete, beside the usual three kinds of cones.
+
+EYES = (None, "protan", "deutan", "tritan")
+GROUNDS = {"auto": ("#000000", "#ffffff"), "dark": (), "light": (), "high-contrast": ()}
+"""What a theme is read on, where it does not paint the ground itself."""
+
+HEROES = ("hero.yoda", "hero.luke", "hero.leia", "hero.han")
+TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "villain", "vader", *HEROES)
+
+
+def colour(name: str, meaning: str) -> Color:
+    style = theme(name, ColorDepth.DEPTH_24_BIT).styles[meaning]
+    assert style.color
+    return Color(style.color.get_truecolor().hex)
+
+
+def grounds(name: str) -> list[Color]:
+    painted = theme(name, ColorDepth.DEPTH_24_BIT).styles["ground"].bgcolor
+    return [Color(ground) for ground in GROUNDS[name]] + ([Color(painted.get_truecolor().hex)] if painted else [])
+
+
+def apart(one: Color, other: Color, eyes: str | None) -> float:
+    """Return how different two colours look to these eyes (CIEDE2000; 2.3 is just noticeable)."""
+    seen = [each.clone().filter(eyes).fit("srgb") if eyes else each for each in (one, other)]
+    return float(seen[0].delta_e(seen[1], method="2000"))
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", GROUNDS)
+def test_colours_that_tell_things_apart_look_different_to_all_eyes(name: str, eyes: str | None) -> None:
+    pairs = [*combinations(HEROES, 2), ("good", "bad")]
+    distances = {pair: apart(colour(name, pair[0]), colour(name, pair[1]), eyes) for pair in pairs}
+    assert min(distances.values()) > 15, distances
+
+
+@pytest.mark.parametrize(("name", "least"), [("auto", 3), ("dark", 4.5), ("light", 4.5), ("high-contrast", 7)])
+def test_every_text_can_be_read_on_its_ground(name: str, least: float) -> None:
+    """4.5 is what WCAG asks of text, 7 of text with enhanced contrast, 3 of large text and of signs."""
+    contrasts = {text: min(colour(name, text).contrast(ground) for ground in grounds(name)) for text in TEXTS}
+    assert min(contrasts.values()) >= least, contrasts

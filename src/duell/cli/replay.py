@@ -1,12 +1,11 @@
 """``duell replay``: steps through a finished game, both directions."""
 
 import argparse
-import os
 import sys
 from typing import Any
 
 from duell.cli import DONE, Failure
-from duell.cli.terminal import add_look_options, require_terminal
+from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.record import find, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.replaying import Review
@@ -44,10 +43,6 @@ def _plain(args: argparse.Namespace, review: Review) -> int:
 
 
 def _full_screen(args: argparse.Namespace, review: Review) -> int:
-    from prompt_toolkit.output import ColorDepth
-
     from duell.tui.replay import ReplayApp
-    from duell.tui.terminal import colour_depth
 
-    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
-    return ReplayApp(review, depth, ascii=args.ascii).run()
+    return ReplayApp(review, look(args)).run()

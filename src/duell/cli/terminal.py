@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
@@ -17,6 +18,9 @@ from duell.record import Roster, home, number_of
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from duell.tui.fullscreen import Look
 
 DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
@@ -108,20 +112,25 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from prompt_toolkit.output import ColorDepth
-
     from duell.table.evening import Evening
     from duell.tui.app import TableApp
-    from duell.tui.showing import Look
-    from duell.tui.terminal import colour_depth
 
-    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
-    look = Look(depth, ascii=args.ascii, animation=not args.no_animation)
     evening = Evening(opening.menu, dealer.open, offered=opening.offered, sitting=opening.sitting)
-    code = TableApp(evening, look, lambda: how_to_go_on(dealer)).run()
+    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer)).run()
     if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
     return code
+
+
+def look(args: argparse.Namespace) -> "Look":
+    """Return how the full screen looks with these options at this terminal."""
+    from prompt_toolkit.output import ColorDepth
+
+    from duell.tui.fullscreen import Look
+    from duell.tui.terminal import colour_depth
+
+    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
+    return Look(depth, ascii=args.ascii, animation=not getattr(args, "no_animation", False))
 
 
 def how_to_go_on(dealer: Dealer) -> str:

@@ -78,6 +78,8 @@ class TableApp(Showing):
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
             self._over = Over.AGAIN
             self._tell()
+        elif key == "t" and not form:
+            self.next_theme()
         elif key == "p" and self._can_turn_over:
             self._over = Over.PLAYERS
         elif isinstance(self._screen, Final) and key in {"r", "n"}:

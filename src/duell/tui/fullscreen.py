@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 
 from prompt_toolkit import data_structures
 from prompt_toolkit.application import Application
@@ -18,7 +19,8 @@ from prompt_toolkit.output import ColorDepth, Output
 from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
-from duell.tui.terminal import THEMES
+from duell.tui.theme import THEMES
+from duell.tui.theme import theme as theme_of
 
 MOST = Size(500, 200)
 """As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
@@ -46,31 +48,50 @@ _NAMES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move."""
+
+    depth: ColorDepth
+    theme: str = "auto"
+    ascii: bool = False
+    animation: bool = True
+
+
 class FullScreen(ABC):
     """Shows `block` and gives keys to `press`, until something calls `leave`."""
 
     def __init__(
         self,
-        depth: ColorDepth,
+        look: Look,
         *,
-        ascii: bool = False,  # noqa: A002 - it is the option's name
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
         output: Output | None = None,
     ) -> None:
-        """Prepare to show with so many colours; `input` and `output` are for tests."""
+        """Prepare to show; `input` and `output` are for tests."""
         self._ended = False
-        self._painter = Painter(THEMES[depth], ascii=ascii)
+        self._look = look
+        self.use_theme(look.theme)
         self._application: Application[int] = Application(
             layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
             key_bindings=self._bindings(),
             full_screen=True,
-            color_depth=depth,
+            color_depth=look.depth,
             input=input,
             output=output,
             after_render=lambda _: self.drawn(),
         )
         _bound(self._application.output)
         self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
+
+    def use_theme(self, name: str) -> None:
+        """Show in the colours of another theme from now on."""
+        self._theme = name
+        self._painter = Painter(theme_of(name, self._look.depth), ascii=self._look.ascii)
+
+    def next_theme(self) -> None:
+        """Show in the colours of the next theme."""
+        self.use_theme(THEMES[(THEMES.index(self._theme) + 1) % len(THEMES)])
 
     @abstractmethod
     def block(self, size: Size) -> Block:

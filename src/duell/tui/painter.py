@@ -15,6 +15,7 @@ from rich.theme import Theme
 
 from duell.table.ascii import to_ascii
 from duell.tui.blocks import Block
+from duell.tui.theme import GROUND
 
 _BASE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan")
 _NAMES = (*(f"ansi{name}" for name in (*_BASE, "gray")), *(f"ansibright{name}" for name in _BASE), "ansiwhite")
@@ -54,7 +55,7 @@ class Painter:
     def _look(self, names: tuple[str, ...]) -> str:
         """Return what characters with these meanings look like, in the words of prompt_toolkit."""
         if names not in self._looks:
-            styles = [self._styles[name] for name in names if name]
+            styles = [self._styles[name] for name in (GROUND, *names) if name]
             self._looks[names] = _style(Style.combine([Style.null(), *styles]))
         return self._looks[names]
 

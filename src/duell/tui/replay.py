@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from prompt_toolkit.input import Input
-from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output import Output
 
 from duell.table.replaying import Review
 from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size
-from duell.tui.fullscreen import FullScreen
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import Keys, Page, compose, overflow
 from duell.tui.render import page_of
 
@@ -32,14 +32,13 @@ class ReplayApp(FullScreen):
     def __init__(
         self,
         review: Review,
-        depth: ColorDepth,
+        look: Look,
         *,
-        ascii: bool = False,  # noqa: A002 - it is the option's name
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
         output: Output | None = None,
     ) -> None:
         """Begin at the first step."""
-        super().__init__(depth, ascii=ascii, input=input, output=output)
+        super().__init__(look, input=input, output=output)
         self._review = review
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g
@@ -65,6 +64,8 @@ class ReplayApp(FullScreen):
             self._scroll = max(0, self._scroll + SCROLL[key])
         elif key in {"q", "escape"}:
             self.leave()
+        elif key == "t":
+            self.next_theme()
         elif key == "g":
             self._number = ""
         else:

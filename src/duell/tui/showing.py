@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from random import SystemRandom
 from time import monotonic
 
 from prompt_toolkit.input import Input
-from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output import Output
 
 from duell.table.evening import Evening
 from duell.table.form import SetUpScreen
@@ -27,7 +27,7 @@ from duell.table.screens import (
     Thinking,
 )
 from duell.tui.blocks import Block, Size, line
-from duell.tui.fullscreen import FullScreen
+from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.page import Page, compose, overflow
 from duell.tui.pages import overlays
 from duell.tui.pinpad import PinPad
@@ -62,15 +62,6 @@ class Over(Enum):
     PLAYERS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How it looks here: colours, characters, whether things move."""
-
-    depth: ColorDepth
-    ascii: bool = False
-    animation: bool = True
-
-
 class Showing(FullScreen):
     """Shows an evening. `parting` is what the question before leaving says."""
 
@@ -84,7 +75,7 @@ class Showing(FullScreen):
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
         output: Output | None = None,
     ) -> None:
-        super().__init__(look.depth, ascii=look.ascii, input=input, output=output)
+        super().__init__(look, input=input, output=output)
         self._evening = evening
         self._animation = look.animation
         self._parting = parting

@@ -5,17 +5,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from prompt_toolkit.output import ColorDepth
-from rich.theme import Theme
-
-from duell.tui.theme import BASIC, PLAIN, RICH
-
-THEMES: dict[ColorDepth, Theme] = {
-    ColorDepth.DEPTH_1_BIT: PLAIN,
-    ColorDepth.DEPTH_4_BIT: BASIC,
-    ColorDepth.DEPTH_8_BIT: RICH,
-    ColorDepth.DEPTH_24_BIT: RICH,
-}
-"""The theme that is made for each number of colours."""
 
 
 def colour_depth(env: Mapping[str, str]) -> ColorDepth:

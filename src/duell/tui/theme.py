@@ -1,9 +1,175 @@
-"""Colours by meaning. Pages name a meaning; only here does it get a colour, and never colour alone tells a thing."""
+"""Colours by meaning. Pages name a meaning; only here does it get a colour, and never colour alone tells a thing.
 
+A theme has a palette for each kind of terminal. The colours of heroes, and of good and bad, were chosen so that they
+stay apart for eyes that lack one kind of cones, and can be read on their ground; the tests measure both.
+"""
+
+from functools import cache
+
+from prompt_toolkit.output import ColorDepth
 from rich.theme import Theme
 
 SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆"}
 """What tells the heroes apart without colour."""
+
+GROUND = "ground"
+"""The meaning that lies under all others."""
+
+_Palette = dict[str, str]
+
+_EMPHASIS: _Palette = {
+    "ground": "none",
+    "muted": "none",
+    "frame": "none",
+    "bar": "reverse",
+    "key": "bold",
+    "chosen": "bold",
+    "good": "none",
+    "bad": "none",
+    "alert": "bold",
+    "villain": "none",
+    "vader": "bold",
+    "back": "none",
+    "hero.yoda": "none",
+    "hero.luke": "none",
+    "hero.leia": "none",
+    "hero.han": "none",
+}
+"""For no colour at all: bold and reverse remain."""
+
+_AUTO: _Palette = {
+    "ground": "none",
+    "muted": "#80868f",
+    "frame": "#6b7280",
+    "bar": "bold #f5f5f5 on #3a4252",
+    "key": "bold #a87f1c",
+    "chosen": "bold #b58a1a",
+    "good": "#299ca1",
+    "bad": "#c8402a",
+    "alert": "bold #c8402a",
+    "villain": "#b8722e",
+    "vader": "bold #c8402a",
+    "back": "#5b6478",
+    "hero.yoda": "#366842",
+    "hero.luke": "#528ede",
+    "hero.leia": "#9a4b7d",
+    "hero.han": "#9c904a",
+}
+"""Middle tones, which can be read on whatever ground the terminal has."""
+
+_DARK: _Palette = {
+    "ground": "#d8dbe0 on #14171c",
+    "muted": "#9aa1ac",
+    "frame": "#6f7887",
+    "bar": "bold #f5f5f5 on #333b4a",
+    "key": "bold #e3b45c",
+    "chosen": "bold #fedd41",
+    "good": "#3cf8fd",
+    "bad": "#fd580d",
+    "alert": "bold #ff8a5c",
+    "villain": "#e8a05c",
+    "vader": "bold #fd6a24",
+    "back": "#5b6478",
+    "hero.yoda": "#809758",
+    "hero.luke": "#9dd9fe",
+    "hero.leia": "#c7759e",
+    "hero.han": "#fedd41",
+}
+
+_LIGHT: _Palette = {
+    "ground": "#1f2328 on #faf8f3",
+    "muted": "#5f6672",
+    "frame": "#7d8592",
+    "bar": "bold #faf8f3 on #3a4252",
+    "key": "bold #7a4f00",
+    "chosen": "bold #8a4b00",
+    "good": "#0b767b",
+    "bad": "#711001",
+    "alert": "bold #9c1c06",
+    "villain": "#7d4a12",
+    "vader": "bold #8c1503",
+    "back": "#8a91a0",
+    "hero.yoda": "#1b461d",
+    "hero.luke": "#035ee8",
+    "hero.leia": "#800656",
+    "hero.han": "#7a6b03",
+}
+
+_HIGH_CONTRAST: _Palette = {
+    "ground": "#ffffff on #000000",
+    "muted": "#ffffff",
+    "frame": "#ffffff",
+    "bar": "bold #000000 on #ffffff",
+    "key": "bold #ffe95c",
+    "chosen": "bold #ffe95c",
+    "good": "bold #25eff8",
+    "bad": "bold #fe784f",
+    "alert": "bold #fe784f",
+    "villain": "bold #f7a547",
+    "vader": "bold #fe784f",
+    "back": "#ffffff",
+    "hero.yoda": "#cbf4b8",
+    "hero.luke": "#739efe",
+    "hero.leia": "#f8ccfe",
+    "hero.han": "#f7a547",
+}
+
+_SIXTEEN: _Palette = {
+    **_EMPHASIS,
+    "key": "bold yellow",
+    "chosen": "bold yellow",
+    "good": "cyan",
+    "bad": "red",
+    "alert": "bold red",
+    "villain": "yellow",
+    "vader": "bold red",
+    "back": "blue",
+    "hero.yoda": "green",
+    "hero.luke": "cyan",
+    "hero.leia": "magenta",
+    "hero.han": "yellow",
+}
+"""The terminal's own sixteen colours, which its owner has set to be readable."""
+
+_SIXTEEN_ON_BLACK: _Palette = {
+    **_SIXTEEN,
+    "ground": "white on black",
+    "good": "bright_cyan",
+    "bad": "bright_red",
+    "alert": "bold bright_red",
+    "vader": "bold bright_red",
+    "villain": "bright_yellow",
+    "back": "bright_blue",
+    "hero.yoda": "bright_green",
+    "hero.luke": "bright_cyan",
+    "hero.leia": "bright_magenta",
+    "hero.han": "bright_yellow",
+}
+
+_SIXTEEN_ON_WHITE: _Palette = {
+    **_SIXTEEN,
+    "ground": "black on bright_white",
+    "key": "bold blue",
+    "chosen": "bold blue",
+    "good": "blue",
+    "villain": "magenta",
+    "hero.yoda": "black",
+    "hero.luke": "blue",
+    "hero.leia": "magenta",
+    "hero.han": "red",
+}
+
+_PALETTES = {
+    "auto": (_SIXTEEN, _AUTO),
+    "dark": (_SIXTEEN_ON_BLACK, _DARK),
+    "light": (_SIXTEEN_ON_WHITE, _LIGHT),
+    "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST),
+    "mono": (_EMPHASIS, _EMPHASIS),
+}
+"""By theme: the palettes for sixteen colours, and for more."""
+
+THEMES = tuple(_PALETTES)
+"""The themes by name; ``auto`` leaves the ground to the terminal."""
 
 
 def strong(style: str) -> str:
@@ -11,56 +177,11 @@ def strong(style: str) -> str:
     return f"{style}.strong"
 
 
-def _theme(styles: dict[str, str]) -> Theme:
-    """Return a theme of these colours, with what they share and the bold variants."""
-    whole = {"plain": "none", "strong": "bold", "title": "bold", **styles}
-    bold = {strong(name): f"bold {style}".removesuffix(" none") for name, style in whole.items()}
+@cache
+def theme(name: str, depth: ColorDepth) -> Theme:
+    """Return the styles of a theme for a terminal of so many colours."""
+    sixteen, many = _PALETTES[name]
+    palette = {ColorDepth.DEPTH_1_BIT: _EMPHASIS, ColorDepth.DEPTH_4_BIT: sixteen}.get(depth, many)
+    whole = {"plain": "none", "strong": "bold", "title": "bold", **palette}
+    bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
     return Theme({**whole, **bold}, inherit=False)
-
-
-_MIDDLE_TONES = {
-    "muted": "#8a8f98",
-    "frame": "#6b7280",
-    "bar": "bold #f5f5f5 on #3a4252",
-    "key": "bold #d0a85c",
-    "chosen": "bold #e8b04a",
-    "good": "#4fae6a",
-    "bad": "#e0605e",
-    "alert": "bold #e0605e",
-    "villain": "#d9803f",
-    "vader": "bold #e0605e",
-    "back": "#4b5468",
-    "hero.yoda": "#5fae57",
-    "hero.luke": "#4c9be8",
-    "hero.leia": "#c77dd6",
-    "hero.han": "#cf9a3c",
-}
-
-RICH = _theme(_MIDDLE_TONES)
-"""For 256 colours and more: middle tones that can be read on dark and on light ground."""
-
-BASIC = _theme(
-    {
-        "muted": "none",
-        "frame": "none",
-        "bar": "reverse",
-        "key": "bold yellow",
-        "chosen": "bold yellow",
-        "good": "green",
-        "bad": "red",
-        "alert": "bold red",
-        "villain": "yellow",
-        "vader": "bold red",
-        "back": "blue",
-        "hero.yoda": "green",
-        "hero.luke": "cyan",
-        "hero.leia": "magenta",
-        "hero.han": "yellow",
-    }
-)
-"""For 16 colours: the terminal's own, which its owner has set to be readable."""
-
-_EMPHASIS = {"bar": "reverse", "key": "bold", "chosen": "bold", "alert": "bold", "vader": "bold"}
-
-PLAIN = _theme({name: _EMPHASIS.get(name, "none") for name in _MIDDLE_TONES})
-"""For no colour at all: bold and reverse remain."""
