@@ -6,16 +6,17 @@ all who share the terminal read the same.
 """
 
 import gettext
+import os
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 __all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "use"]
 
 SOURCE = "en"
 """The language of the code, which needs no catalogue."""
 
-_FOLDER = Path(__file__).parent
+_FOLDER = os.path.dirname(__file__)
+_COMPILED = ".mo"
 
 _in_use = SOURCE
 _translations = gettext.NullTranslations()
@@ -23,7 +24,7 @@ _translations = gettext.NullTranslations()
 
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that the players can be spoken to in, English first."""
-    return (SOURCE, *sorted(path.stem for path in _FOLDER.glob("*.mo")))
+    return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in os.listdir(_FOLDER) if name.endswith(_COMPILED)))
 
 
 def use(code: str) -> None:
@@ -78,5 +79,5 @@ def n_(one: str, many: str, count: int, **values: object) -> str:
 def _catalogue(code: str) -> gettext.NullTranslations:
     if code == SOURCE:
         return gettext.NullTranslations()
-    with (_FOLDER / f"{code}.mo").open("rb") as file:
+    with open(os.path.join(_FOLDER, f"{code}{_COMPILED}"), "rb") as file:
         return gettext.GNUTranslations(file)
