@@ -1,10 +1,13 @@
 """What every test has: a home of its own, and all the time that it needs."""
 
+import os
 from pathlib import Path
 
 import pytest
 from hatch_build import compile_catalogues
 from hypothesis import settings
+
+from duell.language import SOURCE, use
 
 settings.register_profile("unhurried", deadline=None)  # how long an example takes says nothing on a busy machine
 settings.load_profile("unhurried")
@@ -18,7 +21,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder for games: no test may touch those of whoever runs it."""
+    """Return a folder for games: no test may touch those, or follow the settings, of whoever runs it."""
     folder = tmp_path / "home"
+    for name in [name for name in os.environ if name.startswith("DUELL_") or name in {"ACCESSIBLE", "NO_COLOR"}]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    use(SOURCE)
+    monkeypatch.setenv("DUELL_CONFIG", str(tmp_path / "settings.toml"))
     monkeypatch.setenv("DUELL_HOME", str(folder))
     return folder

@@ -63,7 +63,7 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         (["rules", "--editoin=parlett"], "argument: found '--editoin=parlett'; expected one of "),
         (["rules", "again"], "argument: found 'again'; expected one of --help, --edition, "),
         (["rules", "--lang"], "argument --lang: expected one argument; duell rules --help says more"),
-        (["rules", "--no-color=1"], "argument --no-color: ignored explicit argument '1'; duell rules --help"),
+        (["rules", "--no-color=1"], "argument --color/--no-color: ignored explicit argument '1'; duell rules"),
         (["deck"], "the following arguments are required: ACTION; duell deck --help says more"),
         (["deck", "chekc", "x"], "ACTION: found 'chekc'; expected one of show, check (nearest: check); duell deck"),
         (["deck", "check"], "the following arguments are required: FILE; duell deck check --help says more"),

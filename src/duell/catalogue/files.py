@@ -6,7 +6,6 @@ Paths are plain strings here: importing pathlib would take a tenth of the time o
 import os
 import re
 import stat
-import tomllib
 
 from duell.catalogue.faults import CatalogueError, Place
 from duell.catalogue.printable import one_line, quote
@@ -81,6 +80,13 @@ def read_toml(path: str, place: Place, wanted: str) -> dict[str, object]:
     text = read_text(path, place, wanted)
     if not text.strip():
         raise place.fault("nothing in it", wanted)
+    return parse_toml(text, place, wanted)
+
+
+def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:
+    """Return the data in the text of a TOML file, which may be empty."""
+    import tomllib
+
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LINE_LIMIT:
             raise place.at(f"line {number}").fault(f"{len(line)} characters", f"at most {LINE_LIMIT}")

@@ -8,25 +8,30 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
+from duell.cli.formatting import Formatter
+from duell.language import _, mark, use
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from duell.settings import Settings
+
 COMMANDS = {
-    "play": "play a game at this terminal",
-    "resume": "go on with a game that was left",
-    "games": "list the kept games, or delete some",
-    "replay": "step through a finished game",
-    "verify": "play a record again and say whether it is sound",
-    "events": "print what happened in a finished game as JSON Lines",
-    "rules": "print a summary of the rules",
-    "deck": "show the cards, or check a deck file",
-    "simulate": "let bots play each other, many games",
+    "play": mark("play a game at this terminal"),
+    "resume": mark("go on with a game that was left"),
+    "games": mark("list the kept games, or delete some"),
+    "replay": mark("step through a finished game"),
+    "verify": mark("play a record again and say whether it is sound"),
+    "events": mark("print what happened in a finished game as JSON Lines"),
+    "rules": mark("print a summary of the rules"),
+    "deck": mark("show the cards, or check a deck file"),
+    "simulate": mark("let bots play each other, many games"),
+    "settings": mark("show what is set, and by what, or set something for good"),
 }
 """Each command by the name of its module, and what ``duell --help`` says of it."""
 
@@ -45,7 +50,9 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line each and name what is nearest to what was typed."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings, allow_abbrev=False)
+        super().__init__(**settings, allow_abbrev=False, add_help=False, formatter_class=Formatter)
+        self._positionals.title, self._optionals.title = _("arguments"), _("options")
+        self.add_argument("-h", "--help", action="help", help=_("show this help, and nothing else"))
 
     def error(self, message: str) -> NoReturn:
         """Raise the `Failure` that says what was not understood."""
@@ -107,20 +114,38 @@ def _replace_closed_streams() -> None:
 
 
 def _run(argv: Sequence[str]) -> int:
-    parser = Parser(prog="duell", description="A game of secret bids for two to four people at one keyboard.")
-    parser.add_argument("--version", action="version", version=f"duell {__version__}")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    from duell.cli.options import language_for, resolve_settings
+    from duell.settings import path_of, read
+
+    file = read(path_of(os.environ))
+    use(language_for(argv, os.environ, file))
+    try:
+        args = parser_for(argv).parse_args(argv)
+    except SystemExit:  # --help and --version have printed what they print
+        return DONE
+    args.unusable = resolve_settings(args, os.environ, file)
+    say_ignored(args.unusable)
+    return int(_module(args.command).run(args))
+
+
+def parser_for(argv: Sequence[str]) -> Parser:
+    """Return the parser of a command line. It knows all of the command that is in it, of others only their names."""
+    parser = Parser(prog="duell", description=_("A game of secret bids for two to four people at one keyboard."))
+    parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
+    commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)
     for name, line in COMMANDS.items():
         if name == typed:
             _module(name).add_parser(commands)
         else:
-            commands.add_parser(name, help=line)
-    try:
-        args = parser.parse_args(argv)
-    except SystemExit:  # --help and --version have printed what they print
-        return DONE
-    return int(_module(args.command).run(args))
+            commands.add_parser(name, help=_(line))
+    return parser
+
+
+def say_ignored(faults: Iterable[str]) -> None:
+    """Say what was set and cannot be used."""
+    for fault in faults:
+        sys.stderr.write(f"duell: {_('ignored: {fault}', fault=fault)}\n")
 
 
 def _module(command: str) -> Any:
@@ -160,13 +185,8 @@ def _drop_unwritten() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def add_color_option(parser: argparse.ArgumentParser) -> None:
-    """Add ``--no-color``, for `console`."""
-    parser.add_argument("--no-color", action="store_true", help="no colours (the same as setting NO_COLOR)")
-
-
-def console(args: argparse.Namespace) -> "Console":
+def console(settings: "Settings") -> "Console":
     """Return a Rich console on standard output; what it prints is text, never markup."""
     from rich.console import Console
 
-    return Console(no_color=args.no_color or None, markup=False, emoji=False, highlight=False)
+    return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)

@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import deck, decks
-from duell.cli import add_color_option, console
+from duell.cli import console
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
 from duell.engine import Deck, Vader
+from duell.language import _
+from duell.settings import Settings
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,19 +23,34 @@ PIPE_WIDTH = 120
 
 def add_parser(commands: Any) -> None:
     """Add the two actions and their options."""
-    parser = commands.add_parser("deck", description="Show the cards of a deck, or check a deck file.")
-    actions = parser.add_subparsers(title="actions", dest="action", metavar="ACTION", required=True)
-    show = actions.add_parser("show", help="show the cards", description="Show the cards of a deck as tables.")
+    parser = commands.add_parser(
+        "deck",
+        description=_("Show the cards of a deck, or check a deck file."),
+        epilog=examples("duell deck show", "duell deck check mine.toml"),
+    )
+    actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
+    show = actions.add_parser(
+        "show",
+        help=_("show the cards"),
+        description=_("Show the cards of a deck as tables."),
+        epilog=examples("duell deck show", "duell deck show mine.toml"),
+    )
     show.add_argument(
         "deck",
         nargs="?",
         default="classic",
-        metavar="NAME|FILE",
-        help=f"a deck of the game ({', '.join(decks())}) or a deck file (default: %(default)s)",
+        metavar=_("NAME|FILE"),
+        help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=", ".join(decks())),
     )
-    add_color_option(show)
-    check = actions.add_parser("check", help="check a deck file", description="Say whether a deck file is sound.")
-    check.add_argument("file", type=Path, metavar="FILE", help="the deck file")
+    add_settings(show, "lang", "color")
+    check = actions.add_parser(
+        "check",
+        help=_("check a deck file"),
+        description=_("Say whether a deck file is sound."),
+        epilog=examples("duell deck check mine.toml"),
+    )
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("the deck file"))
+    add_settings(check, "lang")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -39,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "check":
         sys.stdout.write(f"sound: {_counts(deck(args.file))}\n")
     else:
-        _show(deck(args.deck), args)
+        _show(deck(args.deck), args.settings)
     return 0
 
 
@@ -56,8 +75,8 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _show(deck: Deck, args: argparse.Namespace) -> None:
-    screen = console(args)
+def _show(deck: Deck, settings: Settings) -> None:
+    screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
     screen.print(f"{deck.name}: {_counts(deck)}")

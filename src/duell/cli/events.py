@@ -6,15 +6,21 @@ import sys
 from typing import Any
 
 from duell.cli import DONE
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
+from duell.language import _
 from duell.record import find, history, read, replay
 
 
 def add_parser(commands: Any) -> None:
     """Add the command's argument."""
     parser = commands.add_parser(
-        "events", description="Print the public history of a finished game: JSON, an object a line."
+        "events",
+        description=_("Print the public history of a finished game: JSON, an object a line."),
+        epilog=examples("duell events 7", "duell events 7 | jq 'select(.event == \"taken\")'"),
     )
-    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    add_settings(parser, "lang")
 
 
 def run(args: argparse.Namespace) -> int:

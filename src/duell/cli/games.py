@@ -6,26 +6,34 @@ from collections.abc import Sequence
 from typing import Any
 
 from duell.catalogue import CatalogueError, house_rules, one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_color_option, console
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
+from duell.cli.columns import aligned
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
 from duell.engine import Edition
+from duell.language import _
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
-from duell.table.seating import is_human, width
+from duell.settings import Settings
+from duell.table.seating import is_human
 
 HEADINGS = ("no.", "date", "players", "edition", "round", "score", "state")
-GAP = "  "
 
 Kept = KeptGame | DamagedGame
 
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser("games", description="List the kept games, the newest last.")
-    parser.add_argument(
-        "--delete", nargs="+", default=[], metavar="NUMBER", help="delete these games, after a question"
+    parser = commands.add_parser(
+        "games",
+        description=_("List the kept games, the newest last."),
+        epilog=examples("duell games", "duell games --delete 3 4"),
     )
-    parser.add_argument("--yes", action="store_true", help="with --delete: do not ask")
-    add_color_option(parser)
+    parser.add_argument(
+        "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after a question")
+    )
+    parser.add_argument("--yes", action="store_true", help=_("with --delete: do not ask"))
+    add_settings(parser, "lang", "color")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.yes:
         raise Failure("--yes: found without --delete; expected --delete NUMBER --yes", NOT_UNDERSTOOD)
     if kept:
-        show(kept, no_color=args.no_color)
+        show(kept, args.settings)
     else:
         sys.stdout.write("No game has been kept yet; duell play starts one.\n")
     return DONE
@@ -61,10 +69,10 @@ def _shortened(text: str) -> str:
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
-def show(kept: Sequence[Kept], *, no_color: bool = False) -> None:
+def show(kept: Sequence[Kept], settings: Settings) -> None:
     """Print a table of games, and below it what is wrong with the damaged ones."""
     if sys.stdout.isatty():
-        _print_table([_row(game, between="\n") for game in kept], no_color=no_color)
+        _print_table([_row(game, between="\n") for game in kept], settings)
     else:
         rows = [_row(game, between=", ") for game in kept]
         sys.stdout.write("".join(f"{row}\n" for row in aligned([HEADINGS, *rows])))
@@ -104,16 +112,7 @@ def _edition(edition: Edition) -> tuple[str, ...]:
         return (one_line(edition.name),)
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines, their columns as wide as the widest cell."""
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    return [
-        GAP.join(cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
-
-
-def _print_table(rows: Sequence[Sequence[str]], *, no_color: bool) -> None:
+def _print_table(rows: Sequence[Sequence[str]], settings: Settings) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
@@ -123,7 +122,7 @@ def _print_table(rows: Sequence[Sequence[str]], *, no_color: bool) -> None:
         )
     for row in rows:
         table.add_row(*row, style="bold" if row[-1] == "unfinished" else None)
-    console(argparse.Namespace(no_color=no_color)).print(table)
+    console(settings).print(table)
 
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
@@ -140,7 +139,7 @@ def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
     """Ask whether games are to be deleted; only a y says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure("duell games --delete asks at a terminal; without one, add --yes", NOT_UNDERSTOOD)
-    show(chosen, no_color=args.no_color)
+    show(chosen, args.settings)
     those = "this game" if len(chosen) == 1 else f"these {len(chosen)} games"
     try:
         return Talk(sys.stdin, sys.stdout).ask(f"Delete {those} for good, y or n?").casefold() == "y"

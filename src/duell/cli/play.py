@@ -8,18 +8,12 @@ from typing import Any
 from duell.catalogue import deck, one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster, menu
-from duell.cli.rules import add_edition_options, add_language_option, chosen_edition
-from duell.cli.set_up import (
-    DEFAULT_DECK,
-    SEAT,
-    add_customs_options,
-    add_deal_options,
-    chosen_customs,
-    deck_name,
-    read_seats,
-)
+from duell.cli.formatting import examples
+from duell.cli.rules import add_edition_options, chosen_edition
+from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.record import Roster
+from duell.settings import Settings
 from duell.table.seating import HUMAN, PLAYERS
 
 
@@ -28,7 +22,11 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "play",
         description="Play a game at this terminal. Without --seat, a form asks who plays.",
-        epilog='for example: duell play --seat Anna:leia --seat Ben:han --seat "Cem::padawan"',
+        epilog=examples(
+            "duell play",
+            "duell play --seat Anna:leia --seat Ben:han --seat Cem::padawan",
+            "duell play --edition original --rule sets=added --memory-aid",
+        ),
     )
     parser.add_argument(
         "--seat",
@@ -40,7 +38,6 @@ def add_parser(commands: Any) -> None:
     add_edition_options(parser)
     add_deal_options(parser)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this new file")
-    add_language_option(parser)
     add_customs_options(parser)
     add_terminal_options(parser)
 
@@ -51,21 +48,23 @@ def run(args: argparse.Namespace) -> int:
     dealer = Dealer(seed=args.seed, path=args.record)
     if not args.seat:
         return sit_down(args, dealer, _form(args))
-    name = deck_name(args)
+    name = args.settings.deck
     cards = deck(name)
-    roster = Roster(read_seats(args.seat, cards, _player), chosen_edition(args), name, chosen_customs(args))
+    customs = chosen_customs(args.settings)
+    roster = Roster(read_seats(args.seat, cards, _player), chosen_edition(args), name, customs)
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
 
 
 def _form(args: argparse.Namespace) -> Opening:
-    """Return what the form begins with: what was played last, but for what the command line says."""
+    """Return what the form begins with: what was played last, but for what was set."""
+    settings: Settings = args.settings
     last = last_roster()
-    name = deck_name(args, last.deck if last else DEFAULT_DECK)
-    asked = chosen_edition(args) if args.edition or args.rule else None
-    offer = replace(menu(deck(name), name), edition=asked, customs=chosen_customs(args))
+    name = last.deck if last and "deck" not in settings.found else settings.deck
+    asked = chosen_edition(args) if "edition" in settings.found or args.rule else None
+    offer = replace(menu(deck(name), name), edition=asked, customs=chosen_customs(settings))
     if last is None:
         return Opening(offer)
-    customs = chosen_customs(args, last.customs)
+    customs = chosen_customs(settings, last.customs)
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, customs=customs))
 
 

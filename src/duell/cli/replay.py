@@ -5,7 +5,9 @@ import sys
 from typing import Any
 
 from duell.cli import DONE, Failure
+from duell.cli.formatting import examples
 from duell.cli.terminal import add_look_options, look, require_terminal
+from duell.language import _
 from duell.record import find, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.replaying import Review
@@ -16,10 +18,16 @@ def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "replay",
-        description="Step through a finished game. With --plain, all of it is printed.",
-        epilog="keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; q leaves",
+        description=_("Step through a finished game. With --plain, all of it is printed."),
+        epilog=examples(
+            "duell replay 7",
+            "duell replay 7 --plain | less",
+            before=_(
+                "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; q leaves"
+            ),
+        ),
     )
-    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
     add_look_options(parser)
 
 
@@ -31,14 +39,14 @@ def run(args: argparse.Namespace) -> int:
         review = Review(replay(read(path)))
     except BadSeatError as error:
         raise Failure(f"{path}: {error}") from None
-    return _plain(args, review) if args.plain else _full_screen(args, review)
+    return _plain(args, review) if args.settings.plain else _full_screen(args, review)
 
 
 def _plain(args: argparse.Namespace, review: Review) -> int:
     from duell.plain.replay import told
 
     text = "".join(f"{line}\n" for line in told(review))
-    sys.stdout.write(to_ascii(text) if args.ascii else text)
+    sys.stdout.write(to_ascii(text) if args.settings.ascii else text)
     return DONE
 
 

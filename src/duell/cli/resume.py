@@ -8,17 +8,22 @@ from typing import Any
 from duell.catalogue import deck
 from duell.cli import DONE, Failure
 from duell.cli.dealing import Dealer, menu
+from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
-from duell.cli.set_up import DEFAULT_DECK
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import KeptGame, NoSuchGameError, find, unfinished
+from duell.settings import DEFAULT_DECK
 
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser("resume", description="Go on with an unfinished game, at the moment it was left.")
+    parser = commands.add_parser(
+        "resume",
+        description="Go on with an unfinished game, at the moment it was left.",
+        epilog=examples("duell resume", "duell resume 7 --seat Ben=Dora", "duell resume 7 --seat Ben=:knight"),
+    )
     parser.add_argument(
         "record",
         nargs="?",
@@ -54,7 +59,7 @@ def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
         raise Failure("there is no unfinished game; duell play starts one")
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
-    show(kept[::-1], no_color=args.no_color)
+    show(kept[::-1], args.settings)
     talk = Talk(sys.stdin, sys.stdout)
     try:
         return _ask(kept, talk)

@@ -5,9 +5,13 @@ import os
 import sys
 from typing import Any
 
-from duell.catalogue import DEFAULT_EDITION, edition, editions, languages, rulings, summary
-from duell.cli import add_color_option, console
+from duell.catalogue import DEFAULT_EDITION, edition, rulings, summary
+from duell.cli import console
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
 from duell.engine import SWITCHES, BadSetUpError, Edition
+from duell.language import _
+from duell.settings import Settings
 
 READABLE_WIDTH = 88
 """Columns: longer lines tire the eye."""
@@ -15,17 +19,21 @@ READABLE_WIDTH = 88
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser("rules", description="Print a summary of the rules, and the rulings.")
+    parser = commands.add_parser(
+        "rules",
+        description=_("Print a summary of the rules, and the rulings."),
+        epilog=examples("duell rules", "duell rules --edition parlett --rule sets=flat"),
+    )
     add_edition_options(parser)
-    add_language_option(parser)
-    add_color_option(parser)
+    add_settings(parser, "lang", "color")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
-    text = f"{summary(chosen_edition(args), args.lang)}\n{rulings(args.lang)}"
+    lang = args.settings.lang
+    text = f"{summary(chosen_edition(args), lang)}\n{rulings(lang)}"
     if sys.stdout.isatty():
-        _page(text, args)
+        _page(text, args.settings)
     else:
         sys.stdout.write(text)
     return 0
@@ -33,19 +41,14 @@ def run(args: argparse.Namespace) -> int:
 
 def add_edition_options(parser: argparse.ArgumentParser) -> None:
     """Add ``--edition`` and ``--rule``, for `chosen_edition`."""
-    parser.add_argument(
-        "--edition",
-        choices=editions(),
-        metavar="NAME",
-        help=f"the edition to play by: {', '.join(editions())} (default: {DEFAULT_EDITION})",
-    )
+    add_settings(parser, "edition")
     parser.add_argument(
         "--rule",
         type=_house_rule,
         action="append",
         default=[],
-        metavar="SWITCH=VALUE",
-        help=f"a house rule; can be given several times: {', '.join(map(_switch_help, SWITCHES))}",
+        metavar=_("SWITCH=VALUE"),
+        help=_("a house rule; can be given several times: {rules}", rules=", ".join(map(_switch_help, SWITCHES))),
     )
 
 
@@ -63,29 +66,18 @@ def _house_rule(text: str) -> tuple[str, str]:
 
 
 def chosen_edition(args: argparse.Namespace) -> Edition:
-    """Return the edition that ``--edition`` names, with each ``--rule`` set in turn."""
-    chosen = edition(args.edition or DEFAULT_EDITION)
+    """Return the edition that is set, with each ``--rule`` set in turn."""
+    chosen = edition(args.settings.edition)
     for switch, value in args.rule:
         chosen = chosen.with_rule(switch, value)
     return chosen
 
 
-def add_language_option(parser: argparse.ArgumentParser) -> None:
-    """Add ``--lang``."""
-    parser.add_argument(
-        "--lang",
-        choices=languages(),
-        default="en",
-        metavar="CODE",
-        help=f"the language: {', '.join(languages())} (default: %(default)s)",
-    )
-
-
-def _page(text: str, args: argparse.Namespace) -> None:
+def _page(text: str, settings: Settings) -> None:
     from rich.markdown import Markdown
 
     # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
     os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"
-    screen = console(args)
+    screen = console(settings)
     with screen.pager(styles=True):
         screen.print(Markdown(text), width=min(screen.width, READABLE_WIDTH))

@@ -7,18 +7,20 @@ from functools import partial
 
 from duell.catalogue import quote
 from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.cli.options import add_settings
 from duell.engine import Deck
-from duell.record import LONGEST_SEED, LONGEST_TIME, USUAL, Customs, Seat
-from duell.table.customs import CHOICES, meaning
+from duell.language import _
+from duell.record import LONGEST_SEED, USUAL, Customs, Seat
+from duell.settings import Settings
+from duell.table.customs import KEYS
 from duell.table.seating import BadSeatError, check_seats, clean_name
 
-DEFAULT_DECK = "classic"
 SEAT = "NAME[:HERO[:PLAYER]]"
 
 
 def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:
     """Add ``--deck`` and ``--seed``, which takes up to `longest_seed` characters."""
-    parser.add_argument("--deck", metavar="NAME|FILE", help=f"the deck to play with (default: {DEFAULT_DECK})")
+    add_settings(parser, "deck")
     parser.add_argument(
         "--seed",
         type=partial(_seed, longest=longest_seed),
@@ -27,35 +29,16 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
     )
 
 
-def deck_name(args: argparse.Namespace, usual: str = DEFAULT_DECK) -> str:
-    """Return what ``--deck`` names, or the `usual` deck where it was not given."""
-    return usual if args.deck is None else str(args.deck)
-
-
 def add_customs_options(parser: argparse.ArgumentParser) -> None:
     """Add an option for each of `record.Customs`."""
-    agreed = parser.add_argument_group("agreed at the table")
-    for custom, choices in CHOICES.items():
-        option = f"--{custom.replace('_', '-')}"
-        if choices[1] is True:
-            agreed.add_argument(option, action="store_true", help=_as_help(meaning(custom)))
-        else:
-            agreed.add_argument(option, type=_seconds, default=0, metavar="SECONDS", help=_as_help(meaning(custom)))
+    add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
-def _as_help(sentence: str) -> str:
-    return f"{sentence[0].lower()}{sentence[1:]}".rstrip(".")
-
-
-def chosen_customs(args: argparse.Namespace, usual: Customs = USUAL) -> Customs:
-    """Return the customs that the options name, besides those that are `usual`."""
-    return replace(usual, **{custom: getattr(args, custom) for custom in CHOICES if getattr(args, custom)})
-
-
-def _seconds(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= LONGEST_TIME):
-        raise argparse.ArgumentTypeError(f"found {quote(text)}; expected seconds, 1 to {LONGEST_TIME}")
-    return int(text)
+def chosen_customs(settings: Settings, usual: Customs = USUAL) -> Customs:
+    """Return the customs that were set, besides those that are `usual`."""
+    return replace(
+        usual, **{custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
+    )
 
 
 def _seed(text: str, longest: int) -> str:

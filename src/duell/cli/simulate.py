@@ -14,10 +14,13 @@ from typing import Any
 
 from duell.bots import names
 from duell.catalogue import deck, one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_color_option
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_deal_options, deck_name, read_seats
+from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import show
+from duell.language import _
 from duell.record import LONGEST_SEED
 from duell.simulation import BadMatchError, BadPlayerError, BotFailedError, Figures, Match, Result, maker, simulate
 
@@ -30,37 +33,43 @@ def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "simulate",
-        description="Let bots play each other, and tell who won how often. A shared win counts as a fraction.",
-        epilog='for example: duell simulate --games 400 --duplicate --seat "Anna::padawan" --seat "Ben::knight"',
+        description=_("Let bots play each other, and tell who won how often. A shared win counts as a fraction."),
+        epilog=examples(
+            "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
+            "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
+        ),
     )
     parser.add_argument(
-        "--games", type=_whole_number(MOST_GAMES), required=True, metavar="N", help="how many games to play"
+        "--games", type=_whole_number(MOST_GAMES), required=True, metavar="N", help=_("how many games to play")
     )
     parser.add_argument(
         "--seat",
         action="append",
         required=True,
         metavar=SEAT,
-        help=f"who plays, two to four times; PLAYER is {', '.join(names())}, or the import path of a bot of your own, "
-        "mypackage.bots:Mine",
+        help=_(
+            "who plays, two to four times; PLAYER is {names}, or the import path of a bot of your own, "
+            "mypackage.bots:Mine",
+            names=", ".join(names()),
+        ),
     )
     parser.add_argument(
         "--duplicate",
         action="store_true",
-        help="play each deal once for each player, who move on by one chair each time, so that luck cancels out",
+        help=_("play each deal once for each player, who move on by one chair each time, so that luck cancels out"),
     )
     parser.add_argument(
         "--jobs",
         type=_whole_number(MOST_JOBS),
         default=min(os.cpu_count() or 1, MOST_JOBS),
         metavar="J",
-        help="in how many processes to play; the result is the same (default: one for each processor)",
+        help=_("in how many processes to play; the result is the same (default: one for each processor)"),
     )
     add_edition_options(parser)
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
-    parser.add_argument("--records", type=Path, metavar="DIR", help="keep a record of each game in this folder")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    add_color_option(parser)
+    parser.add_argument("--records", type=Path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
+    add_settings(parser, "lang", "color")
 
 
 def _whole_number(most: int) -> Callable[[str], int]:
@@ -86,13 +95,13 @@ def run(args: argparse.Namespace) -> int:
         data = _data(match, result, perf_counter() - begun)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     else:
-        show(match, result, args)
+        show(match, result, args.settings)
     return DONE
 
 
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
-    cards = deck(deck_name(args))
+    cards = deck(args.settings.deck)
     seats = read_seats(args.seat, cards, _player)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:

@@ -1,11 +1,11 @@
 """What simulated games show, as tables."""
 
-import argparse
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from duell.catalogue import house_rules, one_line
 from duell.cli import console
+from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ PIPE_WIDTH = 1000
 NUMBERS = ("wins", "win rate", "95 % interval", "mean total")
 
 
-def show(match: Match, result: Result, args: argparse.Namespace) -> None:
+def show(match: Match, result: Result, settings: Settings) -> None:
     """Print who won how often; after duplicate deals, where the players changed heroes, also which hero did."""
-    screen = console(args)
+    screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
     screen.print(f"{_games(match)}, {_rules(match)}, seed {one_line(match.seed)}", style="bold")

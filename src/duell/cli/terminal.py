@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
+from duell.cli.options import add_settings
+from duell.language import _
 from duell.record import Roster, home, number_of
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
@@ -29,23 +31,22 @@ DUMB = frozenset({"dumb", "unknown"})
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the options on how anything is shown."""
     shown = parser.add_argument_group("how it is shown")
-    shown.add_argument("--plain", action="store_true", help="line by line; needs no terminal")
-    shown.add_argument("--ascii", action="store_true", help="no characters but ASCII")
-    shown.add_argument("--no-color", action="store_true", help="no colours (the same as setting NO_COLOR)")
+    add_settings(shown, "lang", "plain", "ascii", "color")
     return shown
 
 
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a game is shown."""
     shown = add_look_options(parser)
-    shown.add_argument("--no-animation", action="store_true", help="show everything at once")
+    add_settings(shown, "animation")
 
 
 def require_terminal(args: argparse.Namespace) -> None:
     """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
     if sys.stdin.isatty() and sys.stdout.isatty():
-        args.plain = args.plain or (os.environ.get("TERM", "dumb") in DUMB and sys.platform != "win32")
-    elif not args.plain:
+        if os.environ.get("TERM", "dumb") in DUMB and sys.platform != "win32":
+            args.settings = args.settings.but("plain", True, "TERM")
+    elif not args.settings.plain:
         raise Failure(
             f"duell {args.command} needs a terminal; to play through a pipe or with a screen reader, add --plain",
             NOT_UNDERSTOOD,
@@ -64,7 +65,7 @@ class Opening:
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     """Play until the players leave; return the exit code. Where no game is going on, begin with the form."""
     try:
-        if not args.plain:
+        if not args.settings.plain:
             return _full_screen(args, dealer, opening)
         with _unwinding():
             return _plain(args, dealer, opening)
@@ -95,7 +96,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.plain.sitting import play
     from duell.plain.talk import EndOfInputError, Talk
 
-    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.ascii else str)
+    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
     try:
         sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
     except EndOfInputError:
@@ -115,7 +116,9 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     from duell.table.evening import Evening
     from duell.tui.app import TableApp
 
-    evening = Evening(opening.menu, dealer.open, offered=opening.offered, sitting=opening.sitting)
+    # Standard error has said it, too, but nobody sees that before the full screen is gone.
+    notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
+    evening = Evening(opening.menu, dealer.open, offered=opening.offered, sitting=opening.sitting, notice=notice)
     code = TableApp(evening, look(args), lambda: how_to_go_on(dealer)).run()
     if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
@@ -129,8 +132,9 @@ def look(args: argparse.Namespace) -> "Look":
     from duell.tui.fullscreen import Look
     from duell.tui.terminal import colour_depth
 
-    depth = ColorDepth.DEPTH_1_BIT if args.no_color else colour_depth(os.environ)
-    return Look(depth, ascii=args.ascii, animation=not getattr(args, "no_animation", False))
+    settings = args.settings
+    depth = colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
+    return Look(depth, settings.theme, ascii=settings.ascii, animation=settings.animation)
 
 
 def how_to_go_on(dealer: Dealer) -> str:

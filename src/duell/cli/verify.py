@@ -6,6 +6,9 @@ from typing import Any
 
 from duell.catalogue import one_line
 from duell.cli import DONE
+from duell.cli.formatting import examples
+from duell.cli.options import add_settings
+from duell.language import _
 from duell.record import Ended, Replay, find, read, replay
 
 
@@ -13,11 +16,17 @@ def add_parser(commands: Any) -> None:
     """Add the command's argument."""
     parser = commands.add_parser(
         "verify",
-        description="Play a record again: every bid against its lock, the order, the deal, the totals.",
-        epilog="The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
-        "ends; if it is the one that verify prints, nobody has exchanged a card.",
+        description=_("Play a record again: every bid against its lock, the order, the deal, the totals."),
+        epilog=examples(
+            "duell verify 7",
+            before=_(
+                "The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
+                "ends; if it is the one that verify prints, nobody has exchanged a card."
+            ),
+        ),
     )
-    parser.add_argument("record", metavar="RECORD", help="the game's number or file")
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    add_settings(parser, "lang")
 
 
 def run(args: argparse.Namespace) -> int:

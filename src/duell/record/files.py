@@ -2,6 +2,7 @@
 
 import os
 import stat
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -88,6 +89,25 @@ def write_all(file: int, data: bytes) -> None:
     while data:
         data = data[os.write(file, data) :]
     os.fsync(file)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write `data` in the place of what a file held: either is whole at any moment. NotSavedError if that fails."""
+    make_folder(path.parent)
+    try:
+        file, name = tempfile.mkstemp(prefix=f".{path.stem}-", dir=path.parent)  # 0600
+        try:
+            try:
+                write_all(file, data)
+            finally:
+                os.close(file)
+            Path(name).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
 
 
 def make_folder(folder: Path) -> None:

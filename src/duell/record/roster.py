@@ -1,8 +1,6 @@
 """The last set-up, kept so that the next game starts with it. A broken one is as good as none."""
 
 import json
-import os
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +9,7 @@ from duell.engine import Edition
 from duell.record import files, strict
 from duell.record.acts import Seat
 from duell.record.customs import Customs, customs_data, parse_customs
-from duell.record.errors import NotSavedError, UnreadableRecordError
+from duell.record.errors import UnreadableRecordError
 from duell.record.folder import home
 from duell.record.notation import parse_edition, parse_seats, seats_data
 
@@ -32,22 +30,7 @@ class Roster:
 
 def save_roster(roster: Roster) -> None:
     """Keep `roster` in the place of the one before: either is whole at any moment. NotSavedError if that fails."""
-    path = _path()
-    files.make_folder(path.parent)
-    try:
-        file, name = tempfile.mkstemp(prefix=".roster-", dir=path.parent)  # 0600
-        try:
-            try:
-                files.write_all(file, _data(roster))
-            finally:
-                os.close(file)
-            Path(name).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(name).unlink()
-            raise
-    except OSError as error:
-        raise NotSavedError(path, files.reason(error)) from None
+    files.replace_file(_path(), _data(roster))
 
 
 def load_roster() -> Roster | None:

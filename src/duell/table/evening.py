@@ -16,17 +16,25 @@ OpenGame = Callable[[Roster], Sitting]
 class Evening:
     """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
 
-    It starts with `sitting` if there is one, else with the form. `offered` is the roster played last.
+    It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
+    on the first screen.
     """
 
     def __init__(
-        self, menu: Menu, open_game: OpenGame, *, offered: Roster | None = None, sitting: Sitting | None = None
+        self,
+        menu: Menu,
+        open_game: OpenGame,
+        *,
+        offered: Roster | None = None,
+        sitting: Sitting | None = None,
+        notice: str = "",
     ) -> None:
         self._menu = menu
         self._open_game = open_game
         self._roster = offered
         self._form = SetUp(menu, offered)
         self.sitting = sitting
+        (sitting or self._form).remark(notice)
 
     @property
     def screen(self) -> Screen | SetUpScreen:

@@ -34,6 +34,10 @@ class SetUp:
         """The form as it is to be shown now."""
         return SetUpScreen(self.menu, self._draft, self._at, self._notice)
 
+    def remark(self, notice: str) -> None:
+        """Say something on the form as it is now."""
+        self._notice = notice
+
     def refuse(self, why: str) -> None:
         """Take the form up again, with a line that says why the game could not start."""
         self.roster, self._notice = None, why

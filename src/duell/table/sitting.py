@@ -129,6 +129,10 @@ class Sitting:
                 assert ended
                 return Final(self._top(), ended, tuple(self._course), self.deal, tuple(self._asides))
 
+    def remark(self, notice: str) -> None:
+        """Say something more on the screen of this moment."""
+        self._notice = f"{self._notice} {notice}".strip()
+
     def do(self, wish: Wish) -> None:
         """Do what is wanted, if this moment has a place for it; anything else changes nothing."""
         self._notice = ""

@@ -8,13 +8,11 @@ from prompt_toolkit.output import ColorDepth
 
 
 def colour_depth(env: Mapping[str, str]) -> ColorDepth:
-    """Return how many colours the terminal has, by ``NO_COLOR``, ``COLORTERM`` and ``TERM``.
+    """Return how many colours the terminal has, by ``COLORTERM`` and ``TERM``.
 
     >>> colour_depth({"TERM": "xterm-256color"})
     <ColorDepth.DEPTH_8_BIT: 'DEPTH_8_BIT'>
     """
-    if env.get("NO_COLOR"):
-        return ColorDepth.DEPTH_1_BIT
     if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or env.get("WT_SESSION"):
         return ColorDepth.DEPTH_24_BIT
     term = env.get("TERM", "").lower()

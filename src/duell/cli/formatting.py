@@ -1,0 +1,47 @@
+"""How ``--help`` is laid out."""
+
+import argparse
+from collections.abc import Iterable
+from textwrap import fill, wrap
+
+from duell.language import _
+
+EXAMPLE = "  "
+"""What an example begins with in an epilog; its line stays as it is."""
+
+
+def examples(*commands: str, before: str = "") -> str:
+    """Return an epilog: a text, if there is one, then commands as somebody would type them, one a line."""
+    rows = [_("examples:"), *(f"{EXAMPLE}{command}" for command in commands)]
+    return "\n".join([before, "", *rows] if before else rows)
+
+
+class Formatter(argparse.HelpFormatter):
+    """Lays help out in our language, leaves examples as they are, and gives long commands the room they need."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Begin with how the command is used."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """Add an argument; of one that has commands, these stand a step further in than argparse reckons."""
+        super().add_argument(action)
+        if isinstance(action.choices, dict):
+            indent = self._current_indent + self._indent_increment
+            self._action_max_length = max(self._action_max_length, indent + max(map(len, action.choices)))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        rows = [
+            row if row.startswith(EXAMPLE) else fill(row, width, initial_indent=indent, break_on_hyphens=False)
+            for row in text.split("\n")
+        ]
+        return "\n".join(rows)

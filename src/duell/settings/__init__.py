@@ -1,0 +1,31 @@
+"""What players have set: by an option, a variable or the settings file, each of them for every setting.
+
+>>> settings, faults = resolve({"lang": None, "ascii": True}, {"DUELL_LANG": "xx"}, read("none.toml"))
+>>> settings.ascii, settings.lang, settings.found
+(True, 'en', {'ascii': Found(value=True, origin='--ascii')})
+>>> faults
+("environment: DUELL_LANG: found 'xx'; expected one of en",)
+"""
+
+from duell.settings.file import SettingsError, SettingsFile, path_of, read
+from duell.settings.resolving import Resolved, resolve
+from duell.settings.table import DEFAULT_DECK, SETTINGS, Found, Setting, Settings
+from duell.settings.values import NamedDeck, OneOf, Seconds, Switch
+
+__all__ = [
+    "DEFAULT_DECK",
+    "SETTINGS",
+    "Found",
+    "NamedDeck",
+    "OneOf",
+    "Resolved",
+    "Seconds",
+    "Setting",
+    "Settings",
+    "SettingsError",
+    "SettingsFile",
+    "Switch",
+    "path_of",
+    "read",
+    "resolve",
+]

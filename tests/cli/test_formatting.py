@@ -1,0 +1,64 @@
+"""What ``--help`` shows, of every command and of every action in it."""
+
+import argparse
+import re
+import shlex
+from collections.abc import Iterator
+
+import pytest
+
+from duell.cli import COMMANDS, parser_for
+from duell.cli.formatting import EXAMPLE
+from tests.cli.conftest import Run
+
+
+def parsers() -> Iterator[argparse.ArgumentParser]:
+    """Return the parsers of all commands, and of what is in them."""
+    for command in COMMANDS:
+        yield from within(children(parser_for([command]))[command])
+
+
+def within(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for child in children(parser).values():
+        yield from within(child)
+
+
+def children(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    return next((action.choices for action in parser._actions if isinstance(action.choices, dict)), {})
+
+
+EVERY = pytest.mark.parametrize("parser", list(parsers()), ids=lambda parser: parser.prog)
+
+
+@EVERY
+def test_every_argument_is_explained(parser: argparse.ArgumentParser) -> None:
+    assert parser.description
+    for action in parser._actions:
+        if action.dest == "help" or not isinstance(action.choices, dict):
+            assert action.help, action
+
+
+@EVERY
+def test_every_command_has_examples_that_it_understands(parser: argparse.ArgumentParser) -> None:
+    assert parser.epilog
+    shown = [row.removeprefix(EXAMPLE) for row in parser.epilog.splitlines() if row.startswith(EXAMPLE)]
+    assert shown
+    for example in shown:
+        (typed,) = re.findall(r"duell ([^|)]*)", example)
+        assert f"duell {typed}".startswith(parser.prog)
+        parser_for(argv := shlex.split(typed)).parse_args(argv)
+
+
+@EVERY
+def test_help_fits_eighty_columns(parser: argparse.ArgumentParser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = parser.format_help()
+    assert max(map(len, shown.splitlines())) <= 80
+    assert shown.endswith(f"\n{str(parser.epilog).splitlines()[-1]}\n")
+
+
+def test_words_with_hyphens_stay_whole(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = run("rules", "--help")[1]
+    assert not re.search(r"\w-$", shown, re.MULTILINE)

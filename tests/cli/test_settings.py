@@ -1,0 +1,166 @@
+"""``duell settings``, and what settings do to the other commands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from duell.settings import SETTINGS
+from tests.cli.conftest import Run
+from tests.cli.kept import type_in
+
+pty_driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.toml"
+
+
+def rows(out: str) -> dict[str, list[str]]:
+    """Return the table that was printed: each setting with its value and what set it."""
+    table = out.partition("\n\n")[0].splitlines()
+    assert table[0].split() == ["setting", "value", "set", "by"]
+    return {name: rest for name, *rest in (row.split(maxsplit=2) for row in table[1:])}
+
+
+def test_the_table_has_every_setting_and_what_set_it(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.write_text("\nascii = true\n")
+    monkeypatch.setenv("DUELL_MEMORY_AID", "yes")
+    monkeypatch.setenv("NO_COLOR", "1")
+    code, out, err = run("settings")
+    assert (code, err) == (0, "")
+    table = rows(out)
+    assert list(table) == list(SETTINGS)
+    assert table["ascii"] == ["true", "file, line 2"]
+    assert table["memory-aid"] == ["true", "DUELL_MEMORY_AID"]
+    assert table["color"] == ["false", "NO_COLOR"]
+    assert table["edition"] == ["ravensburger", "default"]
+    assert out.endswith(f"\nThe file: {file}\n")
+
+
+def test_there_need_be_no_file(run: Run, file: Path) -> None:
+    code, out, err = run("settings")
+    assert (code, err) == (0, "")
+    assert {row[1] for name, row in rows(out).items() if name != "lang"} == {"default"}
+    assert out.endswith(f"\nThe file: {file} (there is none yet)\n")
+    assert not file.exists()
+
+
+def test_setting_and_taking_out(run: Run, file: Path) -> None:
+    code, out, err = run("settings", "edition=parlett", "ascii=on")
+    assert (code, err) == (0, "")
+    assert rows(out)["edition"] == ["parlett", "file, line 2"]
+    assert file.read_text().endswith('\nedition = "parlett"\nascii = true\n')
+    code, out, err = run("settings", "--unset", "edition", "ascii=no")
+    assert (code, err) == (0, "")
+    assert rows(out)["edition"] == ["ravensburger", "default"]
+    assert rows(out)["ascii"] == ["false", "file, line 2"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        (["asci=true"], "setting: found 'asci'; expected one of lang, "),
+        (["--unset", "asci"], "setting: found 'asci'; expected one of lang, "),
+        (["ascii"], "found 'ascii'; expected ascii=VALUE"),
+        (["ascii="], "settings: ascii: found ''; expected true or false"),
+        (
+            ["edition=parlet"],
+            "settings: edition: found 'parlet'; expected one of ravensburger, original, parlett (near",
+        ),
+        (["deck=none.toml"], "none.toml: file: found none; expected a deck file or the name of a deck"),
+        (["lang=en", "\x1b[2J=1"], "setting: found '\\x1b[2J'; expected one of lang, "),
+    ],
+)
+def test_what_cannot_be_set(run: Run, file: Path, argv: list[str], line: str) -> None:
+    code, out, err = run("settings", *argv)
+    assert (code, out) == (2, "")
+    assert line in err
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+    assert not file.exists()
+
+
+def test_a_file_that_cannot_be_understood(run: Run, file: Path) -> None:
+    file.write_text("ascii = perhaps\n")
+    code, out, err = run("settings")
+    assert code == 0
+    assert rows(out)["ascii"] == ["false", "default"]
+    assert err.startswith(f"duell: ignored: {file}: line 1, column 9: found 'ascii = perhaps'")
+    assert err.count("\n") == 1
+    code, out, err = run("settings", "ascii=true")
+    assert (code, out) == (1, "")
+    assert err.splitlines()[1].startswith(f"duell: {file}: line 1, column 9: ")
+
+
+def test_every_value_that_cannot_be_used_is_named_once(run: Run, file: Path) -> None:
+    file.write_text("ascii = 1\nlang = 2\neditoin = 3\n")
+    code, _, err = run("settings")
+    assert code == 0
+    assert sorted(re.findall(r"line \d", err)) == ["line 1", "line 2", "line 3"]
+
+
+def test_a_command_follows_the_settings_that_it_takes(run: Run, monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
+    file.write_text("edition = 'original'\nplain = true")
+    assert "\nEdition: original\n" in run("rules")[1]
+    type_in(monkeypatch, "")
+    code, out, err = run("play", "--seat", "Anna", "--seat", "Ben")
+    assert (code, err) == (0, "")
+    assert "Round 1. " in out
+    assert run("verify", "1")[1].startswith("0001-")
+
+
+@pytest.mark.parametrize("command", [("rules",), ("play", "--plain", "--seat", "Anna", "--seat", "Ben")], ids=" ".join)
+def test_what_cannot_be_used_is_said_in_one_line_each(
+    run: Run, monkeypatch: pytest.MonkeyPatch, file: Path, command: tuple[str, ...]
+) -> None:
+    file.write_text("color = 'red'\neditoin = 'parlett'")
+    monkeypatch.setenv("DUELL_LANG", "xx")
+    type_in(monkeypatch, "")
+    code, _, err = run(*command)
+    assert code == 0
+    assert len(err.splitlines()) == 3
+    assert all(line.startswith("duell: ignored: ") for line in err.splitlines())
+
+
+def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "")
+    run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--memory-aid")
+    for options, offered in {
+        (): "Edition ravensburger; deck classic.\nAgreed: Memory aid.",
+        ("--no-memory-aid",): "Edition ravensburger; deck classic.\nThe same",
+        ("--edition", "parlett"): "Edition parlett; deck classic.\nAgreed: Memory aid.",
+    }.items():
+        type_in(monkeypatch, "")
+        assert offered in run("play", "--plain", *options)[1]
+
+
+@pytest.mark.parametrize(
+    "seats", [(), ("--seat", "Anna", "--seat", "Ben"), ("--seat", "Anna", "--seat", "Ben::knight")]
+)
+def test_the_first_screen_says_what_was_ignored(tmp_path: Path, seats: tuple[str, ...]) -> None:
+    with pty_driver.Terminal(*pty_driver.DUELL, "play", *seats, home=tmp_path, env={"DUELL_LANG": "xx"}) as terminal:
+        terminal.see("Ignored: environment: DUELL_LANG: found 'xx'")
+        terminal.type("\x03")
+        assert terminal.end() == 130
+        assert b"duell: ignored: environment: DUELL_LANG: found 'xx'" in terminal.raw
+
+
+@pytest.mark.parametrize("text", ["-1", "601", "soon", "٣", "9" * 5000])
+def test_a_time_that_is_none(run: Run, text: str) -> None:
+    code, out, err = run("play", "--plain", f"--clock={text}")
+    assert (code, out) == (2, "")
+    assert err.startswith("duell: argument --clock: found ")
+    assert "expected seconds, 0 to 600" in err
+
+
+def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch, file: Path
+) -> None:
+    file.write_text("clock = 60\nhints = true\n")
+    type_in(monkeypatch, "")
+    run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--clock", "0")
+    file.unlink()
+    type_in(monkeypatch, "")
+    assert "Agreed: Hints.\n" in run("play", "--plain")[1]
