@@ -63,12 +63,19 @@ def test_a_pipe_is_not_cleared() -> None:
     assert out.getvalue() == ""
 
 
+def test_a_pipe_has_no_bell() -> None:
+    out = io.StringIO()
+    Talk(io.StringIO(), out, bell=True).ring()
+    assert out.getvalue() == ""
+
+
 class Person:
     """Types at a pseudo-terminal at which a game is played in plain mode, and reads what it shows."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, bell: bool = False) -> None:
         self._file, self._terminal = os.openpty()
         self._seen = ""
+        self._bell = bell
         self._game = threading.Thread(target=self._play, args=[sitting], daemon=True)
 
     def __enter__(self) -> Self:
@@ -83,7 +90,7 @@ class Person:
 
     def _play(self, sitting: Sitting) -> None:
         with open(self._terminal, encoding="utf-8") as answers, open(os.dup(self._terminal), "w") as out:
-            talk = Talk(answers, out)
+            talk = Talk(answers, out, bell=self._bell)
             play(sitting, talk)
             talk.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
 
@@ -150,3 +157,13 @@ def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
         anna.type(how)
         anna.wait_for(CLEAR)
         anna.wait_for("left, echo on")
+
+
+@at_a_terminal
+@pytest.mark.parametrize("bell", [False, True])
+def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
+    with Person(sit(), bell=bell) as anna:
+        assert anna.wait_for("Anna takes the keyboard").count("\a") == bell
+        assert "\a" not in anna.wait_for("press Enter > ")
+        anna.type("\n")
+        assert "\a" not in anna.wait_for("which card? > ")

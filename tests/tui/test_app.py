@@ -3,8 +3,10 @@
 from random import Random
 
 import pytest
+from prompt_toolkit.output import ColorDepth
 
 from duell.bots.uniform import Uniform
+from duell.tui.showing import Look
 from tests.tui.driver import Player, table
 
 
@@ -50,3 +52,19 @@ def test_a_reveal_after_a_reveal_rests_like_any_other() -> None:
         game.rest()
         game.type("\r")
         game.wait(lambda frame: frame != second and "Enter go on" in frame, "the next reveal")
+
+
+@pytest.mark.parametrize("bell", [False, True])
+def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
+    def rings(game: Player) -> int:
+        return sum(part.count("\a") for part in game.screen.raw)
+
+    with Player(table("Anna", "Ben"), look=Look(ColorDepth.DEPTH_1_BIT, animation=False, bell=bell)) as game:
+        game.hand_over("Anna")
+        game.type("\x1b")
+        game.hand_over("Anna")
+        game.choose("5")
+        assert not rings(game), "hiding the cards hands nothing over"
+        game.lock()
+        game.hand_over("Ben")
+        assert rings(game) == bell

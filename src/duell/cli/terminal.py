@@ -38,7 +38,7 @@ def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup
 def add_terminal_options(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a game is shown."""
     shown = add_look_options(parser)
-    add_settings(shown, "animation")
+    add_settings(shown, "animation", "bell")
 
 
 def require_terminal(args: argparse.Namespace) -> None:
@@ -96,7 +96,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.plain.sitting import play
     from duell.plain.talk import EndOfInputError, Talk
 
-    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str)
+    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     try:
         sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
     except EndOfInputError:
@@ -134,7 +134,9 @@ def look(args: argparse.Namespace) -> "Look":
 
     settings = args.settings
     depth = colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
-    return Look(depth, settings.theme, ascii=settings.ascii, animation=settings.animation)
+    return Look(
+        depth, settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell
+    )
 
 
 def how_to_go_on(dealer: Dealer) -> str:

@@ -79,6 +79,7 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
 
 def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
     """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
+    talk.ring()
     name = screen.top.name(screen.seat)
     question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
     while _ask(sitting, talk, question, secret=True):

@@ -17,15 +17,17 @@ class EndOfInputError(Exception):
 class Talk:
     """Says lines on `out` and reads answers from `answers`. `dress` is done to all that is said.
 
-    At a terminal, secret answers are not echoed and `clear` leaves nothing to scroll back to.
+    At a terminal, secret answers are not echoed, `clear` leaves nothing to scroll back to, and `ring` is heard if there
+    is to be a `bell`.
     """
 
-    def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str) -> None:
+    def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str, *, bell: bool = False) -> None:
         if isinstance(answers, io.TextIOWrapper) and answers.errors != "replace":
             answers.reconfigure(errors="replace")  # what is no text is no answer, but no reason to end either
         self._answers = answers
         self._out = out
         self._dress = dress
+        self._bell = bell
 
     def say(self, *lines: str) -> None:
         """Say each line."""
@@ -47,6 +49,11 @@ class Talk:
         if not answer:
             raise EndOfInputError
         return answer.strip()
+
+    def ring(self) -> None:
+        """Ring the terminal's bell, if it has one and it is wanted."""
+        if self._bell and self._out.isatty():
+            self._out.write("\a")
 
     def clear(self) -> None:
         """Leave nothing of what was said on the screen."""

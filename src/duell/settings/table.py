@@ -9,6 +9,9 @@ from duell.settings.values import WORDS, NamedDeck, OneOf, Seconds, Switch, Valu
 
 DEFAULT_DECK = "classic"
 
+THEMES = ("auto", "dark", "light", "high-contrast", "mono")
+"""The themes of the full screen, which is not loaded for their names alone."""
+
 Value = TypeVar("Value")
 
 
@@ -102,6 +105,7 @@ class Settings:
         standards={"ACCESSIBLE": _on_unless_denied},
     )
     ascii = Setting(False, Switch(), mark("no characters but ASCII"))
+    theme = Setting("auto", OneOf(lambda: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
     color = Setting(
         True,
         Switch(),
@@ -109,6 +113,7 @@ class Settings:
         standards={"NO_COLOR": _off},
     )
     animation = Setting(True, Switch(), mark("tell a reveal step by step, not everything at once"))
+    bell = Setting(False, Switch(), mark("ring when the keyboard is to change hands"))
 
     def __init__(self, found: Mapping[str, Found]) -> None:
         self.found = found

@@ -50,12 +50,16 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move."""
+    """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move.
+
+    `bell` says whether a hand-over is heard.
+    """
 
     depth: ColorDepth
     theme: str = "auto"
     ascii: bool = False
     animation: bool = True
+    bell: bool = False
 
 
 class FullScreen(ABC):

@@ -25,6 +25,7 @@ from duell.table.screens import (
     Scouting,
     Screen,
     Thinking,
+    Why,
 )
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import FullScreen, Look
@@ -78,6 +79,7 @@ class Showing(FullScreen):
         super().__init__(look, input=input, output=output)
         self._evening = evening
         self._animation = look.animation
+        self._bell = look.bell
         self._parting = parting
         self._screen = evening.screen
         self._over = Over.NOTHING
@@ -155,6 +157,8 @@ class Showing(FullScreen):
             self._scroll = 0
             self._quiet.begin(_rest(self._screen), self._last_key)
             self._pinpad.clear()
+            if self._bell and isinstance(self._screen, Curtain) and self._screen.why is not Why.HIDDEN:
+                self._application.output.bell()
             if not _may_type_on(before, self._screen):
                 self._application.key_processor.input_queue.clear()
                 drop_typed_ahead()
