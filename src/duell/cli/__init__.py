@@ -32,6 +32,7 @@ COMMANDS = {
     "deck": mark("show the cards, or check a deck file"),
     "simulate": mark("let bots play each other, many games"),
     "settings": mark("show what is set, and by what, or set something for good"),
+    "completion": mark("print what makes a shell complete duell's commands"),
 }
 """Each command by the name of its module, and what ``duell --help`` says of it."""
 
@@ -84,6 +85,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # an old terminal shows ? for what it has no letter for
     try:
         _replace_closed_streams()
+        if "_ARGCOMPLETE" in os.environ:  # a shell wants to know how the line that is being typed can go on
+            from duell.cli.candidates import complete
+
+            complete()
         code = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -1,0 +1,164 @@
+"""How a command line that is being typed can go on: argcomplete finds the argument, here is what it can be.
+
+The shell's script (see `duell.cli.completion`) calls duell with the line in variables of the environment.
+"""
+
+import argparse
+import os
+import shlex
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TextIO
+
+import argcomplete
+
+from duell.bots import names as bots
+from duell.catalogue import CatalogueError, deck, decks
+from duell.cli import parser_for
+from duell.cli.options import language_for
+from duell.engine import SWITCHES
+from duell.language import _, use
+from duell.record import KeptGame, RecordError, games, load_roster
+from duell.settings import DEFAULT_DECK, SETTINGS, NamedDeck, OneOf, path_of, read
+from duell.table.seating import PLAYERS
+
+Candidates = Iterable[str] | Mapping[str, str]
+"""Whole words, or what each of them means."""
+
+Completer = Callable[[str, Namespace], Candidates]
+"""Gives candidates for what is typed of a word, and the arguments before it."""
+
+
+def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | None = None) -> None:
+    """Answer the shell: write how the line in COMP_LINE can go on, and exit."""
+    words = _words(os.environ["COMP_LINE"][: int(os.environ["COMP_POINT"])])[1:]
+    use(language_for(words, os.environ, read(path_of(os.environ))))
+    parser = parser_for(words)
+    _attach(parser)
+    argcomplete.autocomplete(
+        parser,
+        always_complete_options="long",
+        exit_method=exit_method,
+        output_stream=output,
+        default_completer=argcomplete.completers.SuppressCompleter(),
+    )
+
+
+def _words(line: str) -> list[str]:
+    try:
+        return shlex.split(line)
+    except ValueError:  # a quotation that has not ended yet
+        return line.split()
+
+
+def _attach(parser: argparse.ArgumentParser) -> None:
+    """Tell argcomplete what the arguments of a parser, and of the commands in it, can be."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to see them
+        if isinstance(action.choices, dict):  # the commands of a parser, each with its own
+            for command in action.choices.values():
+                _attach(command)
+        elif action.dest in COMPLETERS:
+            action.completer = _adapted(COMPLETERS[action.dest])  # type: ignore[attr-defined]
+
+
+def _adapted(completer: Completer) -> Callable[..., Candidates]:
+    """Return a completer as argcomplete calls it; one that fails has no candidates."""
+
+    def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
+        try:
+            return completer(prefix, parsed_args)
+        except (CatalogueError, OSError, RecordError):
+            return ()
+
+    return candidates
+
+
+def _records(_prefix: str, args: Namespace) -> Candidates:
+    """Return the numbers of the games that the command is for, the newest first."""
+    if args.command == "play":  # its --record is a new file
+        return ()
+    finished = {"resume": False, "replay": True, "events": True}.get(args.command)
+    found: dict[str, str] = {}
+    for game in reversed(games()):
+        if game.number is not None and isinstance(game, KeptGame) and finished in {None, game.finished}:
+            players = ", ".join(seat.name for seat in game.seats)
+            found[str(game.number)] = f"{game.head.started.astimezone():%Y-%m-%d} {players}"
+        elif game.number is not None and finished is None:
+            found[str(game.number)] = _("damaged")
+    return found
+
+
+def _seats(prefix: str, args: Namespace) -> Candidates:
+    """Return what can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
+    if args.command == "resume":
+        return _handings(prefix, args)
+    name, *rest = prefix.split(":")
+    if not rest:
+        roster = load_roster()
+        return [f"{seat.name}:" for seat in roster.seats] if roster else []
+    if len(rest) == 1:
+        taken = {text.split(":")[1] for text in args.seat or () if ":" in text}
+        chosen = deck(args.DUELL_DECK or DEFAULT_DECK)
+        return {f"{name}:{hero.name}": hero.title for hero in chosen.heroes if hero.name not in taken}
+    return [f"{name}:{rest[0]}:{player}" for player in (PLAYERS if args.command == "play" else bots())]
+
+
+def _handings(prefix: str, args: Namespace) -> Candidates:
+    old, is_named, rest = prefix.partition("=")
+    if is_named:
+        new = rest.partition(":")[0]
+        return [f"{old}={new}:{player}" for player in PLAYERS]
+    kept = [game for game in games() if isinstance(game, KeptGame) and not game.finished]
+    meant = [game for game in kept if str(game.number) == args.record] or kept[-1:]
+    return [f"{seat.name}=" for game in meant for seat in game.seats]
+
+
+def _rules(_prefix: str, _args: Namespace) -> Candidates:
+    return [f"{switch}={value}" for switch, values in SWITCHES.items() for value in values]
+
+
+def _decks(prefix: str, _args: Namespace) -> Candidates:
+    return [*decks(), *_files(prefix, _args)]
+
+
+def _files(prefix: str, _args: Namespace) -> Candidates:
+    """Return the folders and the TOML files that a path can go on with; hidden ones only if it says so."""
+    folder, begun = os.path.split(prefix)
+    with os.scandir(os.path.expanduser(folder) or os.curdir) as entries:
+        found = sorted((entry.name, entry.is_dir()) for entry in entries)
+    return [
+        os.path.join(folder, f"{name}{os.sep}" if is_folder else name)
+        for name, is_folder in found
+        if (is_folder or name.endswith(".toml")) and (begun or not name.startswith("."))
+    ]
+
+
+def _changes(prefix: str, args: Namespace) -> Candidates:
+    """Return what can follow in KEY=VALUE."""
+    key, is_named, value = prefix.partition("=")
+    if not is_named:
+        return {f"{name}=": _(setting.about) for name, setting in SETTINGS.items()}
+    values = SETTINGS[key].values if key in SETTINGS else None
+    if isinstance(values, NamedDeck):
+        known: Iterable[str] = _decks(value, args)
+    else:
+        known = values.names() if isinstance(values, OneOf) else ("true", "false") if values else ()
+    return [f"{key}={each}" for each in known]
+
+
+def _keys(_prefix: str, _args: Namespace) -> Candidates:
+    return {name: _(setting.about) for name, setting in SETTINGS.items()}
+
+
+COMPLETERS: dict[str, Completer] = {
+    "record": _records,
+    "delete": _records,
+    "seat": _seats,
+    "rule": _rules,
+    SETTINGS["deck"].variable: _decks,
+    "deck": _decks,
+    "file": _files,
+    "change": _changes,
+    "unset": _keys,
+}
+"""What gives candidates for an argument, by where the parsers keep it. Choices need none."""
