@@ -33,7 +33,14 @@ def test_nothing_said(file: Path) -> None:
 
 
 def test_every_setting_can_be_said_in_each_way(file: Path) -> None:
-    others: dict[str, object] = {"lang": "en", "edition": "parlett", "deck": "classic", "hide-after": 5, "clock": 60}
+    others: dict[str, object] = {
+        "lang": "en",
+        "edition": "parlett",
+        "deck": "classic",
+        "hide-after": 5,
+        "clock": 60,
+        "theme": "light",
+    }
     for name, setting in SETTINGS.items():
         value = others.get(name, setting.default is False)
         text = str(value).lower()

@@ -6,7 +6,7 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 
 from duell.bots.uniform import Uniform
-from duell.tui.showing import Look
+from duell.tui.fullscreen import Look
 from tests.tui.driver import Player, table
 
 

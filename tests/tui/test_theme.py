@@ -8,6 +8,7 @@ from coloraide import Color
 from prompt_toolkit.output import ColorDepth
 from rich.color import ColorType
 
+from duell.settings.table import THEMES as NAMES
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
 from duell.tui.blocks import Size
@@ -98,3 +99,7 @@ def test_every_text_can_be_read_on_its_ground(name: str, least: float) -> None:
     """4.5 is what WCAG asks of text, 7 of text with enhanced contrast, 3 of large text and of signs."""
     contrasts = {text: min(colour(name, text).contrast(ground) for ground in grounds(name)) for text in TEXTS}
     assert min(contrasts.values()) >= least, contrasts
+
+
+def test_settings_know_every_theme() -> None:
+    assert NAMES == THEMES

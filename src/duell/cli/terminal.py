@@ -134,9 +134,7 @@ def look(args: argparse.Namespace) -> "Look":
 
     settings = args.settings
     depth = colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
-    return Look(
-        depth, settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell
-    )
+    return Look(depth, settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell)
 
 
 def how_to_go_on(dealer: Dealer) -> str:
