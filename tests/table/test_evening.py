@@ -8,7 +8,7 @@ import pytest
 
 from duell.engine import BadSetUpError, Choice, start
 from duell.record import USUAL, NotSavedError, Roster
-from duell.table.evening import Evening
+from duell.table.evening import Evening, Rematch
 from duell.table.form import Move, SetUpScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Final
@@ -23,10 +23,12 @@ class Deals:
 
     def __init__(self, *errors: Exception) -> None:
         self.rosters: list[Roster] = []
+        self.same_deals: list[bool] = []
         self._errors = list(errors)
 
-    def __call__(self, roster: Roster) -> Sitting:
+    def __call__(self, roster: Roster, same_deal: bool) -> Sitting:
         self.rosters.append(roster)
+        self.same_deals.append(same_deal)
         if self._errors:
             raise self._errors.pop(0)
         heroes = [seat.hero for seat in roster.seats]
@@ -75,6 +77,20 @@ def test_a_rematch_deals_anew_for_the_same_seats() -> None:
     curtain = evening.screen
     assert isinstance(curtain, Curtain)
     assert curtain.top.round == 1
+
+
+@pytest.mark.parametrize("kind", [Rematch.EXCHANGE, Rematch.DUPLICATE])
+def test_after_as_many_exchanges_as_players_each_has_had_every_hero(kind: Rematch) -> None:
+    three = replace(OFFERED, seats=seats(3))
+    evening = Evening(MENU, deals := Deals(), offered=three)
+    evening.do(Move.ENTER)
+    for _ in range(3):
+        evening.rematch(kind)
+    assert deals.rosters[-1] == three
+    assert deals.same_deals == [False, *[kind is Rematch.DUPLICATE] * 3]
+    for place in range(3):
+        assert len({roster.seats[place].hero for roster in deals.rosters[1:]}) == 3
+        assert {roster.seats[place].name for roster in deals.rosters} == {three.seats[place].name}
 
 
 def test_a_new_table_offers_the_last_roster() -> None:

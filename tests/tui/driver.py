@@ -258,7 +258,7 @@ def table(
         editions=tuple((edition(each), about(each, "en")) for each in editions()),
     )
 
-    def deal(roster: Roster) -> Sitting:
+    def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
         return Sitting(roster.seats, state, bot_for=bot_for or nobody, rng=Random(seed), customs=roster.customs)
 

@@ -61,15 +61,20 @@ class Dealer:
 
     def __init__(self, *, seed: str | None = None, path: Path | None = None) -> None:
         self._seed = seed
+        self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
         self.roster: Roster | None = None
         """What a rematch of the game that was resumed is played with; None if its deck is not installed here."""
 
-    def open(self, roster: Roster) -> Sitting:
-        """Deal a new game. BadSetUpError, CatalogueError or RecordError says why that cannot be."""
+    def open(self, roster: Roster, same_deal: bool = False) -> Sitting:
+        """Deal a new game, with `same_deal` in the order of the one before.
+
+        BadSetUpError, CatalogueError or RecordError says why that cannot be.
+        """
         self.close()
-        seed = secrets.token_hex(16) if self._seed is None else self._seed
+        wanted = self._last_seed if same_deal else self._seed
+        seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
@@ -89,6 +94,7 @@ class Dealer:
             self.close()
             raise
         head = replayed.record.head
+        self._last_seed = head.seed
         if head.deck.name in decks() and deck(head.deck.name) == head.deck:
             self.roster = Roster(seats, head.edition, head.deck.name, head.customs)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}

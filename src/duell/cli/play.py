@@ -12,6 +12,7 @@ from duell.cli.formatting import examples
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.language import _
 from duell.record import Roster
 from duell.settings import Settings
 from duell.table.seating import HUMAN, PLAYERS
@@ -24,6 +25,7 @@ def add_parser(commands: Any) -> None:
         description="Play a game at this terminal. Without --seat, a form asks who plays.",
         epilog=examples(
             "duell play",
+            "duell play --again",
             "duell play --seat Anna:leia --seat Ben:han --seat Cem::padawan",
             "duell play --edition original --rule sets=added --memory-aid",
         ),
@@ -35,6 +37,7 @@ def add_parser(commands: Any) -> None:
         metavar=SEAT,
         help=f"who plays, two to four times; PLAYER is {', '.join(PLAYERS)} (default: human)",
     )
+    parser.add_argument("--again", action="store_true", help=_("play with the last table at once"))
     add_edition_options(parser)
     add_deal_options(parser)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this new file")
@@ -46,8 +49,10 @@ def run(args: argparse.Namespace) -> int:
     """Play, and return the exit code."""
     require_terminal(args)
     dealer = Dealer(seed=args.seed, path=args.record)
+    if args.seat and args.again:
+        raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
-        return sit_down(args, dealer, _form(args))
+        return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _form(args))
     name = args.settings.deck
     cards = deck(name)
     customs = chosen_customs(args.settings)
@@ -66,6 +71,13 @@ def _form(args: argparse.Namespace) -> Opening:
         return Opening(offer)
     customs = chosen_customs(settings, last.customs)
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, customs=customs))
+
+
+def _again(dealer: Dealer, opening: Opening) -> Opening:
+    """Return the opening with a game of those who are offered."""
+    if opening.offered is None:
+        raise Failure(_("there is no last table to play with again; duell play starts one"))
+    return replace(opening, sitting=dealer.open(opening.offered))
 
 
 def _player(text: str) -> str:

@@ -1,6 +1,8 @@
 """What happens at one keyboard in an evening: the form, a game, a rematch, another table."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
 
 from duell.record import RecordError, Roster
 from duell.table.form import Menu, Move, SetUpScreen, Type
@@ -9,8 +11,22 @@ from duell.table.screens import Screen
 from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
 
-OpenGame = Callable[[Roster], Sitting]
-"""Deals a new game for a roster; a ValueError, OSError or RecordError says in one line why it cannot."""
+OpenGame = Callable[[Roster, bool], Sitting]
+"""Deals a new game for a roster, or the deal of the game before once more if the second argument says so.
+
+A ValueError, OSError or RecordError says in one line why it cannot.
+"""
+
+
+class Rematch(Enum):
+    """How the same players can play once more."""
+
+    DEAL = auto()
+    """Another deal."""
+    EXCHANGE = auto()
+    """Another deal, and each has the hero of the next one."""
+    DUPLICATE = auto()
+    """The same deal, and each has the hero of the next one: so luck is the same for all in the end."""
 
 
 class Evening:
@@ -56,19 +72,27 @@ class Evening:
             if self._form.roster:
                 self._start(self._form.roster)
 
-    def rematch(self) -> None:
-        """Deal again for the same seats; where that cannot be, go back to the form."""
+    def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
+        """Play once more; where that cannot be, go back to the form."""
         self.new_table()
         if self._roster:
-            self._start(self._roster)
+            exchange = kind is not Rematch.DEAL
+            self._start(exchanged(self._roster) if exchange else self._roster, kind is Rematch.DUPLICATE)
 
     def new_table(self) -> None:
         """Go back to the form, with the last roster filled in."""
         self.sitting, self._form = None, SetUp(self._menu, self._roster)
 
-    def _start(self, roster: Roster) -> None:
+    def _start(self, roster: Roster, same_deal: bool = False) -> None:
         try:
-            self.sitting = self._open_game(roster)
+            self.sitting = self._open_game(roster, same_deal)
             self._roster = roster
         except (ValueError, OSError, RecordError) as error:
             self._form.refuse(str(error))
+
+
+def exchanged(roster: Roster) -> Roster:
+    """Return a roster in which each has the hero of the next one."""
+    heroes = [seat.hero for seat in roster.seats]
+    seats = zip(roster.seats, [*heroes[1:], heroes[0]], strict=True)
+    return replace(roster, seats=tuple(replace(seat, hero=hero) for seat, hero in seats))

@@ -52,6 +52,8 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
                 "Every villain counts its points, two, three or four of the same count more, and Darth Vader takes "
                 "points away. The highest total wins.",
                 "r deals a rematch for the same seats, n goes back to the table plan, q leaves.",
+                _("x deals a rematch in which each has the hero of the next player."),
+                _("d plays the same deal again with exchanged heroes, so that luck was the same for all in the end."),
             )
 
 

@@ -4,6 +4,7 @@ One application, so that keys typed at one player's screen cannot reach another'
 away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
 """
 
+from duell.table.evening import Rematch
 from duell.table.form import SetUpScreen
 from duell.table.intents import Intent, TurnOver
 from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
@@ -13,6 +14,9 @@ from duell.tui.showing import Over, Private, Showing
 
 SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 """How many lines a key moves a page that is longer than the window."""
+
+REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}
+"""What is played after the end, by key."""
 
 SEAT_KEYS = "1234"
 """The keys of the seats, where a person and a bot change places."""
@@ -82,8 +86,11 @@ class TableApp(Showing):
             self.next_theme()
         elif key == "p" and self._can_turn_over:
             self._over = Over.PLAYERS
-        elif isinstance(self._screen, Final) and key in {"r", "n"}:
-            self._evening.rematch() if key == "r" else self._evening.new_table()
+        elif isinstance(self._screen, Final) and key in REMATCHES:
+            self._evening.rematch(REMATCHES[key])
+            self._arrive()
+        elif isinstance(self._screen, Final) and key == "n":
+            self._evening.new_table()
             self._arrive()
         elif key in SCROLL and self._scrolls():
             self._scroll = max(0, self._scroll + SCROLL[key])

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rich.text import Text
 
 from duell.engine import Line, Villain
+from duell.language import _
 from duell.table import words
 from duell.table.screens import Final, Place
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
@@ -31,7 +32,15 @@ def render(screen: Final, size: Size) -> Page:
         *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
         *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
     ]
-    keys = (("r", "rematch"), ("n", "new table"), ("v", "last duel"), ("q", "leave"), ("?", "help"))
+    keys = (
+        ("r", _("rematch")),
+        ("n", _("new table")),
+        ("v", _("last duel")),
+        ("q", _("leave")),
+        ("?", _("help")),
+        ("x", _("exchange heroes")),
+        ("d", _("same deal, exchanged")),
+    )
     return Page("DUELL   The end", "", middle(body, size.columns), keys, screen.top.notice)
 
 
