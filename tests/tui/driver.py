@@ -243,6 +243,7 @@ def table(
     seed: str = "an evening",
     memory_aid: bool = False,
     customs: Customs = USUAL,
+    digest: str = "",
     bot_for: BotFor | None = None,
     players: Sequence[str] = (),
 ) -> Evening:
@@ -260,6 +261,8 @@ def table(
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
-        return Sitting(roster.seats, state, bot_for=bot_for or nobody, rng=Random(seed), customs=roster.customs)
+        return Sitting(
+            roster.seats, state, bot_for=bot_for or nobody, rng=Random(seed), customs=roster.customs, deal=digest
+        )
 
     return Evening(menu, deal, offered=roster, sitting=deal(roster))

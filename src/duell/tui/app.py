@@ -10,6 +10,7 @@ from duell.table.intents import Intent, TurnOver
 from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
 from duell.table.seating import HUMAN
 from duell.tui.keys import wanted
+from duell.tui.motion import telling
 from duell.tui.showing import Over, Private, Showing
 
 SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
@@ -39,7 +40,7 @@ class TableApp(Showing):
         self._last_key = key
         if self._over is not Over.NOTHING:
             self._press_over(key)
-        elif self._shown < self._beats_in_all:
+        elif self._is_told:
             self._show_all()  # the key that skips does nothing else
         elif isinstance(self._screen, Thinking):
             self._hurry.set()
@@ -60,7 +61,7 @@ class TableApp(Showing):
             case _ if key == "escape" and isinstance(self._screen, Bidding | Covered):
                 self._over = Over.NOTHING
                 self.hide()
-            case Over.AGAIN if self._shown < self._beats_in_all:
+            case Over.AGAIN | Over.DEAL if self._is_told:
                 self._show_all()
             case Over.HELP | Over.AGAIN if key in SCROLL:
                 self._scroll = max(0, self._scroll + SCROLL[key])
@@ -70,7 +71,8 @@ class TableApp(Showing):
                 self._turn_over(SEAT_KEYS.index(key))
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
-                self._shown = self._beats_in_all
+                if isinstance(self._screen, Reveal | Final):
+                    self._play(telling(self._screen)[-1:])
 
     def _press_everywhere(self, key: str) -> bool:
         """Take a key that means the same on every page, and tell whether it was one."""
@@ -80,8 +82,7 @@ class TableApp(Showing):
         elif (key == "q" and not form) or (key == "escape" and self._is_first_page):
             self._ask_to_leave()
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
-            self._over = Over.AGAIN
-            self._tell()
+            self._tell_again(self._last_reveal)
         elif key == "t" and not form:
             self.next_theme()
         elif key == "p" and self._can_turn_over:

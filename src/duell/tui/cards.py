@@ -43,8 +43,11 @@ def large_number(text: str, style: str, scale: int = 1) -> Block:
 
 
 @lru_cache(maxsize=16)
-def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
-    """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter."""
+def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = False) -> Block:
+    """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter.
+
+    One that is `lit` has its number in reverse.
+    """
     if isinstance(card, Vader):
         style, name, number = "vader", words.VADER, f"{words.MINUS}{card.penalty}"
         foot = f"takes {words.count(card.penalty)} away"
@@ -52,9 +55,10 @@ def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
         style, name, number = "villain", words.title(card), str(card.points)
         foot = words.count(card.points) + (f" · {copies} in deck" if copies else "")
     inner = width - 2
+    drawn = strong("bar") if lit else style
     pad = [Text()] * (2 * scale - 2)
     body = [
-        fit(line((name, style)), inner, "center"),
+        fit(line((name, drawn)), inner, "center"),
         *pad,
         Text(),
         *centred(large_number(number, style, scale), inner),
@@ -62,7 +66,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1) -> Block:
         Text(),
         fit(line((foot, "muted")), inner, "center"),
     ]
-    return framed(body, width, style)
+    return framed(body, width, style, double=lit)
 
 
 @lru_cache(maxsize=128)

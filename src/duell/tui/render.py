@@ -18,8 +18,8 @@ from duell.tui.blocks import Size
 from duell.tui.page import Page
 
 
-def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
-    """Return the page for a screen in a window; `shown` is how many beats of a reveal have been told."""
+def page_of(screen: Screen | SetUpScreen, size: Size, shown: int, *, lit: bool = False) -> Page:
+    """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts."""
     match screen:
         case SetUpScreen():
             from duell.tui.pages import setup
@@ -28,7 +28,7 @@ def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.render(screen, size)
+            return curtain.render(screen, size, lit=lit)
         case AskPin() | ForgottenPin():
             from duell.tui.pages import pin
 
@@ -36,7 +36,7 @@ def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
         case Bidding():
             from duell.tui.pages import bidding
 
-            return bidding.render(screen, size)
+            return bidding.render(screen, size, lit=lit)
         case Covered():
             from duell.tui.pages import bidding
 
@@ -56,8 +56,8 @@ def page_of(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
         case Reveal():
             from duell.tui.pages import reveal
 
-            return reveal.render(screen, size, shown)
+            return reveal.render(screen, size, shown, lit=lit)
         case Final():
             from duell.tui.pages import final
 
-            return final.render(screen, size)
+            return final.render(screen, size, shown)

@@ -6,9 +6,9 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
 from duell.table.replaying import Review
-from duell.table.screens import Reveal
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.motion import steps
 from duell.tui.page import Keys, Page, compose, overflow
 from duell.tui.render import page_of
 
@@ -51,7 +51,7 @@ class ReplayApp(FullScreen):
 
     def _page(self, size: Size) -> Page:
         review, screen = self._review, self._review.screen
-        page = page_of(screen, size, len(screen.beats) if isinstance(screen, Reveal) else 0)
+        page = page_of(screen, size, steps(screen))
         if self._number is not None:
             return replace(page, left=f"Go to round 1 to {review.rounds}: {self._number}_", right="", keys=_JUMP_KEYS)
         return replace(page, right=f"Step {review.at + 1} of {len(review.screens)}", keys=_KEYS)

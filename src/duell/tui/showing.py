@@ -1,7 +1,7 @@
 """Shows an evening, and lets go by what goes by itself: a reveal's beats, a bot's pause, a player's time."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
@@ -11,6 +11,7 @@ from time import monotonic
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
+from duell.language import _
 from duell.table.evening import Evening
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
@@ -21,24 +22,24 @@ from duell.table.screens import (
     Covered,
     Curtain,
     Drawing,
+    Final,
     Reveal,
     Scouting,
     Screen,
+    TableTop,
     Thinking,
     Why,
 )
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.motion import Frame, arriving, begins_a_game, dealing, telling
 from duell.tui.page import Page, compose, overflow
-from duell.tui.pages import overlays
+from duell.tui.pages import deal, overlays
 from duell.tui.pinpad import PinPad
 from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
 from duell.tui.render import page_of
 from duell.tui.terminal import drop_typed_ahead
 from duell.tui.timing import Timing
-
-BEAT = 0.7
-"""Seconds between two beats of a reveal."""
 
 PAUSE = (0.6, 1.6)
 """Seconds, at least and at most, that a bot takes before it locks."""
@@ -61,6 +62,7 @@ class Over(Enum):
     LEAVING = auto()
     AGAIN = auto()
     PLAYERS = auto()
+    DEAL = auto()
 
 
 class Showing(FullScreen):
@@ -83,11 +85,13 @@ class Showing(FullScreen):
         self._parting = parting
         self._screen = evening.screen
         self._over = Over.NOTHING
-        self._shown = 0
+        self._frames: Sequence[Frame] = (Frame(0),)
+        self._at = 0
+        self._dealt: object = None
         self._scroll = 0
         self._quiet = Quiet(clock)
         self._last_key = ""
-        self._telling: asyncio.Task[None] | None = None
+        self._moving: asyncio.Task[None] | None = None
         self._pinpad = PinPad()
         self._timing = Timing(clock)
         self._thinking: asyncio.Task[None] | None = None
@@ -100,7 +104,7 @@ class Showing(FullScreen):
         """Begin with the screen that the evening begins with; what was typed before is for nobody."""
         drop_typed_ahead()
         self._quiet.begin(_rest(self._screen), "")
-        self._tell()
+        self._move(self._screen)
         self._let_time_go_by()
 
     def drawn(self) -> None:
@@ -121,28 +125,33 @@ class Showing(FullScreen):
                 return overlays.leave_page(self._parting(), size)
             case Over.PLAYERS if self._evening.sitting:
                 return overlays.players_page(self._evening.sitting.seats, size)
-            case Over.AGAIN if self._shown == self._beats_in_all:
-                page = page_of(self._told or self._screen, size, self._shown)
-                return replace(page, keys=(("any other key", "back"),))
+            case Over.DEAL if self._top:
+                return deal.render(self._top, size, self._moment.shown)
+            case Over.AGAIN if self._last_reveal:
+                page = page_of(self._last_reveal, size, self._moment.shown, lit=self._moment.lit)
+                return page if self._is_told else replace(page, keys=((_("any other key"), _("back")),))
             case _:
-                page = page_of(self._told or self._screen, size, self._shown)
+                page = page_of(self._screen, size, self._moment.shown, lit=self._moment.lit)
                 left = self._timing.seconds_left if isinstance(self._screen, Private) else None
                 return page if left is None else replace(page, right=line(page.right, (f"  {left} s", "key")))
 
     @property
+    def _top(self) -> TableTop | None:
+        return None if isinstance(self._screen, SetUpScreen) else self._screen.top
+
+    @property
+    def _moment(self) -> Frame:
+        return self._frames[self._at]
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether something is being told that a key shows all at once."""
+        is_told = isinstance(self._screen, Reveal | Final) or self._over in {Over.AGAIN, Over.DEAL}
+        return is_told and self._at + 1 < len(self._frames)
+
+    @property
     def _last_reveal(self) -> Reveal | None:
         return self._evening.sitting.last_reveal if self._evening.sitting else None
-
-    @property
-    def _told(self) -> Reveal | None:
-        """The reveal that is being told: that of this moment, or the last one again."""
-        if self._over is Over.AGAIN:
-            return self._last_reveal
-        return self._screen if isinstance(self._screen, Reveal) else None
-
-    @property
-    def _beats_in_all(self) -> int:
-        return len(self._told.beats) if self._told else 0
 
     # What comes next
 
@@ -150,8 +159,8 @@ class Showing(FullScreen):
         """Show the screen of the evening now; if it is another's, throw away what was typed before it came up."""
         before, self._screen = self._screen, self._evening.screen
         is_news = isinstance(self._screen, Reveal) and self._screen is not before
-        if is_news:
-            self._tell()
+        if is_news or type(self._screen) is not type(before):
+            self._move(before)
         self._let_time_go_by()
         if is_news or type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
             self._scroll = 0
@@ -164,19 +173,46 @@ class Showing(FullScreen):
                 drop_typed_ahead()
         self._application.invalidate()
 
-    def _tell(self) -> None:
-        """Begin to tell a reveal beat by beat, or show all of it where nothing is to move."""
-        if self._telling:
-            self._telling.cancel()
-        self._shown = 0 if self._animation else self._beats_in_all
-        self._telling = self._application.create_background_task(self._go_on_telling())
+    def _move(self, before: Screen | SetUpScreen) -> None:
+        """Begin with what moves on the screen that has come after another."""
+        screen, sitting = self._screen, self._evening.sitting
+        if isinstance(screen, Reveal | Final):
+            self._play(telling(screen))
+        elif begins_a_game(screen) and sitting is not self._dealt:
+            self._dealt = sitting
+            if self._animation:
+                self._over = Over.DEAL
+                self._play(dealing())
+        else:
+            self._play(arriving(screen, before))
 
-    async def _go_on_telling(self) -> None:
-        while self._shown < self._beats_in_all:
-            await asyncio.sleep(BEAT)
-            self._shown += 1
-            self._scroll = BOTTOM  # what was told last is in sight
+    def _tell_again(self, reveal: Reveal) -> None:
+        """Lay the last reveal over the page."""
+        self._over = Over.AGAIN
+        self._play(telling(reveal))
+
+    def _play(self, frames: Sequence[Frame]) -> None:
+        """Show frames one after the other, or the last one at once where nothing is to move."""
+        if self._moving:
+            self._moving.cancel()
+        self._frames, self._at = frames, 0 if self._animation else len(frames) - 1
+        self._moving = self._application.create_background_task(self._go_on_moving())
+
+    async def _go_on_moving(self) -> None:
+        while self._at + 1 < len(self._frames):
+            await asyncio.sleep(self._moment.seconds)
+            self._at = min(self._at + 1, len(self._frames) - 1)  # a key may have shown all meanwhile
+            if self._over is not Over.HELP:
+                self._scroll = BOTTOM if self._is_told else self._scroll  # what was told last is in sight
             self._application.invalidate()
+        if self._over is Over.DEAL:
+            self._lift_deal()
+
+    def _lift_deal(self) -> None:
+        """Show what lay below the deal; its quiet time begins only now."""
+        self._over = Over.NOTHING
+        self._quiet.begin(_rest(self._screen), self._last_key)
+        self._application.invalidate()
 
     def _let_time_go_by(self) -> None:
         """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
@@ -218,7 +254,9 @@ class Showing(FullScreen):
             self._application.invalidate()
 
     def _show_all(self) -> None:
-        self._shown, self._scroll = self._beats_in_all, BOTTOM
+        self._at, self._scroll = len(self._frames) - 1, BOTTOM
+        if self._over is Over.DEAL:
+            self._lift_deal()
 
 
 def _is_going_on(task: asyncio.Task[None] | None) -> bool:

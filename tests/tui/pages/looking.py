@@ -26,6 +26,7 @@ from duell.table.screens import (
 )
 from duell.table.setup import SetUp
 from duell.tui.blocks import Size
+from duell.tui.motion import steps
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
 from tests.engine.dealing import HEROES
@@ -164,7 +165,7 @@ def forms() -> Iterable[SetUpScreen]:
 
 def beats_of(screen: Screen | SetUpScreen) -> list[int]:
     """Return how many beats have been told on the pages to look at: none, some, all."""
-    return [0, len(screen.beats) // 2, len(screen.beats)] if isinstance(screen, Reveal) else [0]
+    return [0, steps(screen) // 2, steps(screen)] if isinstance(screen, Reveal | Final) else [0]
 
 
 def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:

@@ -20,10 +20,10 @@ BELOW_STAKE = 7
 """How many lines a hand takes below the card at stake."""
 
 
-def render(screen: Bidding, size: Size) -> Page:
+def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.top.places[screen.seat]
-    body = _compact(screen, size) if size.is_compact else _cards(screen, size)
+    body = _compact(screen, size, lit) if size.is_compact else _cards(screen, size, lit)
     whose = place.seat.name if size.is_compact else f"{place.seat.name} · {place.title}"
     return Page(
         where(screen.top, size),
@@ -73,28 +73,28 @@ def covered(screen: Covered, size: Size) -> Page:
     return Page(where(screen.top, size), place.seat.name, body, keys, screen.top.notice, centred=not size.is_compact)
 
 
-@lru_cache(maxsize=2)
-def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE) -> Block:
+@lru_cache(maxsize=4)
+def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE, *, lit: bool = False) -> Block:
     """Return the card at stake beside the panel of seats: what stays the same while a player chooses.
 
-    `below` is how many lines there are to be below it.
+    `below` is how many lines there are to be below it; a card that is `lit` has just arrived.
     """
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
-    card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale)
+    card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
     width = min(size.columns - card[0].cell_len - 4, 76)
     seats = panel(top, width, max(len(card), room_for_body(size) - below))
     return [fit(row, size.columns) for row in middle(beside(card, seats, gap=2), size.columns)]
 
 
-def _cards(screen: Bidding, size: Size) -> Block:
+def _cards(screen: Bidding, size: Size, lit: bool) -> Block:
     held = {face.choice: face for face in screen.hand}
     width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
     said = _below(screen, width)
     return [
-        *at_stake(screen.top, size, BELOW_STAKE + len(said)),
+        *at_stake(screen.top, size, BELOW_STAKE + len(said), lit=lit),
         *([Text()] * 2 if size.is_large else []),
         *middle(beside(*drawn), size.columns),
         *middle(said, size.columns),
@@ -149,22 +149,22 @@ def _r2d2_is_barred(screen: Bidding) -> bool:
     return Choice.R2D2 in [face.choice for face in screen.hand] and Choice.R2D2 not in screen.options
 
 
-def _compact(screen: Bidding, size: Size) -> Block:
+def _compact(screen: Bidding, size: Size, lit: bool) -> Block:
     """Return one line a card, the seats beside them."""
     top = screen.top
     rows = [_one_line(screen, face) for face in screen.hand]
     width = max([HAND_WIDTH, *(row.cell_len + 1 for row in rows)])
     hand = [fit(row, width) for row in rows]
     others = short_panel(top, size.columns - width - 2, room_for_body(size) - 1)
-    stake = fit(_stake(screen, size.columns - 2), size.columns - 2)
+    stake = fit(_stake(screen, size.columns - 2, lit), size.columns - 2)
     return [line(" ", row) for row in (stake, *beside(hand, others))]
 
 
-def _stake(screen: Bidding, width: int) -> Text:
+def _stake(screen: Bidding, width: int, lit: bool) -> Text:
     """Return the card at stake in one line: its points, and what it would bring the player."""
     card = screen.top.card
     if card is None or isinstance(card, Vader):
-        return line((words.title(card), "vader")) if card else Text()
+        return line((words.title(card), "bar" if lit else "vader")) if card else Text()
     for name in (words.title(card), words.short(card)):
         row = line((name, "strong"), f", {words.count(card.points)}  ", brings(screen.top, screen.seat))
         if row.cell_len <= width:

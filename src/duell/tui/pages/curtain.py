@@ -10,7 +10,7 @@ from duell.tui.page import Page, last_duel, room_for_body, where
 from duell.tui.seats import named, scores
 
 
-def render(screen: Curtain, size: Size) -> Page:
+def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     """Return the page that hides everything from everybody."""
     name = screen.top.name(screen.seat)
     width = min(size.columns - 4, 60)
@@ -27,7 +27,7 @@ def render(screen: Curtain, size: Size) -> Page:
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
-    open_things = centred(_open_things(screen, size), size.columns)
+    open_things = centred(_open_things(screen, size, lit), size.columns)
     if size.is_compact:
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
@@ -64,11 +64,11 @@ def _asks(name: str, size: Size) -> Text:
     return line(f"{name}, press ", key, f" when only {name} can see this.")
 
 
-def _open_things(screen: Curtain, size: Size) -> Block:
+def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
     top = screen.top
     rows: list[Text] = []
     if top.card:
-        rows.append(line(("At stake: ", "muted"), (words.at_stake(top.card), "strong")))
+        rows.append(line(("At stake: ", "muted"), (words.at_stake(top.card), "bar" if lit else "strong")))
     rows.append(_locked(top))
     rows += scores(top, size.columns - 2)
     if screen.deal:

@@ -9,7 +9,8 @@ from duell.language import _
 from duell.table import words
 from duell.table.screens import Final, Place
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
-from duell.tui.page import Page
+from duell.tui.motion import steps
+from duell.tui.page import Keys, Page
 from duell.tui.seats import hero_style, named, sign
 
 NAMES = 20
@@ -18,20 +19,23 @@ NAMES = 20
 _BARS = "▁▂▃▄▅▆▇█"
 
 
-def render(screen: Final, size: Size) -> Page:
-    """Return the page with the totals and the chart."""
+def render(screen: Final, size: Size, shown: int) -> Page:
+    """Return the page with the totals and the chart; who won is seen when all of `steps` are `shown`."""
+    counted = shown >= steps(screen)
     width = size.columns - 2
     tables = (totals(screen, words.title), totals(screen, words.short), totals_below(screen))
     table = next((each for each in tables if block_width(each) <= width), tables[-1])
-    body: list[Text] = [
-        *wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width),
-        Text(),
-        *table,
-        Text(),
+    won = wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
+    below: Block = [
         *chart(screen, width),
         *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
         *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
     ]
+    if not counted:  # as high as it will be in the end, so that nothing moves
+        lines = 1 + len(table) * shown // (steps(screen) + 1)
+        table = [*table[:lines], *[Text()] * (len(table) - lines)]
+        won, below = [Text()] * len(won), [Text()] * len(below)
+    body: Block = [*won, Text(), *table, Text(), *below]
     keys = (
         ("r", _("rematch")),
         ("n", _("new table")),
@@ -41,7 +45,9 @@ def render(screen: Final, size: Size) -> Page:
         ("x", _("exchange heroes")),
         ("d", _("same deal, exchanged")),
     )
-    return Page("DUELL   The end", "", middle(body, size.columns), keys, screen.top.notice)
+    telling: Keys = ((_("any key"), _("show all at once")),)
+    shown_keys = keys if counted else telling
+    return Page("DUELL   The end", "", middle(body, size.columns), shown_keys, screen.top.notice)
 
 
 def totals(screen: Final, name: Callable[[Villain], str]) -> Block:

@@ -16,34 +16,34 @@ COLUMN = 18
 CARD = {"width": 9, "height": 6}
 
 
-def render(screen: Reveal, size: Size, shown: int) -> Page:
-    """Return the page with the first `shown` beats told."""
+def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page:
+    """Return the page with the first `shown` beats told; `lit` marks the last of them."""
     keys: Keys
     if shown < len(screen.beats):
         keys = (("any key", "show all at once"),)
     else:
         keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("p", _("players")), ("q", "leave"))
     width = 108 if size.is_large else min(size.columns - 2, 78)
-    body = list(_body(screen, size, shown, width))
+    body = list(_body(screen, size, shown, width, lit))
     if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told
-        body += [Text()] * (len(_body(screen, size, len(screen.beats), width)) - len(body))
+        body += [Text()] * (len(_body(screen, size, len(screen.beats), width, lit=False)) - len(body))
     body = [fit(row, width) for row in body]
     return Page(
         where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=not size.is_compact
     )
 
 
-def _body(screen: Reveal, size: Size, shown: int, width: int) -> Block:
+def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
     if size.is_compact:
-        return [*_one_line_each(screen, shown), *_story(screen, shown, width)]
+        return [*_one_line_each(screen, shown), *_story(screen, shown, width, lit)]
     if screen.laid and screen.top.card and size.is_large:
         stake = cards.stake(screen.top.card, screen.top.copies, cards.STAKE_WIDTH)
         laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
-        return [*laid, Text(), Text(), *_story(screen, shown, width)]
+        return [*laid, Text(), Text(), *_story(screen, shown, width, lit)]
     if screen.laid:
         laid = [fit(_stake(screen), width, "center"), Text(), *middle(_cards(screen, shown), width)]
-        return [*laid, Text(), *_story(screen, shown, width)]
-    return _drawn(screen, shown, width)
+        return [*laid, Text(), *_story(screen, shown, width, lit)]
+    return _drawn(screen, shown, width, lit)
 
 
 def face_down(screen: Reveal, shown: int) -> frozenset[int]:
@@ -98,21 +98,22 @@ def _one_line_each(screen: Reveal, shown: int) -> Block:
     return rows
 
 
-def _drawn(screen: Reveal, shown: int, width: int) -> Block:
+def _drawn(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
     """Return a card that somebody took without a duel, and what that did."""
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
     if taken is None:
-        return _story(screen, shown, width)
+        return _story(screen, shown, width, lit)
     card = cards.stake(taken, 0, cards.STAKE_WIDTH)
-    return beside(card, [Text(), *_story(screen, shown, width - cards.STAKE_WIDTH - 2)], gap=2)
+    return beside(card, [Text(), *_story(screen, shown, width - cards.STAKE_WIDTH - 2, lit)], gap=2)
 
 
-def _story(screen: Reveal, shown: int, width: int) -> Block:
+def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
     rows: list[Text] = []
-    for beat in screen.beats[:shown]:
+    for number, beat in enumerate(screen.beats[:shown], start=1):
         if not isinstance(beat, TurnsOver | SitsOut):
+            style = "bar" if lit and number == shown else _style(beat)
             rows += wrap(
-                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.top, beat), _style(beat))), width, "  "
+                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.top, beat), style)), width, "  "
             )
     return rows
 

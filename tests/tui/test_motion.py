@@ -1,0 +1,106 @@
+"""What moves is short, can be skipped, and says nothing that would not be said without it."""
+
+from itertools import pairwise
+
+from prompt_toolkit.output import ColorDepth
+
+from duell.engine import Vader
+from duell.table.screens import Bidding, Curtain, Final, Reveal
+from duell.table.story import Takes
+from duell.tui.blocks import Size
+from duell.tui.fullscreen import Look
+from duell.tui.motion import HAND, arriving, begins_a_game, dealing, steps, telling
+from duell.tui.pages import deal
+from tests.table.examples import some_games
+from tests.tui.driver import Player, table
+from tests.tui.pages.looking import SIZES, page, rows, screens
+
+MOVING = Look(ColorDepth.DEPTH_1_BIT)
+
+
+def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
+    for screen in screens():
+        if isinstance(screen, Reveal | Final):
+            frames = telling(screen)
+            assert [frame.shown for frame in frames] == sorted(frame.shown for frame in frames)
+            assert {frame.shown for frame in frames} == set(range(steps(screen) + 1))
+            assert not frames[-1].lit
+            assert sum(frame.seconds for frame in frames) < 12
+
+
+def test_what_lights_up_is_a_set_or_a_vader() -> None:
+    lit = 0
+    for screen in screens():
+        if isinstance(screen, Reveal):
+            for frame in telling(screen):
+                if frame.lit:
+                    lit += 1
+                    beat = screen.beats[frame.shown - 1]
+                    assert isinstance(beat, Takes)
+                    assert isinstance(beat.card, Vader) or beat.gain.bonus
+    assert lit
+
+
+def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:
+    arrivals = 0
+    for game in some_games():
+        for before, screen in pairwise(game):
+            lit = any(frame.lit for frame in arriving(screen, before))
+            expected = isinstance(before, Reveal) and isinstance(screen, Curtain) and isinstance(screen.top.card, Vader)
+            assert lit == expected
+            arrivals += lit
+    assert arrivals
+
+
+def test_the_hands_grow_card_by_card() -> None:
+    frames = dealing()
+    assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
+    top = next(screen for screen in screens() if isinstance(screen, Bidding)).top
+    for size in SIZES:
+        seen = ["\n".join(rows(deal.render(top, size, frame.shown), size)) for frame in frames[:-1]]
+        assert len(set(seen)) == len(seen)
+        assert all(place.seat.name in text for text in seen for place in top.places)
+
+
+def test_who_has_won_is_seen_last() -> None:
+    for screen in screens():
+        if isinstance(screen, Final):
+            size = Size(140, 50)
+            before = "\n".join(rows(page(screen, size, steps(screen) - 1), size))
+            assert "wins with" not in before
+            assert "share the win" not in before
+            assert "› " not in before
+            assert len(page(screen, size, 0).body) == len(page(screen, size).body)
+
+
+def test_only_the_first_screen_of_a_new_game_is_dealt() -> None:
+    for game in some_games():
+        assert sum(begins_a_game(screen) for screen in game[1:]) <= len(game[0].top.places)
+        assert begins_a_game(game[0])
+
+
+def test_a_key_skips_the_deal_and_lifts_no_curtain() -> None:
+    with Player(table("Anna", "Ben", digest="sha256:0123"), look=MOVING) as game:
+        game.see("The cards are dealt.", "Anna", "Ben")
+        game.rest()
+        game.type("\r")
+        game.see("Hand the keyboard to", "show Anna")
+        game.type("\r")
+        game.see("Hand the keyboard to")
+        game.hand_over("Anna")
+
+
+def test_without_animation_nothing_is_dealt() -> None:
+    with Player(table("Anna", "Ben", digest="sha256:0123")) as game:
+        assert not any("The cards are dealt." in frame for frame in game.screen.frames)
+        game.hand_over("Anna")
+
+
+def test_the_final_count_can_be_skipped() -> None:
+    with Player(table("Anna", "Ben", seed="short"), look=MOVING) as game:
+        while "The end" not in game.frame:
+            for key in "l\r":
+                game.rest()
+                game.type(key)
+        game.type(" ")
+        game.see("r rematch")
