@@ -76,7 +76,8 @@ def _notice(page: Page, size: Size) -> Block:
         return []
     if page.notice:
         return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
-    return [line(" ", (page.aside, "muted"))]
+    aside = paragraph(page.aside, size.columns - 2, "muted")[:LONGEST_NOTICE]
+    return [line(" ", row) for row in aside] or [Text()]
 
 
 def _bar(page: Page, width: int) -> Text:

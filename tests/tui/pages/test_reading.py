@@ -67,6 +67,8 @@ def test_bidding(size: Size) -> None:
             assert shows_card(replace(face, icons=0) if screen.advice else face, text, size), text
         for place in screen.top.places:
             assert shows_score(place, text), text
+        for said in screen.advice:
+            assert (f"{said.share:.0%}" if size.is_compact else words.tenths(said.points)) in text
         keys = rows(page(screen, size), size)[-1]
         pick = "1–8 r choose" if screen.keys == KEYS else "a letter choose"
         assert (pick if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys

@@ -38,7 +38,7 @@ def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
 
 def _aside(screen: Bidding) -> str:
     if screen.advice:
-        return _("Bars: how often a master plays the card. Below: the lead in points that it leads to in the end.")
+        return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
     return _("Deal {digest}", digest=screen.deal) if screen.deal else ""
 
 
@@ -109,7 +109,7 @@ def _below(screen: Bidding, width: int) -> Block:
     places = [choice if choice in held else None for choice in cards.HAND_KEYS]
     if screen.advice:
         said = {each.choice: each for each in screen.advice}
-        known = [said.get(choice) if choice else None for choice in places]
+        known = [None if choice is None else said.get(choice) for choice in places]
         rows.append(_row([_bar(each.share, width) if each else Text() for each in known], width))
         rows.append(_row([line((words.tenths(each.points), "muted")) if each else Text() for each in known], width))
     return rows
