@@ -36,6 +36,10 @@ def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
     assert "Palpatine" in run(duell, "deck", "show", cwd=tmp_path)
 
 
+def test_the_manual_page_is_installed(duell: Path) -> None:
+    assert (duell.parents[1] / "share" / "man" / "man1" / "duell.1").is_file()
+
+
 def test_a_game_is_played_from_the_wheel(duell: Path, tmp_path: Path) -> None:
     seats = ("--seat", "Anna:leia", "--seat", "Ben:han")
     answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.cli import COMMANDS, parser_for
+from duell.cli import COMMANDS, Failure, parser_for
 from duell.cli.formatting import EXAMPLE
 from tests.cli.conftest import Run
 
@@ -56,6 +56,24 @@ def test_help_fits_eighty_columns(parser: argparse.ArgumentParser, monkeypatch: 
     shown = parser.format_help()
     assert max(map(len, shown.splitlines())) <= 80
     assert shown.endswith(f"\n{str(parser.epilog).splitlines()[-1]}\n")
+
+
+@EVERY
+def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) -> None:
+    needed: list[str] = []
+    for action in parser._actions:
+        if action.required:
+            needed += [*action.option_strings, next(iter(action.choices or ["1"]))]
+    for option in parser._option_string_actions:
+        if option.startswith("--"):
+            typed = option[:3] + option[4:]
+            with pytest.raises(Failure, match=f"found '{typed}'; .*nearest: {option}"):
+                parser.parse_args([typed, *needed])
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_nearest_command_is_named(command: str, run: Run) -> None:
+    assert f"(nearest: {command})" in run(command[:2] + command[3:])[2]
 
 
 def test_words_with_hyphens_stay_whole(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

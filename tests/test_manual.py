@@ -1,0 +1,26 @@
+"""The manual page says what there is, and can be read."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from duell.cli import COMMANDS
+from tests.manual import PAGE, manual
+
+
+def test_the_page_is_in_step_with_the_commands() -> None:
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.manual brings it up to date"
+
+
+@pytest.mark.skipif(not shutil.which("man"), reason="this system has no manual")
+def test_it_can_be_read_without_a_complaint() -> None:
+    settings = {**os.environ, "MANWIDTH": "80", "LC_ALL": "C.UTF-8", "MANROFFOPT": "-ww", "MANPAGER": "cat"}
+    done = subprocess.run(
+        ["man", "--warnings", "--local-file", str(PAGE)], capture_output=True, text=True, check=True, env=settings
+    )
+    assert not done.stderr
+    for command in COMMANDS:
+        assert f"duell {command} [OPTION]..." in done.stdout
+    assert "duell play --seat Anna:leia" in done.stdout
