@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from duell.catalogue.files import rules_file
-from duell.settings import SETTINGS, Settings, read, resolve
+from duell.settings import SETTINGS, NamedDeck, OneOf, Seconds, Setting, Settings, Switch, read, resolve
 from duell.settings.values import WORDS
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
@@ -32,17 +33,22 @@ def test_nothing_said(file: Path) -> None:
     assert not file.exists()
 
 
+def another(setting: Setting[Any]) -> object:
+    """Return a value that a setting can have, and usually has not."""
+    match setting.values:
+        case OneOf():
+            return next((name for name in setting.values.names() if name != setting.default), setting.default)
+        case NamedDeck():
+            return setting.default
+        case Seconds():
+            return 60
+        case Switch():
+            return not setting.default
+
+
 def test_every_setting_can_be_said_in_each_way(file: Path) -> None:
-    others: dict[str, object] = {
-        "lang": "en",
-        "edition": "parlett",
-        "deck": "classic",
-        "hide-after": 5,
-        "clock": 60,
-        "theme": "light",
-    }
     for name, setting in SETTINGS.items():
-        value = others.get(name, setting.default is False)
+        value = another(setting)
         text = str(value).lower()
         file.write_text(f"{name} = {repr(value) if isinstance(value, str) else text}\n", encoding="utf-8")
         for origin, (settings, faults) in {
