@@ -126,6 +126,12 @@ def test_kept_games(candidates: Candidates, home: Path) -> None:
     assert not words(candidates("duell play --record ")), "it is a new file"
 
 
+def test_names(candidates: Candidates) -> None:
+    assert not words(candidates("duell stats "))
+    keep_game()
+    assert sorted(words(candidates("duell stats "))) == ["Anna", "Ben"]
+
+
 def test_handing_seats_over(candidates: Candidates) -> None:
     assert not candidates("duell resume --seat ")
     keep_game(BEGUN)

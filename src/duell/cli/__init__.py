@@ -25,6 +25,7 @@ COMMANDS = {
     "play": mark("play a game at this terminal"),
     "resume": mark("go on with a game that was left"),
     "games": mark("list the kept games, or delete some"),
+    "stats": mark("tell who has won how often, and against whom"),
     "replay": mark("step through a finished game"),
     "verify": mark("play a record again and say whether it is sound"),
     "events": mark("print what happened in a finished game as JSON Lines"),

@@ -18,7 +18,7 @@ from duell.cli import parser_for
 from duell.cli.options import language_for
 from duell.engine import SWITCHES
 from duell.language import _, use
-from duell.record import KeptGame, RecordError, games, load_roster
+from duell.record import KeptGame, RecordError, games, ledger, load_roster
 from duell.settings import DEFAULT_DECK, SETTINGS, NamedDeck, OneOf, path_of, read
 from duell.table.seating import PLAYERS
 
@@ -113,6 +113,10 @@ def _handings(prefix: str, args: Namespace) -> Candidates:
     return [f"{seat.name}=" for game in meant for seat in game.seats]
 
 
+def _players(_prefix: str, _args: Namespace) -> Candidates:
+    return dict.fromkeys((account.who.name for account in ledger(games()).accounts), "")
+
+
 def _rules(_prefix: str, _args: Namespace) -> Candidates:
     return [f"{switch}={value}" for switch, values in SWITCHES.items() for value in values]
 
@@ -154,6 +158,7 @@ COMPLETERS: dict[str, Completer] = {
     "record": _records,
     "delete": _records,
     "seat": _seats,
+    "names": _players,
     "rule": _rules,
     SETTINGS["deck"].variable: _decks,
     "deck": _decks,

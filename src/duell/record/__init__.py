@@ -13,6 +13,7 @@
 {0: <Choice.FORCE_7: 7>}
 """
 
+from duell.record.accounts import Account, Ledger, Meeting, Player, ledger
 from duell.record.acts import (
     Act,
     Aside,
@@ -61,6 +62,7 @@ __all__ = [
     "LONGEST_SEED",
     "LONGEST_TIME",
     "USUAL",
+    "Account",
     "Act",
     "Aside",
     "Customs",
@@ -75,12 +77,15 @@ __all__ = [
     "Hint",
     "Journal",
     "KeptGame",
+    "Ledger",
     "LeftoverDraw",
     "Lock",
+    "Meeting",
     "NoSuchGameError",
     "NotSavedError",
     "PinReset",
     "PinSet",
+    "Player",
     "Record",
     "RecordError",
     "RecordExistsError",
@@ -103,6 +108,7 @@ __all__ = [
     "games",
     "history",
     "home",
+    "ledger",
     "load_roster",
     "lock_of",
     "new_head",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from duell.engine import score
-from duell.record.acts import Head, Seat
+from duell.record.acts import Handover, Head, Seat
 from duell.record.errors import RecordError
 from duell.record.folder import kept_files, number_of
 from duell.record.reading import read
@@ -15,7 +15,8 @@ from duell.record.replaying import replay
 class KeptGame:
     """A sound record. `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
 
-    `number` is None where somebody gave the file a name without one.
+    `number` is None where somebody gave the file a name without one. `handed_over` are the seats at which not the same
+    player sat all the time.
     """
 
     number: int | None
@@ -26,6 +27,7 @@ class KeptGame:
     totals: tuple[int, ...]
     finished: bool
     cut: bool
+    handed_over: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +58,14 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
         return DamagedGame(number, path, str(error))
     state = played.state
     totals = tuple(score(state, seat).total for seat in range(len(record.head.seats)))
-    return KeptGame(number, path, record.head, played.seats, state.round, totals, played.finished, record.cut)
+    return KeptGame(
+        number,
+        path,
+        record.head,
+        played.seats,
+        state.round,
+        totals,
+        played.finished,
+        record.cut,
+        handed_over=frozenset(act.seat for act in record.acts if isinstance(act, Handover)),
+    )

@@ -1,0 +1,203 @@
+"""``duell stats``: who has won how often over all kept games, and against whom."""
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from duell.catalogue import one_line, one_of, quote
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
+from duell.cli.formatting import examples
+from duell.cli.games import label
+from duell.cli.options import add_settings
+from duell.language import _, n_
+from duell.record import Account, Ledger, Meeting, Player, games, ledger
+from duell.settings import Settings
+from duell.table.ascii import to_ascii
+from duell.table.seating import HUMAN
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+BAR = 20
+"""Columns of a bar that stands for all games."""
+
+WIDE = 80
+"""Columns from which on there is room for bars."""
+
+PIPE_WIDTH = 1000
+"""Columns of the tables where there is no terminal: as many as they like."""
+
+CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "stats",
+        description=_("Tell who has won how often over all finished games that are kept. A shared win is a fraction."),
+        epilog=examples(
+            "duell stats",
+            "duell stats Anna Ben --people",
+            "duell stats --csv > games.csv",
+            before=_(
+                "Bots are counted by name and level. A seat that was handed over to somebody else counts for nobody, "
+                "since nobody has played all of it; for everybody else at that table the game counts."
+            ),
+        ),
+    )
+    parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
+    parser.add_argument("--people", action="store_true", help=_("leave the bots out"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
+    form.add_argument("--csv", action="store_true", help=_("print the players as comma-separated values"))
+    add_settings(parser, "lang", "ascii", "color")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print how everybody has fared, and return the exit code."""
+    kept = games()
+    whole = ledger(kept)
+    accounts = _chosen(whole.accounts, args)
+    players = {account.who for account in accounts}
+    meetings = [each for each in whole.meetings if {each.first, each.second} <= players]
+    if args.json:
+        data = _data(whole, accounts, meetings)
+        sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
+    elif args.csv:
+        _write_csv(accounts)
+    elif not kept:
+        sys.stdout.write(f"{_('No game has been kept yet; duell play starts one.')}\n")
+    else:
+        _show(whole, accounts, meetings, args.settings)
+    return DONE
+
+
+def _chosen(accounts: Sequence[Account], args: argparse.Namespace) -> list[Account]:
+    """Return the accounts that were asked for; Failure if somebody has none."""
+    known = {account.who.name.casefold(): account.who.name for account in accounts}
+    for name in args.names:
+        if name.casefold() not in known:
+            expected = one_of(list(known.values()), name)
+            raise Failure(
+                _("{what}: found {found}; expected {expected}", what=_("NAME"), found=quote(name), expected=expected),
+                NOT_UNDERSTOOD,
+            )
+    wanted = {name.casefold() for name in args.names} or known
+    return [
+        account
+        for account in accounts
+        if account.who.name.casefold() in wanted and (account.who.player == HUMAN or not args.people)
+    ]
+
+
+def _show(whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], settings: Settings) -> None:
+    """Print the tables, with bars at a terminal, and what was not counted."""
+    screen = console(settings)
+    if not screen.is_terminal:
+        screen.width = PIPE_WIDTH
+    of_players = [(_account_row(each), each.won / each.played) for each in accounts]
+    of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in meetings]
+    for headings, rows in (
+        ((_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")), of_players),
+        ((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
+    ):
+        if rows:
+            room = screen.is_terminal and screen.width >= WIDE
+            screen.print(_table(headings, rows, to_ascii if settings.ascii else str, room))
+            screen.print()
+    screen.print(_counted(whole))
+
+
+def _account_row(account: Account) -> tuple[str, ...]:
+    return (
+        _called(account.who),
+        str(account.played),
+        f"{float(account.won):.2f}".rstrip("0").rstrip("."),
+        f"{float(account.won / account.played):.0%}",
+        f"{account.mean:.1f}",
+        str(account.best),
+        one_line(label(account.best_in)),
+    )
+
+
+def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
+    return (
+        f"{_called(meeting.first)} : {_called(meeting.second)}",
+        str(meeting.games),
+        f"{meeting.above} : {meeting.below}",
+        str(meeting.level),
+    )
+
+
+def _called(who: Player) -> str:
+    name = one_line(who.name)
+    return name if who.player == HUMAN else f"{name} ({who.player})"
+
+
+def _table(
+    headings: Sequence[str], rows: Iterable[tuple[Sequence[str], Fraction]], dress: Callable[[str], str], room: bool
+) -> "Table":
+    """Return a table of rows, each with a bar for a part of the whole where there is room for one."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(dress(heading), justify="left" if heading == headings[0] else "right", no_wrap=True)
+    for cells, part in rows:
+        full = round(part * BAR)
+        bar = Text.assemble((dress("█" * full), "cyan"), (dress("░" * (BAR - full)), "dim"))
+        table.add_row(*map(dress, cells), *([bar] if room else []))
+    return table
+
+
+def _counted(whole: Ledger) -> str:
+    """Return how many games were counted, and what was not."""
+    left_out = {
+        n_("{count} unfinished game", "{count} unfinished games", whole.unfinished): whole.unfinished,
+        n_("{count} damaged game", "{count} damaged games", whole.damaged): whole.damaged,
+        n_("{count} seat that was handed over", "{count} seats that were handed over", whole.handed_over): (
+            whole.handed_over
+        ),
+    }
+    counted = n_("{count} finished game", "{count} finished games", whole.finished)
+    others = [told for told, number in left_out.items() if number]
+    return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
+
+
+def _data(whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting]) -> dict[str, object]:
+    """Return the ledger as other programs read it."""
+    return {
+        "games": whole.finished,
+        "unfinished": whole.unfinished,
+        "damaged": whole.damaged,
+        "handed_over": whole.handed_over,
+        "players": [_figures(account) for account in accounts],
+        "meetings": [
+            {
+                "players": [who._asdict() for who in (each.first, each.second)],
+                "games": each.games,
+                "ahead": [each.above, each.below],
+                "level": each.level,
+            }
+            for each in meetings
+        ],
+    }
+
+
+def _figures(account: Account) -> dict[str, object]:
+    """Return an account as data, under the headings of `CSV`."""
+    won = account.won
+    values = (*account.who, account.played, float(won), float(won / account.played), account.mean, account.best)
+    return dict(zip(CSV, (*values, label(account.best_in)), strict=True))
+
+
+def _write_csv(accounts: Sequence[Account]) -> None:
+    writer = csv.DictWriter(sys.stdout, CSV, lineterminator="\n")
+    writer.writeheader()
+    for account in accounts:
+        writer.writerow({key: one_line(value) for key, value in _figures(account).items()})

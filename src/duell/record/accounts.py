@@ -1,0 +1,125 @@
+"""How everybody has fared over the kept games: what any who watched could have written down."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from duell.record.shelf import DamagedGame, KeptGame
+
+
+class Player(NamedTuple):
+    """Somebody who plays: a person, or a bot of some level (as in `Seat`). Capitals make nobody another."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How a player has fared in `played` games, one at least.
+
+    `won` are games, a shared win being a fraction (ruling 9); `mean` and `best` are totals in points, the best that of
+    the game `best_in`.
+    """
+
+    who: Player
+    played: int
+    won: Fraction
+    mean: float
+    best: int
+    best_in: KeptGame
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """The games that two players have both played: in how many the first had more points, in how many as many."""
+
+    first: Player
+    second: Player
+    games: int
+    above: int
+    level: int
+
+    @property
+    def below(self) -> int:
+        """In how many the second had more points."""
+        return self.games - self.above - self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All accounts, who won most first, and all meetings, in the same order.
+
+    A game counts when it is `finished`; `unfinished` and `damaged` ones do not. A seat that was handed over, of which
+    there are `handed_over`, counts for nobody: neither of the two has played it all.
+    """
+
+    accounts: tuple[Account, ...]
+    meetings: tuple[Meeting, ...]
+    finished: int
+    unfinished: int
+    damaged: int
+    handed_over: int
+
+
+class _Result(NamedTuple):
+    """What a player has reached in a game, the share of the win included."""
+
+    total: int
+    share: Fraction
+    game: KeptGame
+
+
+_Results = dict[int, _Result]
+"""The results of a player, by the place of the game."""
+
+
+def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
+    """Return how everybody has fared in these games, the oldest of which comes first."""
+    sound = [game for game in kept if isinstance(game, KeptGame)]
+    finished = [game for game in sound if game.finished]
+    results: dict[Player, _Results] = {}
+    spelt: dict[Player, Player] = {}
+    for place, game in enumerate(finished):
+        best = max(game.totals)
+        share = Fraction(1, game.totals.count(best))
+        for index, (seat, total) in enumerate(zip(game.seats, game.totals, strict=True)):
+            if index not in game.handed_over:
+                who = Player(seat.name.casefold(), seat.player)
+                spelt[who] = Player(seat.name, seat.player)
+                results.setdefault(who, {})[place] = _Result(total, share if total == best else Fraction(0), game)
+    accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
+    of = {spelt[who]: results[who] for who in results}
+    pairs = combinations([account.who for account in accounts], 2)
+    return Ledger(
+        accounts=tuple(accounts),
+        meetings=tuple(_meeting(one, other, of) for one, other in pairs if of[one].keys() & of[other].keys()),
+        finished=len(finished),
+        unfinished=len(sound) - len(finished),
+        damaged=len(kept) - len(sound),
+        handed_over=sum(len(game.handed_over) for game in finished),
+    )
+
+
+def _account(who: Player, results: _Results) -> Account:
+    best = max(results.values(), key=lambda result: result.total)
+    return Account(
+        who,
+        played=len(results),
+        won=sum((result.share for result in results.values()), Fraction(0)),
+        mean=sum(result.total for result in results.values()) / len(results),
+        best=best.total,
+        best_in=best.game,
+    )
+
+
+def _rank(account: Account) -> tuple[Fraction, float, Player]:
+    return -account.won, -account.mean, account.who
+
+
+def _meeting(first: Player, second: Player, results: Mapping[Player, _Results]) -> Meeting:
+    ours, theirs = results[first], results[second]
+    ahead = [ours[place].total - theirs[place].total for place in ours.keys() & theirs.keys()]
+    return Meeting(first, second, len(ahead), sum(by > 0 for by in ahead), ahead.count(0))

@@ -1,0 +1,128 @@
+"""``duell stats``: tables, bars where there is a terminal, and the same figures for other programs."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from duell.record import Handover, Seat
+from tests.cli.conftest import Run
+from tests.cli.kept import BEGUN, keep_game
+from tests.record.examples import short_game
+
+pty_driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
+
+
+@pytest.fixture
+def played() -> None:
+    """Three finished games of Anna and the knight Ben, one with Cem; one that is not finished, and a damaged one."""
+    for game in (short_game("one"), short_game("two"), short_game("three", players=3), BEGUN):
+        path = keep_game(game)
+    damaged = keep_game()
+    damaged.write_bytes(path.read_bytes()[:100])
+
+
+def test_no_game(run: Run, home: Path) -> None:
+    assert run("stats") == (0, "No game has been kept yet; duell play starts one.\n", "")
+    assert not home.exists()
+
+
+def test_nothing_but_an_unfinished_game(run: Run) -> None:
+    keep_game(BEGUN)
+    assert run("stats") == (0, "0 finished games; not counted: 1 unfinished game\n", "")
+
+
+@pytest.mark.usefixtures("played")
+def test_the_tables(run: Run) -> None:
+    code, out, err = run("stats")
+    assert (code, err) == (0, "")
+    players, meetings, counted = out.split("\n\n")
+    heading, *rows = players.splitlines()
+    assert heading.split() == ["player", "played", "won", "of", "all", "mean", "total", "best", "in", "game"]
+    assert {row.split("  ")[0] for row in rows} == {"Anna", "Ben (knight)", "Cem"}
+    assert sum(float(row.rsplit("%", 1)[0].split()[-2]) for row in rows) == pytest.approx(3)
+    heading, *rows = meetings.splitlines()
+    assert heading.split() == ["players", "games", "ahead", "level"]
+    assert {frozenset(row.split("  ")[0].split(" : ")) for row in rows} == {
+        frozenset(pair) for pair in combinations(("Anna", "Ben (knight)", "Cem"), 2)
+    }
+    assert len(rows) == 3
+    assert counted == "3 finished games; not counted: 1 unfinished game, 1 damaged game\n"
+    assert "█" not in out
+
+
+@pytest.mark.usefixtures("played")
+def test_only_some_of_them(run: Run) -> None:
+    assert "Cem" not in run("stats", "anna", "BEN")[1]
+    code, out, _ = run("stats", "--people")
+    assert code == 0
+    assert "knight" not in out
+    assert "Cem" in out
+    code, out, err = run("stats", "Ana")
+    assert (code, out) == (2, "")
+    assert err.startswith("duell: NAME: found 'Ana'; expected one of ")
+    assert err.endswith("(nearest: Anna)\n")
+
+
+@pytest.mark.usefixtures("played")
+def test_the_same_for_programs(run: Run) -> None:
+    code, out, err = run("stats", "--json")
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    assert {key: data[key] for key in ("games", "unfinished", "damaged", "handed_over")} == {
+        "games": 3,
+        "unfinished": 1,
+        "damaged": 1,
+        "handed_over": 0,
+    }
+    assert sum(player["won"] for player in data["players"]) == pytest.approx(3)
+    for meeting in data["meetings"]:
+        assert sum(meeting["ahead"]) + meeting["level"] == meeting["games"]
+    code, out, err = run("stats", "--csv")
+    assert (code, err) == (0, "")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [{key: str(value) for key, value in player.items()} for player in data["players"]] == rows
+
+
+def test_json_and_csv_are_one_too_many(run: Run) -> None:
+    code, out, err = run("stats", "--json", "--csv")
+    assert (code, out) == (2, "")
+    assert err.startswith("duell: argument --csv: not allowed with argument --json")
+
+
+def test_a_seat_that_was_handed_over_is_mentioned(run: Run) -> None:
+    head, acts = short_game()
+    keep_game((head, [*acts[:1], Handover(1, 1, "Dora", "human"), *acts[1:]]))
+    out = run("stats")[1]
+    assert "Ben" not in out
+    assert "Dora" not in out
+    assert out.endswith("1 finished game; not counted: 1 seat that was handed over\n")
+
+
+@pytest.mark.parametrize("name", ["\x1b[2JAnna", "Anna\nBen", "\u202eannA", "[red]Anna", "=1+1,2"])
+@pytest.mark.parametrize("options", [(), ("--csv",), ("--json",)], ids=str)
+def test_no_name_acts_on_a_terminal_or_tears_a_row(run: Run, name: str, options: tuple[str, ...]) -> None:
+    head, acts = short_game()
+    seats = (Seat(name, "leia", "human"), *head.seats[1:])
+    keep_game((replace(head, seats=seats), acts))
+    code, out, err = run("stats", *options)
+    assert (code, err) == (0, "")
+    assert all(line.isprintable() for line in out.splitlines())
+    if options == ("--csv",):
+        assert all(len(row) == 8 for row in csv.reader(io.StringIO(out)))
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize(("columns", "bars"), [(100, True), (60, False)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_bars_where_there_is_room(home: Path, columns: int, bars: bool, ascii_only: bool) -> None:
+    command = (*pty_driver.DUELL, "stats", *(["--ascii"] if ascii_only else []))
+    with pty_driver.Terminal(*command, home=home, columns=columns, env={"COLUMNS": str(columns)}) as terminal:
+        terminal.see("3 finished games")
+        assert terminal.end() == 0
+        assert (("##" if ascii_only else "██") in terminal.display) == bars
+        assert terminal.display.isascii() or not ascii_only
