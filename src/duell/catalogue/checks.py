@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from duell.catalogue.faults import Place, one_of
 from duell.catalogue.printable import quote, takes_room, width
+from duell.language import _, n_
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG_LENGTH = 24
@@ -15,27 +16,27 @@ def table(value: object, place: Place, needed: Collection[str], optional: Collec
     """Return a table that has all the keys needed, perhaps some optional ones, and no others."""
     keys = (*needed, *optional)
     if not isinstance(value, dict):
-        raise place.fault(quote(value), f"a table with {', '.join(keys)}")
+        raise place.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
     for key in value:
         if key not in keys:
-            raise place.fault(f"key {quote(key)}", one_of(keys, key))
+            raise place.fault(_("key {key}", key=quote(key)), one_of(keys, key))
     for key in needed:
         if key not in value:
-            raise place.fault(f"no {key!r}", f"all of {', '.join(needed)}")
+            raise place.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(needed)))
     return value
 
 
 def items(value: object, place: Place, wanted: str) -> list[object]:
-    """Return a list; `wanted` says of what."""
+    """Return a list; `wanted` says which."""
     if not isinstance(value, list):
-        raise place.fault(quote(value), f"a list of {wanted}")
+        raise place.fault(quote(value), wanted)
     return value
 
 
 def number(value: object, place: Place, least: int, most: int) -> int:
     """Return a whole number from `least` to `most`; true and false are none."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise place.fault(quote(value), f"a whole number from {least} to {most}")
+        raise place.fault(quote(value), _("a whole number from {least} to {most}", least=least, most=most))
     return value
 
 
@@ -55,7 +56,7 @@ def choice(value: object, place: Place, names: Collection[str]) -> str:
 
 def slug(value: object, place: Place) -> str:
     """Return a name that programs use."""
-    wanted = f"small letters, digits and single hyphens between them, at most {_SLUG_LENGTH}"
+    wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
     text = string(value, place, wanted)
     if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
         raise place.fault(quote(text), wanted)
@@ -67,14 +68,16 @@ def title(value: object, place: Place, most: int) -> str:
 
     Accents are joined to their letters where Unicode has a letter for both.
     """
-    wanted = f"a text of 1 to {most} characters"
-    text = unicodedata.normalize("NFC", string(value, place, wanted))
+    text = unicodedata.normalize("NFC", string(value, place, _("a text of 1 to {most} characters", most=most)))
     if not text or text != text.strip():
-        raise place.fault(quote(text), f"{wanted} with no blank around it")
+        wanted = _("a text of 1 to {most} characters with no blank around it", most=most)
+        raise place.fault(quote(text), wanted)
     for char in text[: most + 1]:
         if not takes_room(char):
-            name = unicodedata.name(char, "a control character")
-            raise place.fault(f"U+{ord(char):04X} ({name}) in {quote(text)}", "characters that can be seen")
+            code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
+            found = _("{code} ({name}) in {text}", code=code, name=name, text=quote(text))
+            raise place.fault(found, _("characters that can be seen"))
     if width(text) > most:
-        raise place.fault(f"{quote(text)}, {width(text)} columns wide", f"at most {most}")
+        found = n_("{text}, {count} column wide", "{text}, {count} columns wide", width(text), text=quote(text))
+        raise place.fault(found, _("at most {most}", most=most))
     return text

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 from os import PathLike, fspath
 
 from duell.catalogue import checks
@@ -10,6 +11,7 @@ from duell.catalogue.files import in_file, names, read_toml, rules_file
 from duell.catalogue.printable import quote
 from duell.engine import Deck, Hero, Vader, Villain
 from duell.engine.cards import PAIR
+from duell.language import _, mark, n_
 
 HEROES = ("yoda", "luke", "leia", "han")
 FORCE_CARDS = 8
@@ -18,6 +20,9 @@ MOST_POINTS = 99
 MOST_EMPIRE_CARDS = 200
 TITLE_WIDTH = 24
 SHORT_WIDTH = 9
+
+_CARDS = {"hero": mark("hero {number}"), "villain": mark("villain {number}")}
+"""What an entry of a list is called by where it stands."""
 
 
 def decks() -> tuple[str, ...]:
@@ -33,11 +38,11 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     >>> len(deck("classic").empire)
     34
     """
-    wanted, path = "a deck file", fspath(name_or_path)
+    wanted, path = _("a deck file"), fspath(name_or_path)
     if name_or_path in decks():
         path = rules_file("decks", f"{name_or_path}.toml")
     elif isinstance(name_or_path, str):
-        wanted += f" or the name of a deck, {one_of(decks(), name_or_path)}"
+        wanted = _("a deck file or the name of a deck, {names}", names=one_of(decks(), name_or_path))
     place = in_file(path, DeckError)
     return deck_from_data(read_toml(path, place, wanted), place.source)
 
@@ -48,7 +53,7 @@ def deck_from_data(data: object, source: str) -> Deck:
     DeckError says what is wrong with it: checked is all that the rules rely on (rule 3: every tie can be broken) and
     that every name can be shown.
     """
-    place = Place(source, "deck", DeckError)
+    place = Place(source, _("deck"), DeckError)
     top = checks.table(data, place, ("name", "heroes", "villains", "vaders"))
     return Deck(
         name=checks.title(top["name"], place.at("name"), TITLE_WIDTH),
@@ -82,13 +87,15 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 
 def _heroes(value: object, place: Place) -> tuple[Hero, ...]:
-    entries = checks.items(value, place, "the four heroes")
+    entries = checks.items(value, place, _("a list of the four heroes"))
     heroes = tuple(_hero(entry, _entry(place, "hero", number, entry)) for number, entry in enumerate(entries, 1))
     _check_alike(heroes, "name", place, "hero")
     _check_alike(heroes, "title", place, "hero")
-    missing = set(HEROES) - {hero.name for hero in heroes}
+    missing = sorted(set(HEROES) - {hero.name for hero in heroes})
     if missing:
-        raise place.fault(f"no {' and no '.join(sorted(missing))}", f"all of {', '.join(HEROES)}")
+        lacks = [_("no {name}", name=name) for name in missing]
+        found = reduce(lambda these, this: _("{these} and {this}", these=these, this=this), lacks)
+        raise place.fault(found, _("all of {names}", names=", ".join(HEROES)))
     _check_ties(heroes, place)
     return heroes
 
@@ -96,14 +103,15 @@ def _heroes(value: object, place: Place) -> tuple[Hero, ...]:
 def _hero(entry: object, place: Place) -> Hero:
     table = checks.table(entry, place, ("name", "title", "icons"))
     icons_place = place.within("icons")
-    icons = checks.items(table["icons"], icons_place, "numbers of icons")
+    icons = checks.items(table["icons"], icons_place, _("a list of numbers of icons"))
     if len(icons) != FORCE_CARDS:
-        raise icons_place.fault(f"{len(icons)} numbers", f"{FORCE_CARDS}, one for each value from 1")
+        found = n_("{count} number", "{count} numbers", len(icons))
+        raise icons_place.fault(found, _("{count}, one for each value from 1", count=FORCE_CARDS))
     return Hero(
         name=checks.choice(table["name"], place.within("name"), HEROES),
         title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
         icons=tuple(
-            checks.number(count, icons_place.within(f"value {value}"), 0, MOST_ICONS)
+            checks.number(count, icons_place.within(_("value {value}", value=value)), 0, MOST_ICONS)
             for value, count in enumerate(icons, 1)
         ),
     )
@@ -115,8 +123,8 @@ def _check_alike(cards: Sequence[Hero | Villain], part: str, place: Place, kind:
     for number, card in enumerate(cards, 1):
         value = getattr(card, part)
         if value in first:
-            found = f"{quote(value)}, which {kind} {first[value]} has"
-            raise place.at(f"{kind} {number} ({card.name}), {part}").fault(found, "one of its own")
+            found = _("{text}, which {card} has", text=quote(value), card=_(_CARDS[kind], number=first[value]))
+            raise place.at(f"{_(_CARDS[kind], number=number)} ({card.name}), {part}").fault(found, _("one of its own"))
         first[value] = number
 
 
@@ -127,28 +135,36 @@ def _check_ties(heroes: tuple[Hero, ...], place: Place) -> None:
         for hero in heroes:
             icons = hero.icons[index]
             if icons in owner:
-                found = f"{icons} icons for both {owner[icons]} and {hero.name}"
-                raise place.within(f"icons of value {index + 1}").fault(found, "a different number for each hero")
+                found = n_(
+                    "{count} icon for both {first} and {second}",
+                    "{count} icons for both {first} and {second}",
+                    icons,
+                    first=owner[icons],
+                    second=hero.name,
+                )
+                where = place.within(_("icons of value {value}", value=index + 1))
+                raise where.fault(found, _("a different number for each hero"))
             owner[icons] = hero.name
 
 
 def _empire(villains: object, vaders: object, place: Place) -> tuple[Villain | Vader, ...]:
     """Return the Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
-    entries = checks.items(villains, villains_place, "villains")
+    entries = checks.items(villains, villains_place, _("a list of villains"))
     if not entries:
-        raise villains_place.fault("an empty list", "at least one villain")
+        raise villains_place.fault(_("an empty list"), _("at least one villain"))
     kinds = [_villain(entry, _entry(place, "villain", number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
         _check_alike([villain for villain, _ in kinds], part, place, "villain")
     penalties = [
-        checks.number(penalty, vaders_place.at(f"vader {number}"), 1, MOST_POINTS)
-        for number, penalty in enumerate(checks.items(vaders, vaders_place, "penalties"), 1)
+        checks.number(penalty, vaders_place.at(_("vader {number}", number=number)), 1, MOST_POINTS)
+        for number, penalty in enumerate(checks.items(vaders, vaders_place, _("a list of penalties")), 1)
     ]
     # Before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
     if total > MOST_EMPIRE_CARDS:
-        raise place.at("villains and vaders").fault(f"{total} cards", f"at most {MOST_EMPIRE_CARDS}")
+        found = n_("{count} card", "{count} cards", total)
+        raise place.at(_("villains and vaders")).fault(found, _("at most {most}", most=MOST_EMPIRE_CARDS))
     return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
 
 
@@ -169,4 +185,5 @@ def _entry(place: Place, kind: str, number: int, entry: object) -> Place:
     """Return the place of one entry of a list, by its number and, if it can be told, its name."""
     name = entry.get("name") if isinstance(entry, dict) else None
     named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= TITLE_WIDTH
-    return place.at(f"{kind} {number} ({name})" if named else f"{kind} {number}")
+    card = _(_CARDS[kind], number=number)
+    return place.at(f"{card} ({name})" if named else card)

@@ -5,6 +5,7 @@ from duell.catalogue.faults import EditionError, Place, TextError, one_of
 from duell.catalogue.files import in_file, names, read_toml, rules_file
 from duell.catalogue.printable import quote
 from duell.engine import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.language import _
 
 DEFAULT_EDITION = "ravensburger"
 ABOUT_WIDTH = 200
@@ -51,15 +52,15 @@ def about(chosen: Edition | str, lang: str) -> str:
     data, place = _read(chosen.name if isinstance(chosen, Edition) else chosen)
     texts, at_about = data["about"], place.at("about")
     if not isinstance(texts, dict):
-        raise at_about.fault(quote(texts), "a table with a sentence for each language")
+        raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
     if lang not in texts:
-        raise Place(place.source, "about", TextError).fault(f"no {quote(lang)}", one_of(texts, lang))
+        raise Place(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
     return checks.title(texts[lang], at_about.within(lang), ABOUT_WIDTH)
 
 
 def _read(name: str) -> tuple[dict[str, object], Place]:
     if name not in editions():
-        raise Place("editions", "name", EditionError).fault(quote(name), one_of(editions(), name))
+        raise Place(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
     path = rules_file("editions", f"{name}.toml")
     place = in_file(path, EditionError)
-    return checks.table(read_toml(path, place, "an edition"), place, (*SWITCHES, "about")), place
+    return checks.table(read_toml(path, place, _("an edition")), place, (*SWITCHES, "about")), place

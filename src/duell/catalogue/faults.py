@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from duell.catalogue.printable import QUOTED
+from duell.language import _
 
 
 class CatalogueError(ValueError):
@@ -44,7 +45,8 @@ class Place(NamedTuple):
 
     def fault(self, found: str, expected: str) -> CatalogueError:
         """Return the error to raise; both texts must be fit to print (see `printable`)."""
-        return self.error(f"{self.source}: {self.where}: found {found}; expected {expected}")
+        complaint = _("found {found}; expected {expected}", found=found, expected=expected)
+        return self.error(f"{self.source}: {self.where}: {complaint}")
 
 
 def one_of(names: Collection[str], found: object) -> str:
@@ -56,4 +58,6 @@ def one_of(names: Collection[str], found: object) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
-    return f"one of {', '.join(names)}" + (f" (nearest: {near[0]})" if near else "")
+    if near:
+        return _("one of {names} (nearest: {nearest})", names=", ".join(names), nearest=near[0])
+    return _("one of {names}", names=", ".join(names))

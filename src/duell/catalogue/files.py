@@ -9,6 +9,7 @@ import stat
 
 from duell.catalogue.faults import CatalogueError, Place
 from duell.catalogue.printable import one_line, quote
+from duell.language import _, n_
 
 SIZE_LIMIT = 256 * 1024
 """Bytes that a file may have; the classic deck has about 3,000."""
@@ -39,7 +40,7 @@ def names(folder: str, suffix: str) -> tuple[str, ...]:
 
 def in_file(path: str, error: type[CatalogueError]) -> Place:
     """Return the place that stands for a whole file."""
-    return Place(one_line(path), "file", error)
+    return Place(one_line(path), _("file"), error)
 
 
 def read_text(path: str, place: Place, wanted: str) -> str:
@@ -52,7 +53,8 @@ def read_text(path: str, place: Place, wanted: str) -> str:
         return data.decode("utf-8-sig")  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise place.at(f"line {line}").fault(f"byte 0x{data[error.start]:02x}", "text in UTF-8") from None
+        found = _("byte {byte}", byte=f"0x{data[error.start]:02x}")
+        raise place.at(_("line {number}", number=line)).fault(found, _("text in UTF-8")) from None
 
 
 def _read_bytes(path: str, place: Place, wanted: str) -> bytes:
@@ -63,15 +65,15 @@ def _read_bytes(path: str, place: Place, wanted: str) -> bytes:
             with open(path, "rb") as file:
                 data = file.read(SIZE_LIMIT + 1)
     except FileNotFoundError:
-        raise place.fault("none", wanted) from None
+        raise place.fault(_("none"), wanted) from None
     except OSError as error:
-        raise place.fault(f"an error ({error.strerror})", wanted) from None
+        raise place.fault(_("an error ({reason})", reason=error.strerror), wanted) from None
     except ValueError:  # there is a NUL or half a surrogate pair in it
-        raise place.fault("a name that no file can have", wanted) from None
+        raise place.fault(_("a name that no file can have"), wanted) from None
     if not stat.S_ISREG(mode):
-        raise place.fault("a folder" if stat.S_ISDIR(mode) else "a device or pipe", wanted)
+        raise place.fault(_("a folder") if stat.S_ISDIR(mode) else _("a device or pipe"), wanted)
     if len(data) > SIZE_LIMIT:
-        raise place.fault(f"more than {SIZE_LIMIT} bytes", wanted)
+        raise place.fault(_("more than {most} bytes", most=SIZE_LIMIT), wanted)
     return data
 
 
@@ -79,7 +81,7 @@ def read_toml(path: str, place: Place, wanted: str) -> dict[str, object]:
     """Return the data in a TOML file."""
     text = read_text(path, place, wanted)
     if not text.strip():
-        raise place.fault("nothing in it", wanted)
+        raise place.fault(_("nothing in it"), wanted)
     return parse_toml(text, place, wanted)
 
 
@@ -89,11 +91,12 @@ def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:
 
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LINE_LIMIT:
-            raise place.at(f"line {number}").fault(f"{len(line)} characters", f"at most {LINE_LIMIT}")
+            found = n_("{count} character", "{count} characters", len(line))
+            raise place.at(_("line {number}", number=number)).fault(found, _("at most {most}", most=LINE_LIMIT))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise place.fault("lists or tables nested without end", wanted) from None
+        raise place.fault(_("lists or tables nested without end"), wanted) from None
     except tomllib.TOMLDecodeError as error:
         raise _syntax_fault(str(error), text, place) from None
 
@@ -101,11 +104,12 @@ def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:
 def _syntax_fault(message: str, text: str, place: Place) -> CatalogueError:
     """Return tomllib's complaint in the catalogue's words, with the line it is about."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
-    expected = f"TOML ({what[:1].lower()}{what[1:]})"
+    expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
     spot = _SPOT.search(message)
     if not spot:
         lines = text.rstrip().split("\n")
-        return place.at(f"line {len(lines)}").fault(f"the end, after {quote(lines[-1].strip())}", expected)
+        found = _("the end, after {text}", text=quote(lines[-1].strip()))
+        return place.at(_("line {number}", number=len(lines))).fault(found, expected)
     line, column = spot.groups()
-    found = text.split("\n")[int(line) - 1].strip()
-    return place.at(f"line {line}, column {column}").fault(quote(found), expected)
+    found = quote(text.split("\n")[int(line) - 1].strip())
+    return place.at(_("line {number}, column {column}", number=line, column=column)).fault(found, expected)

@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+from duell.language import _
+
 QUOTED = 40
 """How many characters of a text that was found are quoted."""
 
@@ -48,13 +50,13 @@ def quote(value: object) -> str:
         case bool():
             shown = str(value).lower()
         case int() if abs(value) >= 10**12:
-            shown = "an enormous number"  # str() of one with thousands of digits is an error
+            shown = _("an enormous number")  # str() of one with thousands of digits is an error
         case int() | float():
             shown = str(value)
         case list():
-            shown = f"a list of {len(value)}"
+            shown = _("a list of {count}", count=len(value))
         case dict():
-            shown = "a table"
+            shown = _("a table")
         case _:
-            shown = f"a value of type {type(value).__name__}"
+            shown = _("a value of type {name}", name=type(value).__name__)
     return shown

@@ -13,6 +13,7 @@ from duell.catalogue.faults import Place, TextError, one_of
 from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.printable import quote
 from duell.engine import SWITCHES, Edition
+from duell.language import _
 
 HEADING_WIDTH = 70
 """Columns for the edition and its house rules, which leaves a few for the word before them."""
@@ -33,7 +34,7 @@ def summary(edition: Edition, lang: str) -> str:
     """
     path = rules_file("summary", f"{_check_language(lang)}.md")
     place = in_file(path, TextError)
-    text = resolve(read_text(path, place, "a summary of the rules"), edition.switches(), place)
+    text = resolve(read_text(path, place, _("a summary of the rules")), edition.switches(), place)
     heading = ", ".join((edition.name, *house_rules(edition)))
     return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
@@ -44,7 +45,7 @@ def rulings(lang: str) -> str:
     ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
     """
     path = rules_file("rulings.md" if _check_language(lang) == "en" else f"rulings.{lang}.md")
-    return read_text(path, in_file(path, TextError), "the rulings")
+    return read_text(path, in_file(path, TextError), _("the rulings"))
 
 
 def resolve(text: str, switches: dict[str, str], place: Place) -> str:
@@ -56,7 +57,7 @@ def resolve(text: str, switches: dict[str, str], place: Place) -> str:
     opened: Place | None = None
     holds = True
     for number, line in enumerate(text.splitlines(), start=1):
-        here = place.at(f"line {number}")
+        here = place.at(_("line {number}", number=number))
         if "<!--" not in line:
             if holds:
                 kept.append(line)
@@ -66,15 +67,16 @@ def resolve(text: str, switches: dict[str, str], place: Place) -> str:
             conditions = [_holds(condition, switches, here) for condition in begun[1].split()]
             opened, holds = here, all(conditions)
         else:
-            raise here.fault(quote(line), _END if opened else "a block that begins, <!-- if SWITCH=VALUE -->")
+            expected = _END if opened else _("a block that begins, {mark}", mark="<!-- if SWITCH=VALUE -->")
+            raise here.fault(quote(line), expected)
     if opened:
-        raise opened.fault("a block that is not ended", f"{_END} after it")
+        raise opened.fault(_("a block that is not ended"), _("{mark} after it", mark=_END))
     return "".join(f"{line}\n" for line in kept)
 
 
 def _check_language(lang: str) -> str:
     if lang not in languages():
-        raise Place("rules", "language", TextError).fault(quote(lang), one_of(languages(), lang))
+        raise Place(_("rules"), _("language"), TextError).fault(quote(lang), one_of(languages(), lang))
     return lang
 
 
