@@ -23,7 +23,11 @@ msgstr ""
 
 """
 
-KEYWORDS = {"_": None, "n_": (1, 2), "mark": None}
+KEYWORDS = {
+    **dict.fromkeys(("_", "mark")),
+    "n_": (1, 2),
+    **dict.fromkeys(("BadSetUpError", "IllegalChoiceError", "WrongSeatsError")),  # the engine has no language
+}
 
 
 def in_the_code() -> Catalog:

@@ -70,10 +70,15 @@ def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
 def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> RuleError:
     """Return the error that says what is wrong with these choices."""
     if not options:
-        return WrongSeatsError(f"choices of seats {[*choices]} were given; the game is over and nobody can act")
+        return WrongSeatsError(
+            "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
+        )
     if choices.keys() != options.keys():
-        return WrongSeatsError(f"choices of seats {[*choices]} were given; due are those of seats {[*options]}")
+        return WrongSeatsError(
+            "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*options]
+        )
     seat = next(seat for seat in options if type(choices[seat]) is not Choice or choices[seat] not in options[seat])
     given = choices[seat]
     quoted = given if type(given) is Choice else f"{given!r}, which is not a Choice"
-    return IllegalChoiceError(f"seat {seat} chose {quoted}; legal is {', '.join(map(str, options[seat]))}")
+    legal = ", ".join(map(str, options[seat]))
+    return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=quoted, legal=legal)

@@ -48,7 +48,7 @@ class Choice(IntEnum):
     def give(cls, seat: int) -> "Choice":
         """Return the choice to give the scouted card to `seat`, 0 to 3; IllegalChoiceError if it is none of these."""
         if not 0 <= seat <= 3:
-            raise IllegalChoiceError(f"nobody has seat {seat}; seats are 0 to 3")
+            raise IllegalChoiceError("nobody has seat {seat}; seats are 0 to 3", seat=seat)
         return cls(cls.GIVE_0 + seat)
 
     @classmethod
@@ -61,7 +61,9 @@ class Choice(IntEnum):
         try:
             return _PARSED[text]
         except (KeyError, TypeError):
-            raise IllegalChoiceError(f"{text!r} is not a choice; a choice is one of {', '.join(_PARSED)}") from None
+            raise IllegalChoiceError(
+                "{text} is not a choice; a choice is one of {choices}", text=repr(text), choices=", ".join(_PARSED)
+            ) from None
 
 
 R2D2 = Choice.R2D2  # looked up once: see `state.DUEL`

@@ -63,11 +63,16 @@ class Edition(NamedTuple):
         BadSetUpError if there is no such switch or the switch has no such value.
         """
         if switch not in SWITCHES:
-            raise BadSetUpError(f"there is no rule {switch!r}; the rules are {', '.join(SWITCHES)}")
+            raise BadSetUpError(
+                "there is no rule {switch}; the rules are {switches}", switch=repr(switch), switches=", ".join(SWITCHES)
+            )
         try:
             chosen = SWITCHES[switch](value)
         except ValueError:
-            raise BadSetUpError(f"rule {switch} cannot be {value!r}; it is {' or '.join(SWITCHES[switch])}") from None
+            known = " or ".join(SWITCHES[switch])
+            raise BadSetUpError(
+                "rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known
+            ) from None
         changed: dict[str, Any] = {_attribute(switch): chosen}
         return self._replace(**changed)
 

@@ -2,7 +2,16 @@
 
 
 class RuleError(ValueError):
-    """Something that the rules do not allow."""
+    """Something that the rules do not allow.
+
+    ``str`` is English. Who speaks another language finds the sentence in `message` and what is to stand in its places,
+    ``{so named}``, in `values`.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
 
 
 class BadSetUpError(RuleError):

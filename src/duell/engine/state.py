@@ -103,23 +103,26 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
     """Return the game of these players, the same one every time, so that its tables are worked out once (rule 1)."""
     names = [hero.name for hero in deck.heroes]
     if not 2 <= len(heroes) <= 4:
-        raise BadSetUpError(f"{len(heroes)} players were given; 2 to 4 can play")
+        raise BadSetUpError("{count} players were given; 2 to 4 can play", count=len(heroes))
     for hero in heroes:
         if hero not in names:
-            raise BadSetUpError(f"there is no hero {hero!r}; the heroes are {', '.join(names)}")
+            raise BadSetUpError(
+                "there is no hero {hero}; the heroes are {heroes}", hero=repr(hero), heroes=", ".join(names)
+            )
         if heroes.count(hero) > 1:
-            raise BadSetUpError(f"hero {hero} was given {heroes.count(hero)} times; each can be played once")
+            times = heroes.count(hero)
+            raise BadSetUpError("hero {hero} was given {times} times; each can be played once", hero=hero, times=times)
     return Game(deck, edition, heroes)
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
     if not isinstance(seed, str):  # Random would take None, too, and look at the clock
-        raise BadSetUpError(f"the seed {seed!r} is not text")
+        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     stock = list(range(cards))
     try:
         Random(seed).shuffle(stock)
     except UnicodeEncodeError:
-        raise BadSetUpError(f"the seed {seed!r} is not text that can be written as UTF-8") from None
+        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
     return tuple(stock)
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
+from duell.language import _
 from duell.record.acts import (
     Act,
     Aside,
@@ -78,10 +80,12 @@ def replay(record: Record) -> Replay:
         walk = _Walk(record)
         for line, act in enumerate(record.acts, start=2):
             walk.play(line, act)
-    except (RuleError, _MismatchError) as error:
+    except RuleError as error:
+        raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
+    except _MismatchError as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
     if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
-        raise DamagedRecordError(record.path, line + 1, "part of a line; expected nothing after the end")
+        raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
     return Replay(
         record,
         walk.start,
@@ -108,11 +112,11 @@ class _Walk:
         self.asides: list[Aside] = []
         self.finished = False
         if deal_digest(head.seed, self.start.stock) != head.deal:
-            raise _MismatchError("the deal does not fit its digest: the seed, the deck or the digest was changed")
+            raise _MismatchError(_("the deal does not fit its digest: the seed, the deck or the digest was changed"))
 
     def play(self, line: int, act: Act) -> None:
         if self.finished or not self._is_due(act):
-            raise _MismatchError(f"found {_told(act)}; expected {self._due()}")
+            raise _mismatch(_told(act), self._due())
         match act:
             case Lock():
                 self._lock(act)
@@ -122,7 +126,7 @@ class _Walk:
                 self.pins[seat] = act
             case Handover() | PinReset() | Hint():
                 self._take_aside(act)
-            case _:
+            case Duel() | Scouting() | LeftoverDraw():
                 self._decide(line, act)
 
     def _is_due(self, act: Act) -> bool:
@@ -155,21 +159,28 @@ class _Walk:
         """Return what can stand here, without saying more than everybody at the table knows."""
         state = self.state
         if self.finished:
-            return "nothing after the end"
+            return _("nothing after the end")
         if state.phase is Phase.DUEL:
-            missing = sorted(legal(state).keys() - self.locked)
-            seats = " or ".join(f"seat {seat}" for seat in missing)
-            return f"the lock of {seats} in round {state.round}" if missing else f"the duel of round {state.round}"
+            missing = [_("seat {seat}", seat=seat) for seat in sorted(legal(state).keys() - self.locked)]
+            if not missing:
+                return _("the duel of round {round}", round=state.round)
+            seats = reduce(lambda these, this: _("{these} or {this}", these=these, this=this), missing)
+            return _("the lock of {seats} in round {round}", seats=seats, round=state.round)
         if state.phase is Phase.SCOUT:
-            return f"the scouting of seat {state.scout} in round {state.round}"
-        return f"a leftover card of seat {state.last}" if state.phase is Phase.LEFTOVER else "the end"
+            return _("the scouting of seat {seat} in round {round}", seat=state.scout, round=state.round)
+        if state.phase is Phase.LEFTOVER:
+            return _("a leftover card of seat {seat}", seat=state.last)
+        return _("the end")
 
     def _lock(self, act: Lock) -> None:
         choice = unseal(act.sealed, self.seed, act.round, act.seat, legal(self.state)[act.seat])
         if choice is None:
-            raise _MismatchError(
-                f"the lock of seat {act.seat} fits no card that this seat can play in round {act.round}"
+            reason = _(
+                "the lock of seat {seat} fits no card that this seat can play in round {round}",
+                seat=act.seat,
+                round=act.round,
             )
+            raise _MismatchError(reason)
         self.locked[act.seat] = choice
 
     def _decide(self, line: int, act: Decision) -> None:
@@ -191,46 +202,57 @@ class _Walk:
         seats = list(self.seats)
         seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
         if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
-            raise _MismatchError(f"seat {act.seat} is handed to a name that another seat has; expected another")
+            reason = _("seat {seat} is handed to a name that another seat has; expected another", seat=act.seat)
+            raise _MismatchError(reason)
         self.seats = tuple(seats)
 
     def _end(self, act: Ended) -> None:
         played = ended(self.state)
         assert played
         if act != played:
-            raise _MismatchError(f"found {_told(act)}; expected {_told(played)}")
+            raise _mismatch(_told(act), _told(played))
         self.finished = True
 
 
 def _check_bids(bids: Sequence[Choice | None], locked: Sequence[Choice | None]) -> None:
     """Compare bids with what was locked, which stays a secret where it is something else."""
     if len(bids) != len(locked):
-        raise _MismatchError(f"there are {len(bids)} bids; expected one for each of {len(locked)} seats")
+        reason = _("there are {bids} bids; expected one for each of {seats} seats", bids=len(bids), seats=len(locked))
+        raise _MismatchError(reason)
     for seat, (bid, choice) in enumerate(zip(bids, locked, strict=True)):
         if bid != choice:
-            raise _MismatchError(
-                f"the bid of seat {seat} is {'null' if bid is None else bid}; expected the card that it locked"
-            )
+            laid = "null" if bid is None else bid
+            reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=laid)
+            raise _MismatchError(reason)
+
+
+def _mismatch(found: str, expected: str) -> _MismatchError:
+    return _MismatchError(_("found {found}; expected {expected}", found=found, expected=expected))
 
 
 def _told(act: Act) -> str:
     """Return an act in a few words, without its bids."""
     match act:
-        case Lock(number, seat, _):
-            return f"a lock of seat {seat} in round {number}"
-        case Duel(number, _):
-            return f"the duel of round {number}"
-        case Scouting(number, seat, _):
-            return f"a scouting of seat {seat} in round {number}"
-        case LeftoverDraw(seat, _):
-            return f"a leftover card of seat {seat}"
+        case Lock(number, seat):
+            return _("a lock of seat {seat} in round {round}", seat=seat, round=number)
+        case Duel(number):
+            return _("the duel of round {round}", round=number)
+        case Scouting(number, seat):
+            return _("a scouting of seat {seat} in round {round}", seat=seat, round=number)
+        case LeftoverDraw(seat):
+            return _("a leftover card of seat {seat}", seat=seat)
         case Handover(number, seat):
-            return f"a handover of seat {seat} in round {number}"
+            return _("a handover of seat {seat} in round {round}", seat=seat, round=number)
         case PinSet(seat):
-            return f"a PIN of seat {seat}"
+            return _("a PIN of seat {seat}", seat=seat)
         case PinReset(number, seat):
-            return f"a PIN of seat {seat} reset in round {number}"
+            return _("a PIN of seat {seat} reset in round {round}", seat=seat, round=number)
         case Hint(number, seat):
-            return f"a hint for seat {seat} in round {number}"
+            return _("a hint for seat {seat} in round {round}", seat=seat, round=number)
         case Ended(reason, totals, winners):
-            return f"the end ({reason}, totals {list(totals)}, winners {list(winners)})"
+            return _(
+                "the end ({reason}, totals {totals}, winners {winners})",
+                reason=reason,
+                totals=list(totals),
+                winners=list(winners),
+            )
