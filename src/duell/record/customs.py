@@ -3,6 +3,7 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
+from duell.language import _
 from duell.record import strict
 
 LONGEST_TIME = 600
@@ -41,10 +42,10 @@ def parse_customs(value: object) -> Customs:
     """Return the customs that an object stands for; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(Customs)}
     if not isinstance(value, dict):
-        raise strict.MalformedError(f"customs is {strict.kind(value)}; expected an object")
+        raise strict.fault("customs", strict.kind(value), _("an object"))
     found: dict[str, Any] = {}
     for key, agreed in value.items():
-        name = known[strict.option(key, "a custom", known)]
+        name = known[strict.option(key, _("a custom"), known)]
         seconds = type(getattr(USUAL, name)) is int
         found[name] = strict.integer(agreed, key, 0, LONGEST_TIME) if seconds else strict.flag(agreed, key)
     return Customs(**found)

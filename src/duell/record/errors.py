@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from duell.catalogue import one_line, quote
+from duell.language import _
 
 
 class RecordError(Exception):
@@ -13,14 +14,14 @@ class UnreadableRecordError(RecordError):
     """There is no such file, the system does not let us have it, or it is nothing of a record's kind and size."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{one_line(path)} cannot be used: {reason}")
+        super().__init__(_("{path} cannot be used: {reason}", path=one_line(path), reason=reason))
 
 
 class DamagedRecordError(RecordError):
     """A record that does not hold a game: `reason` says what was found in `line` and what was expected."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{one_line(path)}, line {line}: {reason}")
+        super().__init__(_("{path}, line {number}: {reason}", path=one_line(path), number=line, reason=reason))
         self.path = path
         self.line = line
         self.reason = reason
@@ -30,39 +31,43 @@ class RecordInUseError(RecordError):
     """Another duell goes on with this very game."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{one_line(path)} is open in another duell; leave the game there first")
+        super().__init__(_("{path} is open in another duell; leave the game there first", path=one_line(path)))
 
 
 class RecordExistsError(RecordError):
     """A new record was to be made where a file lies already."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{one_line(path)} is there already; a new game needs a name that is free")
+        super().__init__(_("{path} is there already; a new game needs a name that is free", path=one_line(path)))
 
 
 class NotSavedError(RecordError):
     """Something could not be kept: no space, no permission, a failing disk. What was kept before is still sound."""
 
     def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{one_line(path)} was not saved: {reason}")
+        super().__init__(_("{path} was not saved: {reason}", path=one_line(path), reason=reason))
 
 
 class GameOverError(RecordError):
     """A finished game was to be gone on with."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{one_line(path)} is a finished game; only an unfinished one can go on")
+        super().__init__(_("{path} is a finished game; only an unfinished one can go on", path=one_line(path)))
 
 
 class UnfinishedGameError(RecordError):
     """A game whose secrets must still be kept was to be told."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{one_line(path)} is an unfinished game; its history can be told when it is over")
+        super().__init__(
+            _("{path} is an unfinished game; its history can be told when it is over", path=one_line(path))
+        )
 
 
 class NoSuchGameError(RecordError):
     """No kept game is meant by `text`."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"there is no kept game {quote(text)}; give the number of a kept game or the path of a record")
+        super().__init__(
+            _("there is no kept game {name}; give the number of a kept game or the path of a record", name=quote(text))
+        )

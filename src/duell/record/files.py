@@ -6,6 +6,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from duell.language import _
 from duell.record.errors import NotSavedError, RecordExistsError, UnreadableRecordError
 
 PRIVATE_FILE = 0o600
@@ -28,10 +29,10 @@ def open_regular(path: Path, flags: int) -> int:
     except OSError as error:
         raise UnreadableRecordError(path, reason(error)) from None
     except ValueError:
-        raise UnreadableRecordError(path, "a file name cannot have a NUL character") from None
+        raise UnreadableRecordError(path, _("a file name cannot have a NUL character")) from None
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
-        raise UnreadableRecordError(path, "not a regular file")
+        raise UnreadableRecordError(path, _("not a regular file"))
     return file
 
 
@@ -47,7 +48,7 @@ def open_own(path: Path) -> int:
         raise NotSavedError(path, reason(error)) from None
     if not stat.S_ISREG(os.fstat(file).st_mode):
         os.close(file)
-        raise NotSavedError(path, "not a regular file")
+        raise NotSavedError(path, _("not a regular file"))
     return file
 
 
@@ -71,7 +72,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
     except OSError as error:
         raise UnreadableRecordError(path, reason(error)) from None
     if len(data) > most:
-        raise UnreadableRecordError(path, f"longer than {most:,} bytes, which no record is")
+        raise UnreadableRecordError(path, _("longer than {most} bytes, which no record is", most=f"{most:,}"))
     return bytes(data)
 
 
@@ -115,7 +116,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise NotSavedError(folder, f"it cannot be made a folder ({reason(error)})") from None
+        raise NotSavedError(folder, _("it cannot be made a folder ({reason})", reason=reason(error))) from None
 
 
 def sync_folder(folder: Path) -> None:

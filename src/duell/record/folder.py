@@ -7,6 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
+from duell.language import _
 from duell.record import files
 from duell.record.errors import NoSuchGameError, NotSavedError, RecordInUseError, UnreadableRecordError
 from duell.record.locking import try_lock, wait_for_lock
@@ -59,12 +60,15 @@ def _next_number(counter: Path) -> int:
     file = files.open_own(counter)
     try:
         if not wait_for_lock(file):
-            raise NotSavedError(counter, "another duell does not let go of it")
+            raise NotSavedError(counter, _("another duell does not let go of it"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
         number = 1 + max([counted, *(number_of(path) or 0 for path in kept_files())])
         if number > _LAST_OF_ALL:
-            raise NotSavedError(counter, f"there is no number after {_LAST_OF_ALL:,}; --record FILE names a game")
+            last_of_all = f"{_LAST_OF_ALL:,}"
+            raise NotSavedError(
+                counter, _("there is no number after {last}; --record FILE names a game", last=last_of_all)
+            )
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
         files.write_all(file, str(number).encode())

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head, ended
 from duell.record.errors import DamagedRecordError, GameOverError, NotSavedError, RecordInUseError
@@ -82,9 +83,8 @@ class Journal:
     def append(self, act: Act) -> None:
         """Keep an act: it is on the disk when this returns. NotSavedError if that failed, now or before."""
         if self._closed or self._failed:
-            raise NotSavedError(
-                self.path, "the record is closed" if self._closed else "an act before this one is missing"
-            )
+            reason = _("the record is closed") if self._closed else _("an act before this one is missing")
+            raise NotSavedError(self.path, reason)
         self._write(line(act))
 
     def close(self) -> None:

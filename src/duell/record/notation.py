@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from duell.catalogue import DeckError, deck_from_data, deck_to_data
 from duell.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
+from duell.language import _
 from duell.record import strict
 from duell.record.acts import (
     Act,
@@ -50,7 +51,7 @@ def line(entry: Head | Act) -> bytes:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
     except UnicodeEncodeError:
-        raise MalformedError("half a surrogate pair is not a character; expected Unicode text") from None
+        raise MalformedError(_("half a surrogate pair is not a character; expected Unicode text")) from None
 
 
 def _head_data(head: Head) -> dict[str, object]:
@@ -112,14 +113,16 @@ def parse_head(text: str) -> Head:
     """Return the head that a line has."""
     value = _of_this_version(strict.parse(text))
     customs = value.pop("customs", {})
-    _, _, app, edition, switches, deck, seats, seed, deal, started = members(value, "the head", *_HEAD)
+    app, edition, switches, deck, seats, seed, deal, started = members(value, _("the head"), *_HEAD)[2:]
     return Head(
         app=strict.text(app, "app", LONGEST_NAME),
         edition=parse_edition(edition, switches),
         deck=_parse_deck(deck),
         seats=parse_seats(seats),
         seed=strict.text(seed, "seed", LONGEST_SEED),
-        deal=strict.shaped(deal, "deal", _DEAL, '"sha256:" and 64 hexadecimal digits'),
+        deal=strict.shaped(
+            deal, "deal", _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
+        ),
         started=_parse_time(started),
         customs=parse_customs(customs),
     )
@@ -128,18 +131,22 @@ def parse_head(text: str) -> Head:
 def _of_this_version(value: object) -> dict[str, object]:
     """Return a head unless a newer duell wrote it, whose other keys this one cannot know."""
     if not isinstance(value, dict) or value.get("record") != "duell":
-        raise MalformedError('not a record of duell; expected a head that begins {"record":"duell","version":1,')
+        beginning = '{"record":"duell","version":1,'
+        raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
     version = integer(value.get("version"), "version", 1, 10**9)
     if version > RECORD_VERSION:
-        raise MalformedError(
-            f"kept by a newer duell, in version {version}; expected version {RECORD_VERSION}: update duell"
+        reason = _(
+            "kept by a newer duell, in version {version}; expected version {ours}: update duell",
+            version=version,
+            ours=RECORD_VERSION,
         )
+        raise MalformedError(reason)
     return value
 
 
 def _parse_deck(value: object) -> Deck:
     try:
-        return deck_from_data(value, "the deck")
+        return deck_from_data(value, _("the deck"))
     except DeckError as error:
         raise MalformedError(str(error)) from None
 
@@ -149,54 +156,68 @@ def parse_edition(name: object, switches: object) -> Edition:
     scout, gift, end, leftover, sets = members(switches, "switches", "scout", "vader-gift", "end", "leftover", "sets")
     return Edition(
         name=strict.text(name, "edition", LONGEST_NAME, shortest=1),
-        scout=strict.option(scout, "switch scout", Scout),
-        vader_gift=strict.option(gift, "switch vader-gift", VaderGift),
-        end=strict.option(end, "switch end", End),
-        leftover=strict.option(leftover, "switch leftover", Leftover),
-        sets=strict.option(sets, "switch sets", Sets),
+        scout=strict.option(scout, _switch("scout"), Scout),
+        vader_gift=strict.option(gift, _switch("vader-gift"), VaderGift),
+        end=strict.option(end, _switch("end"), End),
+        leftover=strict.option(leftover, _switch("leftover"), Leftover),
+        sets=strict.option(sets, _switch("sets"), Sets),
     )
+
+
+def _switch(name: str) -> str:
+    return _("switch {name}", name=name)
 
 
 def parse_seats(value: object) -> tuple[Seat, ...]:
     """Return two to four seats."""
-    return tuple(_parse_seat(entry, f"seat {seat}") for seat, entry in enumerate(items(value, "seats", 2, 4)))
+    return tuple(
+        _parse_seat(entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(items(value, "seats", 2, 4))
+    )
 
 
 def _parse_seat(value: object, what: str) -> Seat:
     name, hero, player = members(value, what, "name", "hero", "player")
-    hero = strict.shaped(hero, f"the hero of {what}", _WORD, 'a word such as "leia"')
+    hero = strict.shaped(hero, _("the hero of {what}", what=what), _WORD, _such_as("leia"))
     return Seat(_name(name, what), hero, _player(player, what))
 
 
 def _name(value: object, what: str) -> str:
-    return strict.text(value, f"the name of {what}", LONGEST_NAME, shortest=1)
+    return strict.text(value, _("the name of {what}", what=what), LONGEST_NAME, shortest=1)
 
 
 def _player(value: object, what: str) -> str:
-    return strict.shaped(value, f"the player of {what}", _WORD, 'a word such as "human"')
+    return strict.shaped(value, _("the player of {what}", what=what), _WORD, _such_as("human"))
+
+
+def _such_as(word: str) -> str:
+    return _("a word such as {word}", word=f'"{word}"')
+
+
+def _hexadecimal(digits: int) -> str:
+    return _("{count} hexadecimal digits", count=digits)
 
 
 def _parse_time(value: object) -> datetime:
-    expected = 'a time in UTC such as "2026-11-20T19:30:00Z"'
+    expected = _("a time in UTC such as {time}", time='"2026-11-20T19:30:00Z"')
     found = strict.shaped(value, "started", _TIME, expected)
     try:
         return datetime.fromisoformat(found)
     except ValueError:
-        raise MalformedError(f"started is no time; expected {expected}") from None
+        raise MalformedError(_("started is no time; expected {expected}", expected=expected)) from None
 
 
 def parse_act(text: str) -> Act:
     """Return the act that a line has."""
     value = strict.parse(text)
     if not isinstance(value, dict) or len(value) != 1:
-        raise MalformedError(f"not an act; expected an object with one of {', '.join(_ACTS)}")
+        raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(_ACTS)))
     [(name, body)] = value.items()
-    return _ACTS[strict.option(name, "the act", _ACTS)](body)
+    return _ACTS[strict.option(name, _("the act"), _ACTS)](body)
 
 
 def _parse_lock(value: object) -> Lock:
     number, seat, sealed = members(value, "lock", "round", "seat", "sealed")
-    return Lock(_round(number), _seat(seat, "seat"), strict.shaped(sealed, "sealed", _DIGEST, "64 hexadecimal digits"))
+    return Lock(_round(number), _seat(seat, "seat"), strict.shaped(sealed, "sealed", _DIGEST, _hexadecimal(64)))
 
 
 def _parse_duel(value: object) -> Duel:
@@ -218,22 +239,23 @@ def _parse_end(value: object) -> Ended:
     reason, totals, winners = members(value, "end", "reason", "totals", "winners")
     return Ended(
         strict.option(reason, "reason", Reason),
-        tuple(integer(total, "a total", -MOST_POINTS, MOST_POINTS) for total in items(totals, "totals", 2, 4)),
-        tuple(_seat(winner, "a winner") for winner in items(winners, "winners", 1, 4)),
+        tuple(integer(total, _("a total"), -MOST_POINTS, MOST_POINTS) for total in items(totals, "totals", 2, 4)),
+        tuple(_seat(winner, _("a winner")) for winner in items(winners, "winners", 1, 4)),
     )
 
 
 def _parse_handover(value: object) -> Handover:
     number, seat, name, player = members(value, "handover", "round", "seat", "name", "player")
-    return Handover(_round(number), _seat(seat, "seat"), _name(name, "the seat"), _player(player, "the seat"))
+    what = _("the seat")
+    return Handover(_round(number), _seat(seat, "seat"), _name(name, what), _player(player, what))
 
 
 def _parse_pin(value: object) -> PinSet:
     seat, salt, digest = members(value, "pin", "seat", "salt", "hash")
     return PinSet(
         _seat(seat, "seat"),
-        strict.shaped(salt, "salt", _SALT, "32 hexadecimal digits"),
-        strict.shaped(digest, "hash", _DIGEST, "64 hexadecimal digits"),
+        strict.shaped(salt, "salt", _SALT, _hexadecimal(32)),
+        strict.shaped(digest, "hash", _DIGEST, _hexadecimal(64)),
     )
 
 
@@ -258,7 +280,7 @@ def _seat(value: object, what: str) -> int:
 def _bid(value: object, seat: int) -> Choice | None:
     if value is None:
         return None
-    return strict.option(value, f"the bid of seat {seat}", _BIDS)
+    return strict.option(value, _("the bid of seat {seat}", seat=seat), _BIDS)
 
 
 _ACTS: dict[str, Callable[[object], Act]] = {

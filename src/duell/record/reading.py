@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head
 from duell.record.errors import DamagedRecordError
@@ -48,7 +49,7 @@ def read(path: Path) -> Record:
 def parse_record(path: Path, data: bytes) -> Record:
     """Return the record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
     if b"\n" not in data:
-        raise DamagedRecordError(path, 1, "a line without an end; expected the head of a record")
+        raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
     head, *acts, rest = data.split(b"\n")
     record = Record(
         path,
@@ -58,7 +59,7 @@ def parse_record(path: Path, data: bytes) -> Record:
         length=len(data) - len(rest),
     )
     if not _may_be_cut_short(rest):
-        reason = "not the beginning of an act; expected one, or the end of the file"
+        reason = _("not the beginning of an act; expected one, or the end of the file")
         raise DamagedRecordError(path, len(acts) + 2, reason)
     return record
 
@@ -71,11 +72,12 @@ def _may_be_cut_short(rest: bytes) -> bool:
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:
     if len(data) > longest:
-        raise DamagedRecordError(path, line, f"{len(data):,} bytes long; expected at most {longest:,}")
+        size, most = f"{len(data):,}", f"{longest:,}"
+        raise DamagedRecordError(path, line, _("{size} bytes long; expected at most {most}", size=size, most=most))
     try:
         return parse(data.decode())
     except UnicodeDecodeError as error:
-        reason = f"byte {error.start + 1} is not UTF-8; expected UTF-8 text"
+        reason = _("byte {number} is not UTF-8; expected UTF-8 text", number=error.start + 1)
     except MalformedError as error:
         reason = str(error)
     raise DamagedRecordError(path, line, reason)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NoReturn, TypeVar
 
 from duell.catalogue import one_of, quote
+from duell.language import _, mark, n_
 
 T = TypeVar("T")
 
@@ -26,79 +27,84 @@ def parse(text: str) -> object:
     except MalformedError:
         raise
     except json.JSONDecodeError as error:
-        raise MalformedError(f"not JSON at character {error.pos + 1}; expected one JSON object a line") from None
+        raise MalformedError(
+            _("not JSON at character {number}; expected one JSON object a line", number=error.pos + 1)
+        ) from None
     except UnicodeEncodeError:
-        raise MalformedError("half a surrogate pair is not a character; expected Unicode text") from None
+        raise MalformedError(_("half a surrogate pair is not a character; expected Unicode text")) from None
     except (ValueError, RecursionError):
-        raise MalformedError("a number or a nesting beyond all measure; expected one JSON object") from None
+        raise MalformedError(_("a number or a nesting beyond all measure; expected one JSON object")) from None
     return value
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise MalformedError("a key stands twice in an object; expected each key once")
+        raise MalformedError(_("a key stands twice in an object; expected each key once"))
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise MalformedError(f"{name} is not JSON; expected a number")
+    raise MalformedError(_("{name} is not JSON; expected a number", name=name))
 
 
 def members(value: object, what: str, *names: str) -> list[object]:
     """Return the members of an object that has exactly the keys `names`, in that order."""
-    expected = f"expected an object with {', '.join(names)}"
+    keys = ", ".join(names)
     if not isinstance(value, dict):
-        raise MalformedError(f"{what} is {kind(value)}; {expected}")
+        raise fault(what, kind(value), _("an object with {keys}", keys=keys))
     for name in names:
         if name not in value:
-            raise MalformedError(f"{what} has no {name!r}; {expected}")
+            lacks = _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(name), keys=keys)
+            raise MalformedError(lacks)
     for name in value:
         if name not in names:
-            raise MalformedError(f"{what} has {quote(name)}, too; {expected}")
+            has = _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(name), keys=keys)
+            raise MalformedError(has)
     return [value[name] for name in names]
 
 
 def items(value: object, what: str, least: int, most: int) -> list[object]:
     """Return a list of `least` to `most` entries."""
     if not isinstance(value, list):
-        raise MalformedError(f"{what} is {kind(value)}; expected a list")
+        raise fault(what, kind(value), _("a list"))
     if not least <= len(value) <= most:
-        raise MalformedError(f"{what} is a list of {len(value)}; expected {least} to {most}")
+        raise fault(what, _("a list of {count}", count=len(value)), _between(least, most))
     return value
 
 
 def integer(value: object, what: str, least: int, most: int) -> int:
     """Return a whole number from `least` to `most`; true and false are none."""
     if type(value) is not int:
-        raise MalformedError(f"{what} is {kind(value)}; expected a whole number")
+        raise fault(what, kind(value), _("a whole number"))
     if not least <= value <= most:
-        raise MalformedError(f"{what} is {quote(value)}; expected {least} to {most}")
+        raise fault(what, quote(value), _between(least, most))
     return value
 
 
 def flag(value: object, what: str) -> bool:
     """Return true or false."""
     if not isinstance(value, bool):
-        raise MalformedError(f"{what} is {kind(value)}; expected true or false")
+        raise fault(what, kind(value), _("true or false"))
     return value
 
 
 def text(value: object, what: str, longest: int, *, shortest: int = 0) -> str:
     """Return a text of `shortest` to `longest` characters."""
     if not isinstance(value, str):
-        raise MalformedError(f"{what} is {kind(value)}; expected a text")
+        raise fault(what, kind(value), _("a text"))
     if not shortest <= len(value) <= longest:
-        raise MalformedError(f"{what} is {len(value)} characters long; expected {shortest} to {longest}")
+        long = n_("{count} character long", "{count} characters long", len(value))
+        raise fault(what, long, _between(shortest, longest))
     return value
 
 
 def shaped(value: object, what: str, pattern: re.Pattern[str], expected: str) -> str:
     """Return a text that matches a pattern as a whole; `expected` describes the pattern."""
     if not isinstance(value, str):
-        raise MalformedError(f"{what} is {kind(value)}; expected {expected}")
+        raise fault(what, kind(value), expected)
     if not pattern.fullmatch(value):
-        raise MalformedError(f"{what} is malformed; expected {expected}")
+        raise fault(what, _("malformed"), expected)
     return value
 
 
@@ -106,23 +112,32 @@ def option(value: object, what: str, options: Iterable[T]) -> T:
     """Return the one of `options` that is written as `value`, which is no secret."""
     written = {str(each): each for each in options}
     if not isinstance(value, str):
-        raise MalformedError(f"{what} is {kind(value)}; expected {one_of(written, None)}")
+        raise fault(what, kind(value), one_of(written, None))
     if value not in written:
-        raise MalformedError(f"{what} is {quote(value)}; expected {one_of(written, value)}")
+        raise fault(what, quote(value), one_of(written, value))
     return written[value]
 
 
 def kind(value: object) -> str:
     """Return what a value is, without showing it."""
-    return _KINDS[type(value)]
+    return _(_KINDS[type(value)])
+
+
+def fault(what: str, found: str, expected: str) -> MalformedError:
+    """Return the refusal of `what`, a key or what people call it."""
+    return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
+
+
+def _between(least: int, most: int) -> str:
+    return _("{least} to {most}", least=least, most=most)
 
 
 _KINDS = {
-    dict: "an object",
-    list: "a list",
-    str: "a text",
-    int: "a whole number",
-    float: "a number with a fraction",
-    bool: "true or false",
+    dict: mark("an object"),
+    list: mark("a list"),
+    str: mark("a text"),
+    int: mark("a whole number"),
+    float: mark("a number with a fraction"),
+    bool: mark("true or false"),
     type(None): "null",
 }
