@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from duell.bots import names
+from duell.language import _
 from duell.record import Roster, Seat
 
 __all__ = [
@@ -45,21 +46,25 @@ def clean_name(text: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise BadSeatError("the name is empty; a name has 1 to 16 characters")
+        raise BadSeatError(_("the name is empty; a name has 1 to {most} characters", most=NAME_LIMIT))
     check_characters(name)
     if not fits(name):
-        raise BadSeatError(f"the name {name[:NAME_LIMIT]}… is too long; {NAME_LIMIT} columns fit")
+        begins = f"{name[:NAME_LIMIT]}…"
+        raise BadSeatError(_("the name {name} is too long; {most} columns fit", name=begins, most=NAME_LIMIT))
     return name
 
 
 def check_characters(name: str) -> None:
     """Refuse a name with a character that `clean_name` does not take."""
     for place, char in enumerate(name):
+        code = f"U+{ord(char):04X}"
         if not _is_plain(char):
-            code = f"U+{ord(char):04X}"
-            raise BadSeatError(f"a name cannot hold the character {code}; letters, digits, spaces and punctuation can")
+            reason = _(
+                "a name cannot hold the character {code}; letters, digits, spaces and punctuation can", code=code
+            )
+            raise BadSeatError(reason)
         if not place and unicodedata.category(char) in _MARKS:
-            raise BadSeatError(f"a name cannot begin with U+{ord(char):04X}, a mark for the letter before it")
+            raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
 
 
 def fits(name: str) -> bool:
@@ -70,15 +75,18 @@ def fits(name: str) -> bool:
 def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
     """Refuse a table that cannot play: too few or many, a name or a hero twice, a hero that the deck has not."""
     if not 2 <= len(seats) <= 4:
-        raise BadSeatError(f"{len(seats)} players were given; 2 to 4 can play")
+        raise BadSeatError(_("{count} players were given; 2 to 4 can play", count=len(seats)))
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
         if names.count(seat.name.casefold()) > 1:
-            raise BadSeatError(f"the name {seat.name} was given more than once; each needs a name of their own")
+            reason = _("the name {name} was given more than once; each needs a name of their own", name=seat.name)
+            raise BadSeatError(reason)
         if seat.hero not in heroes:
-            raise BadSeatError(f"there is no hero {seat.hero!r}; the heroes are {', '.join(heroes)}")
+            hero, known = repr(seat.hero), ", ".join(heroes)
+            raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=known))
         if [other.hero for other in seats].count(seat.hero) > 1:
-            raise BadSeatError(f"the hero {seat.hero} was given more than once; each can be played by one")
+            reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.hero)
+            raise BadSeatError(reason)
 
 
 def width(text: str) -> int:
