@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
+from duell.cli.complaints import in_language
 from duell.cli.formatting import Formatter
 from duell.language import _, mark, use
 
@@ -58,13 +59,16 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the `Failure` that says what was not understood."""
-        raise Failure(f"{message}; {self.prog} --help says more", NOT_UNDERSTOOD)
+        complaint = in_language(message)
+        raise Failure(
+            _("{complaint}; {command} --help says more", complaint=complaint, command=self.prog), NOT_UNDERSTOOD
+        )
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as usual, but let the parser that knows the options complain about one that it does not know."""
         known, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self._refuse(unknown[0], "argument", [name for name in self._option_string_actions if len(name) > 2])
+            self._refuse(unknown[0], _("argument"), [name for name in self._option_string_actions if len(name) > 2])
         return known, unknown
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -74,7 +78,8 @@ class Parser(argparse.ArgumentParser):
     def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
         from duell.catalogue import one_of, quote
 
-        self.error(f"{what}: found {quote(found)}; expected {one_of(names, found)}")
+        complaint = _("found {found}; expected {expected}", found=quote(found), expected=one_of(names, found))
+        self.error(f"{what}: {complaint}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -164,12 +169,15 @@ def _explanation(error: Exception) -> str:
     from duell.engine import BadSetUpError
     from duell.record import RecordError
 
-    if isinstance(error, Failure | CatalogueError | BadSetUpError | RecordError):
+    if isinstance(error, BadSetUpError):
+        return one_line(_(error.message, **error.values))
+    if isinstance(error, Failure | CatalogueError | RecordError):
         return one_line(error)
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
         return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
-    return f"something inside duell went wrong ({type(error).__name__} at {_whereabouts(error)})"
+    kind, where = type(error).__name__, _whereabouts(error)
+    return _("something inside duell went wrong ({kind} at {where})", kind=kind, where=where)
 
 
 def _whereabouts(error: Exception) -> str:
