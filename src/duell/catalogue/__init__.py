@@ -20,6 +20,7 @@ __all__ = [
     "decks",
     "edition",
     "editions",
+    "either",
     "house_rules",
     "languages",
     "one_line",
@@ -33,7 +34,7 @@ __all__ = [
 if TYPE_CHECKING:
     from duell.catalogue.deck_files import deck, deck_from_data, deck_to_data, decks
     from duell.catalogue.edition_files import DEFAULT_EDITION, about, edition, editions, house_rules
-    from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, one_of
+    from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, either, one_of
     from duell.catalogue.printable import one_line, quote
     from duell.catalogue.texts import languages, rulings, summary
     from duell.catalogue.titles import title_in_language
@@ -43,7 +44,7 @@ else:
         for module, names in {
             "deck_files": "deck deck_from_data deck_to_data decks",
             "edition_files": "DEFAULT_EDITION about edition editions house_rules",
-            "faults": "CatalogueError DeckError EditionError TextError one_of",
+            "faults": "CatalogueError DeckError EditionError TextError either one_of",
             "printable": "one_line quote",
             "texts": "languages rulings summary",
             "titles": "title_in_language",

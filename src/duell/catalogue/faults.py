@@ -1,6 +1,7 @@
 """What the catalogue refuses: one line that says where, what was found, and what would be right."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from duell.catalogue.printable import QUOTED
@@ -61,3 +62,12 @@ def one_of(names: Collection[str], found: object) -> str:
     if near:
         return _("one of {names} (nearest: {nearest})", names=", ".join(names), nearest=near[0])
     return _("one of {names}", names=", ".join(names))
+
+
+def either(names: Sequence[str]) -> str:
+    """Return ``… or …`` for a message.
+
+    >>> either(["scout", "end", "sets"])
+    'scout or end or sets'
+    """
+    return reduce(lambda these, this: _("{these} or {this}", these=these, this=this), names)

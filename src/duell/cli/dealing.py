@@ -11,6 +11,7 @@ from duell.catalogue import CatalogueError, about, deck, decks, edition, edition
 from duell.cli import Failure
 from duell.cli.handover import Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
+from duell.language import _, current, mark
 from duell.record import (
     Handover,
     Head,
@@ -32,7 +33,7 @@ from duell.table.replaying import check_texts, course_of, reveal_of
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
 from duell.table.sitting import Sitting
 
-MENDED = "A last line cut short was dropped; the game goes on from the one before."
+MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
 
 
 class Steady(Bot):
@@ -102,7 +103,7 @@ class Dealer:
             replayed.locked,
             course_of(replayed.steps),
             last=reveal_of(replayed.steps[-1]) if replayed.steps else None,
-            notice=MENDED if replayed.record.cut else "",
+            notice=_(MENDED) if replayed.record.cut else "",
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
@@ -172,7 +173,7 @@ def menu(cards: Deck, name: str) -> Menu:
     """Return what a table can choose from when it plays with a deck of that name."""
     return Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
-        editions=tuple((edition(each), about(each, "en")) for each in editions()),
+        editions=tuple((edition(each), about(each, current())) for each in editions()),
         players=PLAYERS,
         deck=name,
     )

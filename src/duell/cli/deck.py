@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duell.catalogue import deck, decks
+from duell.catalogue import deck, decks, title_in_language
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.engine import Deck, Vader
-from duell.language import _
+from duell.language import _, n_
 from duell.settings import Settings
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry the action out; DeckError if there is something wrong with the deck."""
     if args.action == "check":
-        sys.stdout.write(f"sound: {_counts(deck(args.file))}\n")
+        sys.stdout.write(f"{_('sound: {cards}', cards=_counts(deck(args.file)))}\n")
     else:
         _show(deck(args.deck), args.settings)
     return 0
@@ -64,15 +64,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _counts(deck: Deck) -> str:
     vaders = deck.vaders.bit_count()
-    return (
-        f"{len(deck.heroes)} heroes with {len(deck.heroes[0].icons)} force cards each, "
-        f"{_count(len(deck.villains), 'villain')} on {_count(len(deck.empire) - vaders, 'card')}, "
-        f"{_count(vaders, 'Darth Vader')}"
+    return _(
+        "{heroes} heroes with {force_cards} force cards each, {villains} on {cards}, {vaders}",
+        heroes=len(deck.heroes),
+        force_cards=len(deck.heroes[0].icons),
+        villains=n_("{count} villain", "{count} villains", len(deck.villains)),
+        cards=n_("{count} card", "{count} cards", len(deck.empire) - vaders),
+        vaders=n_("{count} Darth Vader", "{count} Darth Vaders", vaders),
     )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _show(deck: Deck, settings: Settings) -> None:
@@ -81,9 +80,9 @@ def _show(deck: Deck, settings: Settings) -> None:
         screen.width = PIPE_WIDTH
     screen.print(f"{deck.name}: {_counts(deck)}")
     for heading, cards in (
-        ("Rebel icons, by the value of the force card", _heroes(deck)),
-        ("Villains", _villains(deck)),
-        ("Darth Vader, by penalty", _vaders(deck)),
+        (_("Rebel icons, by the value of the force card"), _heroes(deck)),
+        (_("Villains"), _villains(deck)),
+        (_("Darth Vader, by penalty"), _vaders(deck)),
     ):
         screen.print(f"\n{heading}", style="bold")
         screen.print(cards)
@@ -91,24 +90,25 @@ def _show(deck: Deck, settings: Settings) -> None:
 
 def _heroes(deck: Deck) -> "Table":
     values = [str(value) for value, _ in enumerate(deck.heroes[0].icons, start=1)]
-    table = _table(["hero", "title"], values)
+    table = _table([_("hero"), _("title")], values)
     for hero in deck.heroes:
-        table.add_row(hero.name, hero.title, *map(str, hero.icons))
+        table.add_row(hero.name, title_in_language(hero.title), *map(str, hero.icons))
     return table
 
 
 def _villains(deck: Deck) -> "Table":
     counts = Counter(deck.empire)
-    table = _table(["villain", "title", "short"], ["points", "cards", "pair"])
+    table = _table([_("villain"), _("title"), _("short")], [_("points"), _("cards"), _("pair")])
     for villain in deck.villains:
-        numbers = (villain.points, counts[villain], villain.pair)
-        table.add_row(villain.name, villain.title, villain.short, *map(str, numbers))
+        titles = map(title_in_language, (villain.title, villain.short))
+        numbers = map(str, (villain.points, counts[villain], villain.pair))
+        table.add_row(villain.name, *titles, *numbers)
     return table
 
 
 def _vaders(deck: Deck) -> str:
     penalties = [str(card.penalty) for card in deck.empire if isinstance(card, Vader)]
-    return "  ".join(penalties) or "none"
+    return "  ".join(penalties) or _("none")
 
 
 def _table(words: list[str], numbers: list[str]) -> "Table":

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from duell.catalogue import CatalogueError, house_rules, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
@@ -11,13 +11,13 @@ from duell.cli.columns import aligned
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.engine import Edition
-from duell.language import _
+from duell.language import _, mark, n_
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
 from duell.settings import Settings
 from duell.table.seating import is_human
 
-HEADINGS = ("no.", "date", "players", "edition", "round", "score", "state")
+HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
 Kept = KeptGame | DamagedGame
 
@@ -42,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
     if args.delete:
         return _delete(pick(kept, args.delete), args)
     if args.yes:
-        raise Failure("--yes: found without --delete; expected --delete NUMBER --yes", NOT_UNDERSTOOD)
+        raise Failure(_("--yes: found without --delete; expected --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
         show(kept, args.settings)
     else:
-        sys.stdout.write("No game has been kept yet; duell play starts one.\n")
+        sys.stdout.write(f"{_('No game has been kept yet; duell play starts one.')}\n")
     return DONE
 
 
@@ -75,7 +75,7 @@ def show(kept: Sequence[Kept], settings: Settings) -> None:
         _print_table([_row(game, between="\n") for game in kept], settings)
     else:
         rows = [_row(game, between=", ") for game in kept]
-        sys.stdout.write("".join(f"{row}\n" for row in aligned([HEADINGS, *rows])))
+        sys.stdout.write("".join(f"{row}\n" for row in aligned([[*map(_, HEADINGS)], *rows])))
     for game in kept:
         if isinstance(game, DamagedGame):
             sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}\n")
@@ -87,7 +87,7 @@ def _row(game: Kept, between: str) -> tuple[str, ...]:
     `between` stands between players, and between an edition and its house rules.
     """
     if isinstance(game, DamagedGame):
-        return (one_line(label(game)), *("" for _ in HEADINGS[2:]), "damaged")
+        return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
         f"{game.head.started.astimezone():%Y-%m-%d}",
@@ -95,7 +95,7 @@ def _row(game: Kept, between: str) -> tuple[str, ...]:
         between.join(_edition(game.head.edition)),
         str(game.round),
         ":".join(map(str, game.totals)),
-        "finished" if game.finished else "unfinished",
+        _("finished") if game.finished else _("unfinished"),
     )
 
 
@@ -117,31 +117,30 @@ def _print_table(rows: Sequence[Sequence[str]], settings: Settings) -> None:
 
     table = Table(box=None, pad_edge=False)
     for heading in HEADINGS:
-        table.add_column(
-            heading, justify="right" if heading in {"no.", "round"} else "left", no_wrap=heading != "players"
-        )
+        justify: Literal["left", "right"] = "right" if heading in {"no.", "round"} else "left"
+        table.add_column(_(heading), justify=justify, no_wrap=heading != "players")
     for row in rows:
-        table.add_row(*row, style="bold" if row[-1] == "unfinished" else None)
+        table.add_row(*row, style="bold" if row[-1] == _("unfinished") else None)
     console(settings).print(table)
 
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes and not _agreed(chosen, args):
-        sys.stdout.write("Nothing was deleted.\n")
+        sys.stdout.write(f"{_('Nothing was deleted.')}\n")
         return DONE
     for game in chosen:
         delete(game.path)
-        sys.stdout.write(f"Deleted {one_line(label(game))}.\n")
+        sys.stdout.write(f"{_('Deleted {game}.', game=one_line(label(game)))}\n")
     return DONE
 
 
 def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
     """Ask whether games are to be deleted; only a y says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Failure("duell games --delete asks at a terminal; without one, add --yes", NOT_UNDERSTOOD)
+        raise Failure(_("duell games --delete asks at a terminal; without one, add --yes"), NOT_UNDERSTOOD)
     show(chosen, args.settings)
-    those = "this game" if len(chosen) == 1 else f"these {len(chosen)} games"
+    question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
     try:
-        return Talk(sys.stdin, sys.stdout).ask(f"Delete {those} for good, y or n?").casefold() == "y"
+        return Talk(sys.stdin, sys.stdout).ask(question).casefold() == "y"
     except EndOfInputError:
         return False

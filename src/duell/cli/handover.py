@@ -7,6 +7,7 @@ from pathlib import Path
 from duell.bots import names
 from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.seating import HUMAN, PLAYERS, BadSeatError, clean_name, is_human
 
@@ -22,13 +23,16 @@ class Handing:
 
 def parse_handing(text: str) -> Handing:
     """Return what ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
-    old, _, rest = text.partition("=")
-    new, _, player = rest.partition(":")
+    old, rest = (*text.split("=", 1), "")[:2]
+    new, player = (*rest.split(":", 1), "")[:2]
     if not old or not rest.strip(":"):
-        raise Failure(f"--seat: found {quote(text)}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", NOT_UNDERSTOOD)
+        reason = _("found {found}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", found=quote(text))
+        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     player = player.lower() or HUMAN
     if player not in PLAYERS:
-        raise Failure(f"--seat: player: found {quote(player)}; expected {one_of(PLAYERS, player)}", NOT_UNDERSTOOD)
+        found, expected = quote(player), one_of(PLAYERS, player)
+        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
+        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     return Handing(old, new, player)
 
 
@@ -48,9 +52,8 @@ def hand_over(
         except BadSeatError as error:
             raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
         if name.casefold() in {other.name.casefold() for place, other in enumerate(after) if place != seat}:
-            raise Failure(
-                f"--seat: the name {quote(name)} is taken; each player needs a name of their own", NOT_UNDERSTOOD
-            )
+            reason = _("the name {name} is taken; each player needs a name of their own", name=quote(name))
+            raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
         if seat in pins and name != after[seat].name and PinReset(number, seat) not in acts:
             acts.append(PinReset(number, seat))
         after[seat] = replace(after[seat], name=name, player=handing.player)
@@ -62,15 +65,21 @@ def _find(seats: Sequence[Seat], name: str) -> int:
     for place, seat in enumerate(seats):
         if seat.name.casefold() == name.strip().casefold():
             return place
-    known = [seat.name for seat in seats]
-    raise Failure(f"--seat: found {quote(name)}; expected {one_of(known, name)}", NOT_UNDERSTOOD)
+    expected = one_of([seat.name for seat in seats], name)
+    reason = _("found {found}; expected {expected}", found=quote(name), expected=expected)
+    raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
 
 
 def check_players(path: Path, seats: Sequence[Seat]) -> None:
     """Refuse a game with a bot that this duell does not have; another player can take over."""
     for seat in seats:
         if not is_human(seat) and seat.player not in names():
-            raise Failure(
-                f"{path}: {seat.name} is played by {quote(seat.player)}, and this duell has no such bot; hand the "
-                f"seat over with --seat {quote(f'{seat.name}=:PLAYER')}, PLAYER being {one_of(PLAYERS, seat.player)}"
+            reason = _(
+                "{name} is played by {player}, and this duell has no such bot; hand the seat over with {option}, "
+                "PLAYER being {players}",
+                name=seat.name,
+                player=quote(seat.player),
+                option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
+                players=one_of(PLAYERS, seat.player),
             )
+            raise Failure(f"{path}: {reason}")

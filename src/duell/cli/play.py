@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "play",
-        description="Play a game at this terminal. Without --seat, a form asks who plays.",
+        description=_("Play a game at this terminal. Without --seat, a form asks who plays."),
         epilog=examples(
             "duell play",
             "duell play --again",
@@ -34,13 +34,13 @@ def add_parser(commands: Any) -> None:
         "--seat",
         action="append",
         default=[],
-        metavar=SEAT,
-        help=f"who plays, two to four times; PLAYER is {', '.join(PLAYERS)} (default: human)",
+        metavar=_(SEAT),
+        help=_("who plays, two to four times; PLAYER is {players} (default: human)", players=", ".join(PLAYERS)),
     )
     parser.add_argument("--again", action="store_true", help=_("play with the last table at once"))
     add_edition_options(parser)
     add_deal_options(parser)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this new file")
+    parser.add_argument("--record", type=Path, metavar=_("FILE"), help=_("keep the game in this new file"))
     add_customs_options(parser)
     add_terminal_options(parser)
 
@@ -83,7 +83,7 @@ def _again(dealer: Dealer, opening: Opening) -> Opening:
 def _player(text: str) -> str:
     player = text.lower() or HUMAN
     if player not in PLAYERS:
-        raise Failure(
-            f"--seat: player: found {quote(player)}; expected {one_of(list(PLAYERS), player)}", NOT_UNDERSTOOD
-        )
+        found, expected = quote(player), one_of(PLAYERS, player)
+        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
+        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     return player

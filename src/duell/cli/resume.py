@@ -12,6 +12,7 @@ from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.language import _
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import KeptGame, NoSuchGameError, find, unfinished
 from duell.settings import DEFAULT_DECK
@@ -21,21 +22,21 @@ def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "resume",
-        description="Go on with an unfinished game, at the moment it was left.",
+        description=_("Go on with an unfinished game, at the moment it was left."),
         epilog=examples("duell resume", "duell resume 7 --seat Ben=Dora", "duell resume 7 --seat Ben=:knight"),
     )
     parser.add_argument(
         "record",
         nargs="?",
-        metavar="RECORD",
-        help="the game's number or file (default: the newest; at a terminal, a question if there are several)",
+        metavar=_("RECORD"),
+        help=_("the game's number or file (default: the newest; at a terminal, a question if there are several)"),
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
-        metavar="OLD=NEW[:PLAYER]",
-        help="hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)",
+        metavar=_("OLD=NEW[:PLAYER]"),
+        help=_("hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)"),
     )
     add_terminal_options(parser)
 
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
     """Return the game to go on with, asking where that can be asked; None if nobody answers."""
     if not kept:
-        raise Failure("there is no unfinished game; duell play starts one")
+        raise Failure(_("there is no unfinished game; duell play starts one"))
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
     show(kept[::-1], args.settings)
@@ -69,11 +70,11 @@ def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
 
 
 def _ask(kept: list[KeptGame], talk: Talk) -> Path | None:
-    while answer := talk.ask(f"Which game? Enter for {label(kept[0])}, q to leave"):
+    while answer := talk.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
         if answer.casefold() == "q":
             return None
         try:
             return pick(kept, [answer])[0].path
         except NoSuchGameError:
-            talk.say(f"Answer with one of {', '.join(map(label, kept))}.")
+            talk.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
     return kept[0].path

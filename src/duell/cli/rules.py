@@ -5,11 +5,11 @@ import os
 import sys
 from typing import Any
 
-from duell.catalogue import DEFAULT_EDITION, edition, rulings, summary
+from duell.catalogue import edition, either, rulings, summary
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.engine import SWITCHES, BadSetUpError, Edition
+from duell.engine import SWITCHES, Edition
 from duell.language import _
 from duell.settings import Settings
 
@@ -57,11 +57,15 @@ def _switch_help(switch: str) -> str:
 
 
 def _house_rule(text: str) -> tuple[str, str]:
-    switch, _, value = text.partition("=")
-    try:
-        edition(DEFAULT_EDITION).with_rule(switch, value)
-    except BadSetUpError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    switch, value = (*text.split("=", 1), "")[:2]
+    if switch not in SWITCHES:
+        found, known = repr(switch), ", ".join(SWITCHES)
+        reason = _("there is no rule {switch}; the rules are {switches}", switch=found, switches=known)
+        raise argparse.ArgumentTypeError(reason)
+    if value not in list(SWITCHES[switch]):
+        known = either(list(SWITCHES[switch]))
+        reason = _("rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=known)
+        raise argparse.ArgumentTypeError(reason)
     return switch, value
 
 

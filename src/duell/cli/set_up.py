@@ -9,13 +9,13 @@ from duell.catalogue import quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.engine import Deck
-from duell.language import _
+from duell.language import _, mark
 from duell.record import LONGEST_SEED, USUAL, Customs, Seat
 from duell.settings import Settings
 from duell.table.customs import KEYS
 from duell.table.seating import BadSeatError, check_seats, clean_name
 
-SEAT = "NAME[:HERO[:PLAYER]]"
+SEAT = mark("NAME[:HERO[:PLAYER]]")
 
 
 def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:
@@ -24,8 +24,8 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
     parser.add_argument(
         "--seed",
         type=partial(_seed, longest=longest_seed),
-        metavar="TEXT",
-        help="deal by this text: the same text, the same order of the stock",
+        metavar=_("TEXT"),
+        help=_("deal by this text: the same text, the same order of the stock"),
     )
 
 
@@ -44,11 +44,13 @@ def chosen_customs(settings: Settings, usual: Customs = USUAL) -> Customs:
 def _seed(text: str, longest: int) -> str:
     """Return a seed that a record can hold."""
     if len(text) > longest:
-        raise argparse.ArgumentTypeError(f"found {len(text):,} characters; expected at most {longest:,}")
+        found, most = f"{len(text):,}", f"{longest:,}"
+        raise argparse.ArgumentTypeError(_("found {found} characters; expected at most {most}", found=found, most=most))
     try:
         text.encode()
     except UnicodeEncodeError:  # bytes of the command line that are no characters
-        raise argparse.ArgumentTypeError(f"found {quote(text)}; expected text in UTF-8") from None
+        reason = _("found {found}; expected {expected}", found=quote(text), expected=_("text in UTF-8"))
+        raise argparse.ArgumentTypeError(reason) from None
     return text
 
 

@@ -46,7 +46,7 @@ def add_parser(commands: Any) -> None:
         "--seat",
         action="append",
         required=True,
-        metavar=SEAT,
+        metavar=_(SEAT),
         help=_(
             "who plays, two to four times; PLAYER is {names}, or the import path of a bot of your own, "
             "mypackage.bots:Mine",

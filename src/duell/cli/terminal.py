@@ -30,7 +30,7 @@ DUMB = frozenset({"dumb", "unknown"})
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the options on how anything is shown."""
-    shown = parser.add_argument_group("how it is shown")
+    shown = parser.add_argument_group(_("how it is shown"))
     add_settings(shown, "lang", "plain", "ascii", "color")
     return shown
 
@@ -47,10 +47,11 @@ def require_terminal(args: argparse.Namespace) -> None:
         if os.environ.get("TERM", "dumb") in DUMB and sys.platform != "win32":
             args.settings = args.settings.but("plain", True, "TERM")
     elif not args.settings.plain:
-        raise Failure(
-            f"duell {args.command} needs a terminal; to play through a pipe or with a screen reader, add --plain",
-            NOT_UNDERSTOOD,
+        command = f"duell {args.command}"
+        reason = _(
+            "{command} needs a terminal; to play through a pipe or with a screen reader, add --plain", command=command
         )
+        raise Failure(reason, NOT_UNDERSTOOD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     try:
         sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
     except EndOfInputError:
-        talk.say("", "Nobody answered, so no game was started.")
+        talk.say("", _("Nobody answered, so no game was started."))
         return DONE
     try:
         finished = play(sitting, talk)
@@ -142,7 +143,7 @@ def how_to_go_on(dealer: Dealer) -> str:
     assert dealer.path
     path = dealer.path.absolute()
     number = number_of(path) if path.parent == home() else None
-    name = one_line(shlex.quote(str(path))) if number is None else number
+    command = f"duell resume {one_line(shlex.quote(str(path))) if number is None else number}"
     if dealer.failed:
-        return f"Not saved to the end. Go on from where saving failed with: duell resume {name}"
-    return f"Saved. Go on with: duell resume {name}"
+        return _("Not saved to the end. Go on from where saving failed with: {command}", command=command)
+    return _("Saved. Go on with: {command}", command=command)

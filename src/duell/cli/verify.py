@@ -8,7 +8,7 @@ from duell.catalogue import one_line
 from duell.cli import DONE
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.language import _
+from duell.language import _, n_
 from duell.record import Ended, Replay, find, read, replay
 
 
@@ -33,19 +33,29 @@ def run(args: argparse.Namespace) -> int:
     """Say in one line that the record is sound; a RecordError has the line that is not, and why."""
     replayed = replay(read(find(args.record)))
     record = replayed.record
-    lines = 1 + len(record.acts)
-    sys.stdout.write(
-        f"{one_line(record.path.name)} is sound, {lines} {'line' if lines == 1 else 'lines'}: {_told(replayed)}. "
-        f"No card was exchanged if this is what was shown as the game started: Deal {record.head.deal}\n"
+    told = n_(
+        "{record} is sound, {count} line: {course}. No card was exchanged if this is what was shown as the game "
+        "started: Deal {deal}",
+        "{record} is sound, {count} lines: {course}. No card was exchanged if this is what was shown as the game "
+        "started: Deal {deal}",
+        1 + len(record.acts),
+        record=one_line(record.path.name),
+        course=_course(replayed),
+        deal=record.head.deal,
     )
+    sys.stdout.write(f"{told}\n")
     return DONE
 
 
-def _told(replayed: Replay) -> str:
+def _course(replayed: Replay) -> str:
     """Return how far the game has come; of an unfinished one nothing that the table does not know."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
-        return f"finished, {', '.join(totals)}"
-    cut = ", with part of a line at the end, which duell resume drops" if replayed.record.cut else ""
-    return f"unfinished, round {replayed.state.round}{cut}"
+        return _("finished, {totals}", totals=", ".join(totals))
+    if replayed.record.cut:
+        return _(
+            "unfinished, round {round}, with part of a line at the end, which duell resume drops",
+            round=replayed.state.round,
+        )
+    return _("unfinished, round {round}", round=replayed.state.round)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
+from duell.catalogue import either
 from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
 from duell.language import _
 from duell.record.acts import (
@@ -164,8 +164,7 @@ class _Walk:
             missing = [_("seat {seat}", seat=seat) for seat in sorted(legal(state).keys() - self.locked)]
             if not missing:
                 return _("the duel of round {round}", round=state.round)
-            seats = reduce(lambda these, this: _("{these} or {this}", these=these, this=this), missing)
-            return _("the lock of {seats} in round {round}", seats=seats, round=state.round)
+            return _("the lock of {seats} in round {round}", seats=either(missing), round=state.round)
         if state.phase is Phase.SCOUT:
             return _("the scouting of seat {seat} in round {round}", seat=state.scout, round=state.round)
         if state.phase is Phase.LEFTOVER:
