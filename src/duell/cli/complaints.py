@@ -6,6 +6,7 @@ from functools import cache
 from duell.language import _, mark
 
 COMPLAINTS = (
+    # Translators: an argument is what follows a command, RECORD or --lang CODE
     mark("the following arguments are required: {arguments}"),
     mark("argument {argument}: {complaint}"),
     mark("expected one argument"),

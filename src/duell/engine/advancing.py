@@ -79,6 +79,12 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
         )
     seat = next(seat for seat in options if type(choices[seat]) is not Choice or choices[seat] not in options[seat])
     given = choices[seat]
-    quoted = given if type(given) is Choice else f"{given!r}, which is not a Choice"
     legal = ", ".join(map(str, options[seat]))
-    return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=quoted, legal=legal)
+    if type(given) is not Choice:
+        return IllegalChoiceError(
+            "seat {seat} chose {value}, which is not a Choice; legal is {legal}",
+            seat=seat,
+            value=repr(given),
+            legal=legal,
+        )
+    return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=given, legal=legal)

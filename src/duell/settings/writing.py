@@ -4,10 +4,11 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from duell.language import _, mark
 from duell.record.files import replace_file
 from duell.settings.file import read
 
-HEADING = "What duell is to do where nothing else is said. `duell settings` tells what can be set."
+HEADING = mark("What duell is to do where nothing else is said. `duell settings` tells what can be set.")
 
 
 def change(path: str, changes: Mapping[str, object]) -> None:
@@ -23,7 +24,7 @@ def change(path: str, changes: Mapping[str, object]) -> None:
         raise file.broken
     document = tomlkit.parse(file.text)
     if not file.text:
-        document.add(tomlkit.comment(HEADING))
+        document.add(tomlkit.comment(_(HEADING)))
     for name, value in changes.items():
         if value is None:
             document.pop(name, None)
