@@ -1,5 +1,6 @@
 """Each language has every message, with the same places in it, and nothing else."""
 
+import re
 import string
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from babel.messages.catalog import Message
 from tests.messages import CATALOGUES, catalogue, in_the_code, translations, updated
 
 LANGUAGES = sorted(CATALOGUES.glob("*.po"))
+
+PLACEHOLDER = re.compile(r"[A-Z:=|\[\]]+")
+"""``NAME[:HERO[:PLAYER]]`` and the like."""
 
 
 def forms(message: Message) -> list[tuple[str, str]]:
@@ -42,3 +46,12 @@ def test_messages_of_the_code_are_whole() -> None:
     for message in in_the_code():
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             assert all(name.isidentifier() for name in places(text)), text
+
+
+@pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)
+def test_what_stands_for_a_value_on_the_command_line_has_no_blank(path: Path) -> None:
+    """argparse cannot break the line of a command's usage if it has one there."""
+    for message in catalogue(path):
+        typed = any(name.startswith(("duell/cli/", "duell/settings/")) for name, _ in message.locations)
+        if typed and isinstance(message.id, str) and PLACEHOLDER.fullmatch(message.id):
+            assert not re.search(r"\s", translations(message)[0]), message.id

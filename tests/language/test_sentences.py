@@ -1,0 +1,55 @@
+"""No sentence that players read on the command line is left out of the catalogues."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.messages import KEYWORDS, TOP
+
+SOURCE = TOP / "src" / "duell"
+PARTS = ("catalogue/*.py", "cli/*.py", "engine/*.py", "record/*.py", "settings/*.py", "table/seating.py")
+ENGLISH = {"catalogue/__init__.py", "engine/__init__.py", "cli/simulate.py", "cli/standings.py"}
+"""What names attributes to those who write code; and the figures of a simulation, which have no other language yet."""
+
+MODULES = sorted(
+    path for part in PARTS for path in SOURCE.glob(part) if path.relative_to(SOURCE).as_posix() not in ENGLISH
+)
+
+NOT_SAID = {
+    "duell resume ",  # a command as somebody would type it
+    r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
+    "standard output is closed; there is nowhere to show anything",  # said before the language is known
+}
+
+PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}")
+"""Two words in a row: what a name, a key or a line of a format does not have."""
+
+TYPED = {"examples"}
+"""Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
+
+
+def name_of(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def unspoken(node: ast.AST) -> Iterator[ast.Constant]:
+    """Return each text with prose in it that is no message: docstrings are for those who read the code."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(child, ast.Call) and name_of(child.func) in {*KEYWORDS, *TYPED}:
+            for value in (*child.args, *child.keywords):
+                yield from unspoken(value)
+        elif isinstance(child, ast.Constant) and isinstance(child.value, str) and PROSE.search(child.value):
+            if child.value not in NOT_SAID:
+                yield child
+        else:
+            yield from unspoken(child)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_every_sentence_is_a_message(path: Path) -> None:
+    assert [f"line {text.lineno}: {text.value!r}" for text in unspoken(ast.parse(path.read_text("utf-8")))] == []
