@@ -1,5 +1,6 @@
 """Bots of somebody else's, by import path: some sound, some not."""
 
+import os
 from random import Random
 
 from duell.bots import Bot, Policy
@@ -51,6 +52,11 @@ class Cheats(Highest):
 class Counts(Highest):
     def choose(self, view: View, rng: Random) -> Choice:
         return 7  # type: ignore[return-value]
+
+
+class Dies(Highest):
+    def choose(self, view: View, rng: Random) -> Choice:
+        os._exit(9)
 
 
 class Once(Highest):

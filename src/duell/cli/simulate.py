@@ -2,15 +2,18 @@
 
 import argparse
 import json
+import logging
 import os
 import secrets
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import Any
+from urllib.parse import urlsplit
 
 from duell.bots import names
 from duell.catalogue import deck, one_line
@@ -22,7 +25,19 @@ from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import show
 from duell.language import _
 from duell.record import LONGEST_SEED
-from duell.simulation import BadMatchError, BadPlayerError, BotFailedError, Figures, Match, Result, maker, simulate
+from duell.simulation import (
+    BadMatchError,
+    BadPlayerError,
+    BotFailedError,
+    ClusterError,
+    Figures,
+    Match,
+    Report,
+    Result,
+    maker,
+    simulate,
+    simulate_on_cluster,
+)
 
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61
@@ -58,12 +73,19 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help=_("play each deal once for each player, who move on by one chair each time, so that luck cancels out"),
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs",
         type=_whole_number(MOST_JOBS),
-        default=min(os.cpu_count() or 1, MOST_JOBS),
         metavar="J",
         help=_("in how many processes to play; the result is the same (default: one for each processor)"),
+    )
+    where.add_argument(
+        "--cluster",
+        type=_address,
+        metavar="ADDRESS",
+        help="play on all workers of the Dask cluster whose scheduler is there, tcp://192.0.2.7:8786, instead of here; "
+        "they need this version of duell, and the bots",
     )
     add_edition_options(parser)
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
@@ -81,13 +103,24 @@ def _whole_number(most: int) -> Callable[[str], int]:
     return parse
 
 
+def _address(text: str) -> str:
+    """Return an address once it is certain that it is written like one."""
+    try:
+        parts = urlsplit(text if "://" in text else f"tcp://{text}")
+        if parts.hostname and parts.port:
+            return text
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"found {one_line(text[:80])}; expected an address such as tcp://192.0.2.7:8786")
+
+
 def run(args: argparse.Namespace) -> int:
     """Play the games, print what they show, and return the exit code."""
     match, begun = _match(args), perf_counter()
     try:
         with _progress(match.games) as report:
-            result = simulate(match, jobs=args.jobs, records=args.records, report=report)
-    except BotFailedError as error:
+            result = _play(match, args, report)
+    except (BotFailedError, ClusterError) as error:
         raise Failure(str(error)) from None
     except BrokenExecutor:
         raise Failure("a process that played games was ended by the system; --jobs 1 plays in this one") from None
@@ -97,6 +130,25 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(match, result, args.settings)
     return DONE
+
+
+def _play(match: Match, args: argparse.Namespace, report: Report | None) -> Result:
+    if args.cluster is None:
+        jobs = args.jobs or min(os.cpu_count() or 1, MOST_JOBS)
+        return simulate(match, jobs=jobs, records=args.records, report=report)
+    with _quiet():
+        return simulate_on_cluster(args.cluster, match, records=args.records, report=report)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep what Dask warns of and logs off standard error: what comes of it is told in a line of ours."""
+    with warnings.catch_warnings(action="ignore"):
+        logging.disable()
+        try:
+            yield
+        finally:
+            logging.disable(logging.NOTSET)
 
 
 def _match(args: argparse.Namespace) -> Match:
@@ -125,7 +177,7 @@ def _player(text: str) -> str:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object] | None]:
+def _progress(games: int) -> Iterator[Report | None]:
     """Show a bar on standard error if that is a terminal; give what moves it."""
     if not sys.stderr.isatty():
         yield None

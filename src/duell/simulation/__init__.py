@@ -10,20 +10,24 @@
 20.0
 """
 
+from duell.simulation.cluster import ClusterError, simulate_on_cluster
 from duell.simulation.figures import Figures, Result
 from duell.simulation.match import BadMatchError, Match
 from duell.simulation.players import BadPlayerError, maker
 from duell.simulation.playing import BotFailedError
-from duell.simulation.running import simulate, simulate_on
+from duell.simulation.running import Report, simulate, simulate_on
 
 __all__ = [
     "BadMatchError",
     "BadPlayerError",
     "BotFailedError",
+    "ClusterError",
     "Figures",
     "Match",
+    "Report",
     "Result",
     "maker",
     "simulate",
     "simulate_on",
+    "simulate_on_cluster",
 ]

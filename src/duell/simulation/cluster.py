@@ -1,0 +1,90 @@
+"""Where games are played on other machines: on the workers of a Dask cluster (the extra ``duell[cluster]``)."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from duell import __version__
+from duell.simulation.figures import Result
+from duell.simulation.match import Match
+from duell.simulation.running import Report, simulate_on
+
+if TYPE_CHECKING:
+    from distributed import Client, Security
+
+PATIENCE = 10.0
+"""Seconds in which a scheduler has to answer, and then to have a worker."""
+
+
+class ClusterError(Exception):
+    """A cluster that cannot play, or could not go on; the message is one line."""
+
+
+def simulate_on_cluster(
+    address: str, match: Match, *, records: Path | None = None, report: Report | None = None
+) -> Result:
+    """Play a match on the workers of a Dask cluster; else like `simulate`, with the same result.
+
+    `address` is that of its scheduler, ``tcp://192.0.2.7:8786``. The workers must have this version of duell, and be
+    able to import the bots. ClusterError if they have not, or if nobody answers, or no longer.
+    """
+    with _connected(address) as client:
+        from distributed import KilledWorker
+
+        under_way = 2 * _threads(client)
+        executor = client.get_executor(pure=False)  # pure results would be remembered, from match to match
+        try:
+            return simulate_on(executor, match, under_way=under_way, records=records, report=report)
+        except CancelledError:
+            raise ClusterError(f"the connection to {address} was lost while games were played") from None
+        except KilledWorker:
+            raise ClusterError("workers of the cluster were ended by the system while they played games") from None
+        finally:
+            executor.shutdown(wait=False)
+
+
+@contextmanager
+def _connected(address: str) -> Iterator["Client"]:
+    """Give a client of the cluster; ClusterError if there is none at this address."""
+    try:
+        from distributed import Client, Security
+    except ImportError:
+        raise ClusterError(
+            "a cluster needs Dask, which is not installed here; pip install '.[cluster]' in the folder of duell adds it"
+        ) from None
+    security = Security()
+    try:
+        kind = asyncio.run(_kind_of(address, security))
+    except Exception as error:  # whatever an address can lead to
+        reason = f": {error}" if str(error) else f" within {PATIENCE:g} s"
+        raise ClusterError(f"no Dask scheduler answers at {address}{reason}") from None
+    if kind != "Scheduler":
+        raise ClusterError(f"found a {kind.lower()} of Dask at {address}; expected the address of its scheduler")
+    with Client(address, timeout=PATIENCE, security=security, set_as_default=False) as client:
+        yield client
+
+
+async def _kind_of(address: str, security: "Security") -> str:
+    """Return which part of Dask answers. A `Client` alone would wait for ever where something else does not."""
+    from distributed import rpc
+
+    async with asyncio.timeout(PATIENCE), rpc(address, connection_args=security.get_connection_args("client")) as peer:
+        answer: dict[str, Any] = await peer.identity()
+        return str(answer["type"])
+
+
+def _threads(client: "Client") -> int:
+    """Return how many games can be played at once; ClusterError if there is no worker, or one that cannot play."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise ClusterError(f"the cluster has no workers, nor got any within {PATIENCE:g} s") from None
+    for worker, found in client.run(version, "duell", on_error="return").items():
+        if found != __version__:
+            has = "no duell" if isinstance(found, Exception) else f"duell {found}"
+            raise ClusterError(f"the worker {worker} has {has}; all need duell {__version__}, the one here")
+    return sum(client.nthreads().values())

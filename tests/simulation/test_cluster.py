@@ -1,0 +1,95 @@
+"""The same result on the workers of a Dask cluster; and one line where there is none to be had."""
+
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from duell.simulation import BotFailedError, ClusterError, simulate, simulate_on_cluster
+from duell.simulation import cluster as under_test
+from tests.simulation.clusters import cluster
+from tests.simulation.matches import HIGHEST, match, records
+from tests.simulation.strange import PATH
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with cluster() as (found, _):
+        yield found
+
+
+def refused(address: str, *players: str) -> str:
+    with pytest.raises(ClusterError) as caught:
+        simulate_on_cluster(address, match(*(players or ("random", "random"))))
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_cluster_gives_the_same_result_and_records(address: str, tmp_path: Path) -> None:
+    games = match("padawan", f"{PATH}:Diary", "random", games=60, duplicate=True)
+    here, there, told = tmp_path / "here", tmp_path / "there", list[int]()
+    played = simulate_on_cluster(address, games, records=there, report=told.append)
+    assert played == simulate(games, records=here)
+    assert [record.acts for record in records(there)] == [record.acts for record in records(here)]
+    assert told[-1] == 60
+
+
+def test_a_bot_that_fails_ends_the_match_and_not_the_cluster(address: str) -> None:
+    with pytest.raises(BotFailedError, match=r"^Ben \(.*:Breaks\), game .*round 2: ZeroDivisionError"):
+        simulate_on_cluster(address, match(HIGHEST, f"{PATH}:Breaks"))
+    assert simulate_on_cluster(address, match(HIGHEST, "random")) == simulate(match(HIGHEST, "random"))
+
+
+def test_a_worker_that_dies(address: str) -> None:
+    assert refused(address, "random", f"{PATH}:Dies") == (
+        "workers of the cluster were ended by the system while they played games"
+    )
+
+
+def test_a_scheduler_that_dies() -> None:
+    games = match("padawan", "random", games=1_000_000)
+    with cluster(1) as (found, running), pytest.raises(ClusterError) as caught:
+        simulate_on_cluster(found, games, report=lambda _: running.kill())
+    assert str(caught.value) == f"the connection to {found} was lost while games were played"
+
+
+def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_test, "__version__", "9.9")
+    told = refused(address)
+    assert told.startswith("the worker tcp://127.0.0.1:")
+    assert told.endswith(" has duell 0.1.0; all need duell 9.9, the one here")
+    monkeypatch.setattr(under_test, "version", _no_duell)
+    assert refused(address).endswith(" has no duell; all need duell 9.9, the one here")
+
+
+def _no_duell(package: str) -> str:
+    raise ModuleNotFoundError(package)
+
+
+def test_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_test, "PATIENCE", 0.5)
+    with cluster(0) as (found, _):
+        assert refused(found) == "the cluster has no workers, nor got any within 0.5 s"
+
+
+def test_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(under_test, "PATIENCE", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        assert refused(f"tcp://127.0.0.1:{port}") == f"no Dask scheduler answers at tcp://127.0.0.1:{port} within 0.2 s"
+    assert refused(f"127.0.0.1:{port}") == f"no Dask scheduler answers at 127.0.0.1:{port} within 0.2 s"
+
+
+def test_where_a_worker_answers(address: str) -> None:
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:
+        worker = next(iter(client.nthreads()))
+    assert refused(worker) == f"found a worker of Dask at {worker}; expected the address of its scheduler"
+
+
+def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert refused("tcp://127.0.0.1:1").startswith("a cluster needs Dask, which is not installed here; pip install '.[")
