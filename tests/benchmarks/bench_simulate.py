@@ -1,16 +1,19 @@
-"""Many games in two processes, as multiples of those in one: ``python -m tests.benchmarks.bench_simulate``.
+"""Many games in two processes, and more games in one: ``python -m tests.benchmarks.bench_simulate``.
 
-Both play the same match, and by turns, so that other work on the machine falls on both; the best turn of each counts.
+One and two processes play the same match by turns, so that other work on the machine falls on both; the best turn of
+each counts. The memory is what Python asks for at most, once everything is loaded.
 """
 
+import tracemalloc
 from time import perf_counter
 
 from duell.catalogue import deck, edition
 from duell.record import Seat
 from duell.simulation import Match, simulate
 
-GAMES, TURNS = 1000, 3
+GAMES, TURNS, MORE = 1000, 3, 8
 SEATS = (Seat("Anna", "leia", "padawan"), Seat("Ben", "yoda", "knight"))
+QUICK = (Seat("Anna", "leia", "random"), Seat("Ben", "yoda", "random"))
 
 
 def seconds(match: Match, jobs: int) -> float:
@@ -20,6 +23,16 @@ def seconds(match: Match, jobs: int) -> float:
     return perf_counter() - begun
 
 
+def peak(games: int) -> int:
+    """Return the most bytes in use at once while random bots play some games."""
+    match = Match(deck("classic"), edition("ravensburger"), QUICK, "bench", games)
+    tracemalloc.start()
+    simulate(match)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most
+
+
 def main() -> None:
     """Measure and print."""
     match = Match(deck("classic"), edition("ravensburger"), SEATS, "bench", GAMES)
@@ -27,6 +40,9 @@ def main() -> None:
     one, two = (min(times) for times in zip(*turns, strict=True))
     rates = f"one process {GAMES / one:,.0f} games/s, two {GAMES / two:,.0f} games/s"
     print(f"{rates}: {one / two:.2f} x (at least 1.8)")
+    peak(1)
+    few, many = peak(GAMES), peak(MORE * GAMES)
+    print(f"{GAMES:,} games take {few:,} bytes, {MORE * GAMES:,} games {many:,}: {many / few:.2f} x (at most 1.2)")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,12 @@ def test_vaders_are_bits_over_the_empire_cards() -> None:
     assert Deck("three", CLASSIC.heroes, (Vader(2), Villain("greedo", 3), Vader(1))).vaders == 0b101
 
 
+def test_the_cards_of_a_set_of_bits_come_in_the_order_of_the_deck() -> None:
+    three = Deck("three", CLASSIC.heroes, (Vader(2), Villain("greedo", 3), Vader(1)))
+    assert [three.cards(bits) for bits in (0b000, 0b010, 0b101)] == [(), (Villain("greedo", 3),), (Vader(2), Vader(1))]
+    assert CLASSIC.cards((1 << len(CLASSIC.empire)) - 1) == CLASSIC.empire
+
+
 def test_strength_goes_by_value_then_icons_and_r2d2_has_none() -> None:
     cards = [(value, icons, hero.name) for hero in CLASSIC.heroes for value, icons in enumerate(hero.icons, start=1)]
     for weaker, stronger in combinations(sorted(cards), 2):

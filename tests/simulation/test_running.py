@@ -1,5 +1,6 @@
 """The same result, whoever plays the games; and what happens when something goes wrong."""
 
+import gc
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from multiprocessing import active_children
@@ -8,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from duell.record import Head, RecordExistsError, read
-from duell.simulation import BadPlayerError, BotFailedError, simulate, simulate_on
+from duell.simulation import BadPlayerError, BotFailedError, running, simulate, simulate_on
+from duell.simulation.playing import Played
 from duell.simulation.running import Batch
+from duell.simulation.tally import Tally
 from tests.simulation.matches import HIGHEST, match, records
 from tests.simulation.strange import PATH
 
@@ -50,6 +53,20 @@ def test_any_executor_will_do() -> None:
     games = match("padawan", "random", games=20)
     with ThreadPoolExecutor(1) as executor:
         assert simulate_on(executor, games, under_way=2) == simulate(games)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "_SHORT", 0.0)  # so that each batch has one game
+
+    def remember(_: int) -> None:
+        alive.append(sum(type(each) in {Batch, Played, Tally, Future} for each in gc.get_objects()))
+
+    alive = list[int]()
+    gc.collect()
+    simulate(match("random", "random", games=30), records=tmp_path if kept else None, report=remember)
+    assert len(alive) == 30
+    assert 0 < max(alive) == alive[0]
 
 
 def test_progress_is_told_up_to_the_last_game() -> None:

@@ -84,3 +84,12 @@ class Deck:
     def vaders(self) -> int:
         """The Darth Vader cards as a set of bits over `empire`."""
         return sum(1 << index for index, card in enumerate(self.empire) if isinstance(card, Vader))
+
+    def cards(self, bits: int) -> tuple[Card, ...]:
+        """Return the cards in a set of bits over `empire`, in file order."""
+        found = []
+        while bits:
+            lowest = bits & -bits
+            found.append(self.empire[lowest.bit_length() - 1])
+            bits -= lowest
+        return tuple(found)

@@ -81,15 +81,9 @@ def score_cards(cards: Iterable[Card], sets: Sets) -> Score:
     return Score(tuple(lines), tuple(vaders))
 
 
-def taken_cards(state: State, seat: int) -> tuple[Card, ...]:
-    """Return the Empire cards that a seat has taken, in the order of the deck."""
-    bits = state.taken[seat]
-    return tuple(card for index, card in enumerate(state.game.deck.empire) if bits >> index & 1)
-
-
 def score(state: State, seat: int) -> Score:
     """Return what a seat's cards are worth now."""
-    return score_cards(taken_cards(state, seat), state.game.edition.sets)
+    return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition.sets)
 
 
 def outcome(state: State) -> Outcome | None:

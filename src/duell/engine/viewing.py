@@ -6,7 +6,6 @@ from duell.engine.cards import Card
 from duell.engine.choice import Choice
 from duell.engine.events import Reason
 from duell.engine.game import BIDS, Game
-from duell.engine.scoring import taken_cards
 from duell.engine.state import Phase, State, legal
 
 
@@ -40,20 +39,20 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """Return what `seat` may see of `state`; None stands for a spectator."""
-    empire = state.game.deck.empire
+    deck = state.game.deck
     options = legal(state)
     return View(
         game=state.game,
         seat=seat,
         round=state.round,
         phase=state.phase,
-        card=empire[state.card] if state.card >= 0 else None,
+        card=deck.empire[state.card] if state.card >= 0 else None,
         stock_left=state.stock_left,
-        hands=tuple(BIDS[hand] for hand in state.hands),
-        taken=tuple(taken_cards(state, other) for other in range(len(state.hands))),
-        escaped=tuple(card for index, card in enumerate(empire) if state.escaped >> index & 1),
+        hands=tuple([BIDS[hand] for hand in state.hands]),
+        taken=tuple([deck.cards(bits) for bits in state.taken]),
+        escaped=deck.cards(state.escaped),
         scout=state.scout if state.scout >= 0 else None,
-        scouted=empire[state.scouted] if state.scouted >= 0 else None,
+        scouted=deck.empire[state.scouted] if state.scouted >= 0 else None,
         bids=state.bids,
         last=state.last if state.last >= 0 else None,
         draws=state.draws,
