@@ -66,12 +66,20 @@ def _end_together() -> None:
 
 @contextmanager
 def _holding_ctrl_c() -> Iterator[None]:
-    """Take Ctrl-C only after the block, where the system can hold it back (Windows cannot)."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Take Ctrl-C only after the block; processes that start in it never get it (but on Windows, which cannot).
+
+    A blocked signal goes to whichever other thread does not block it, and Python then tells the main thread of it.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    held = list[int]()
+    taken = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, taken)
+        if held:
+            signal.raise_signal(signal.SIGINT)
