@@ -1,6 +1,7 @@
 """``duell simulate``: many games of bots, as a table or as JSON."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +39,7 @@ def simulated(run: Run, *options: str, games: int = 12) -> Any:
 
 def test_json_has_what_other_programs_rely_on(run: Run) -> None:
     data = simulated(run, games=40)
-    assert list(data) == ["games", "edition", "seconds", "rounds", "endings", "seats"]
+    assert list(data) == ["games", "edition", "seconds", "rounds", "endings", "seats", "course"]
     assert (data["games"], data["edition"]) == (40, "ravensburger")
     assert data["seconds"] > 0
     assert list(data["rounds"]) == ["mean"]
@@ -54,8 +55,8 @@ def test_json_has_what_other_programs_rely_on(run: Run) -> None:
 
 def test_json_tells_of_heroes_too_when_they_change_hands(run: Run) -> None:
     data = simulated(run, "--duplicate")
-    assert list(data)[-2:] == ["seats", "heroes"]
-    assert [list(hero) for hero in data["heroes"]] == [["hero", *FIGURES]] * 2
+    assert list(data)[-3:] == ["seats", "course", "heroes"]
+    assert [list(hero) for hero in data["heroes"]] == [["hero", "games", *FIGURES]] * 2
     assert sum(hero["wins"] for hero in data["heroes"]) == 12
 
 
@@ -76,7 +77,7 @@ def test_rules_and_deck_are_those_asked_for(run: Run, here: Path) -> None:
 def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
     code, out, err = simulate(run)
     anna, ben = simulated(run)["seats"]
-    title, *table, _, last = out.splitlines()
+    title, *table, _, length, cards, lead = out.splitlines()
     assert (code, err) == (0, "")
     assert title == "12 games, ravensburger with the deck classic, seed an evening"
     assert table[0] == "name  hero  player   wins  win rate   95 % interval  mean total"
@@ -85,7 +86,11 @@ def test_a_pipe_gets_an_aligned_table(run: Run) -> None:
         for seat in (anna, ben)
     ]
     assert {len(line) for line in table} == {len(table[0])}
-    assert " rounds a game; ended by " in last
+    assert " rounds a game; ended by " in length
+    assert re.fullmatch(
+        r"1\d\.\d villains and \d\.\d Vaders taken a game, \d\.\d\d escaped; \d\.\d turned up by R2-D2", cards
+    )
+    assert re.fullmatch(r"won by \d+\.\d points; \d+\.\d% of the wins are shared", lead)
 
 
 def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
@@ -93,6 +98,19 @@ def test_duplicate_deals_get_a_table_of_heroes(run: Run) -> None:
     assert title == "12 games (6 deals, each 2 times), ravensburger sets=flat with the deck classic, seed an evening"
     assert [line.split()[:2] for line in lines[:3]] == [["name", "player"], ["Anna", "padawan"], ["Ben", "random"]]
     assert [line.split()[0] for line in lines[4:7]] == ["hero", "leia", "yoda"]
+
+
+def test_every_hero_gets_a_line(run: Run) -> None:
+    equal = ("--seat", "Anna::padawan", "--seat", "Ben::padawan", "--heroes")
+    title, *lines = simulate(run, seats=equal, games=24)[1].splitlines()
+    assert title.startswith("24 games (2 deals, each 12 times, 6 with each hero), ravensburger with the deck classic, ")
+    assert [line.split()[:2] for line in lines[:3]] == [["name", "player"], ["Anna", "padawan"], ["Ben", "padawan"]]
+    assert [line.split()[0] for line in lines[4:9]] == ["hero", "yoda", "luke", "leia", "han"]
+    data = json.loads(simulate(run, "--json", seats=equal, games=24)[1])
+    assert [seat["hero"] for seat in data["seats"]] == [None, None]
+    assert [(hero["hero"], hero["games"]) for hero in data["heroes"]] == [
+        (name, 12) for name in ("yoda", "luke", "leia", "han")
+    ]
 
 
 def test_a_seed_that_was_not_given_is_told(run: Run) -> None:
@@ -178,7 +196,9 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
         (("--games", "-5"), "argument --games: found -5; expected a whole number from 1 to 1000000000; "),
         (("--games", "1e3"), "argument --games: found 1e3; expected a whole number from 1 to 1000000000; "),
         (("--games", "9" * 5000), f"argument --games: found {'9' * 40}; expected a whole number from "),
-        (("--games", "9", "--duplicate"), "--games: found 9 games, and duplicate deals are played 2 times each; "),
+        (("--games", "9", "--duplicate"), "--games: found 9 games, and each deal is played 2 times; expected 8 or 10"),
+        (("--heroes",), "--seat: a hero is named; with --heroes everybody is each of them by turns"),
+        (("--heroes", "--duplicate"), "argument --duplicate: not allowed with argument --heroes; "),
         (("--jobs", "0"), "argument --jobs: found 0; expected a whole number from 1 to 61; "),
         (("--jobs", "two"), "argument --jobs: found two; expected a whole number from 1 to 61; "),
         (("--seed", "x" * 1000), "argument --seed: found 1,000 characters; expected at most 989; "),

@@ -13,10 +13,12 @@ NAMES, HEROES = ("Anna", "Ben", "Cem", "Dora"), ("leia", "yoda", "luke", "han")
 HIGHEST = f"{strange.PATH}:Highest"
 
 
-def match(*players: str, games: int = 12, duplicate: bool = False, seed: str = "an evening") -> Match:
+def match(
+    *players: str, games: int = 12, duplicate: bool = False, every_hero: bool = False, seed: str = "an evening"
+) -> Match:
     """Return a match of some players, on chairs in the order of `HEROES`."""
     seats = tuple(map(Seat, NAMES, HEROES, players))
-    return Match(CLASSIC, RAVENSBURGER, seats, seed, games, duplicate)
+    return Match(CLASSIC, RAVENSBURGER, seats, seed, games, duplicate, every_hero)
 
 
 def records(folder: Path) -> list[Record]:

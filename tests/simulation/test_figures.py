@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import Record
+from duell.engine import Escaped, Scouted, Taken, Vader, Villain
+from duell.record import Record, replay
 from duell.simulation import simulate
 from duell.simulation.figures import interval, result_of
 from duell.simulation.playing import play
@@ -40,7 +41,7 @@ def test_the_figures_are_those_of_the_records(players: int, tmp_path: Path) -> N
     kept = records(tmp_path)
     assert result.games == len(kept) == games.games
     assert result.endings == Counter(end_of(record).reason for record in kept)
-    assert result.rounds == pytest.approx(fmean(map(_rounds, kept)))
+    assert result.course == pytest.approx([fmean(each) for each in zip(*map(_course, kept), strict=True)])
     assert result.heroes == result.seats
     for chair, figures in enumerate(result.seats):
         shares = [share(record, chair) for record in kept]
@@ -50,8 +51,20 @@ def test_the_figures_are_those_of_the_records(players: int, tmp_path: Path) -> N
         assert figures.mean_total == pytest.approx(fmean(end_of(record).totals[chair] for record in kept))
 
 
-def _rounds(record: Record) -> int:
-    return max(getattr(act, "round", 0) for act in record.acts)
+def _course(record: Record) -> list[int]:
+    """Return the same of one game as a `Course`, from what its events tell."""
+    events = [event for step in replay(record).steps for event in step.events]
+    taken = [event.card for event in events if isinstance(event, Taken)]
+    first, second = sorted(end_of(record).totals)[-2:]
+    return [
+        max(getattr(act, "round", 0) for act in record.acts),
+        sum(isinstance(card, Villain) for card in taken),
+        sum(isinstance(card, Vader) for card in taken),
+        sum(isinstance(event, Escaped) for event in events),
+        sum(isinstance(event, Scouted) for event in events),
+        len(end_of(record).winners) > 1,
+        second - first,
+    ]
 
 
 def test_duplicate_deals_are_counted_by_player_by_hero_and_by_deal(tmp_path: Path) -> None:
@@ -68,6 +81,30 @@ def test_duplicate_deals_are_counted_by_player_by_hero_and_by_deal(tmp_path: Pat
     for chair, figures in enumerate(result.heroes):
         assert figures.wins == pytest.approx(float(sum(share(record, chair) for record in kept)))
         assert figures.mean_total == pytest.approx(fmean(end_of(record).totals[chair] for record in kept))
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 24)])
+def test_every_hero_is_counted_in_the_games_in_which_it_is_played(players: int, turns: int, tmp_path: Path) -> None:
+    games = match(*["padawan", "random", "random"][:players], games=2 * turns, every_hero=True)
+    result = simulate(games, records=tmp_path)
+    kept = records(tmp_path)
+    for hero, figures in zip(games.heroes, result.heroes, strict=True):
+        deals: list[list[Fraction]] = [[], []]
+        for number, record in enumerate(kept):
+            deals[number // turns] += [share(record, at) for at in range(players) if record.head.seats[at].hero == hero]
+        assert [len(shares) for shares in deals] == [figures.games // 2] * 2 == [turns * players // 4] * 2
+        rates = [sum(shares, Fraction()) / len(shares) for shares in deals]
+        assert figures.win_rate == pytest.approx(fmean(rates))
+        assert figures.wins == pytest.approx(float(sum(map(sum, deals))))
+        assert figures.ci95 == pytest.approx(expected_interval(rates))
+    for chair, figures in enumerate(result.seats):
+        assert figures.games == len(kept)
+        assert figures.wins == pytest.approx(float(sum(share(record, chair) for record in kept)))
+
+
+def test_when_each_is_every_hero_equal_players_are_exactly_equal() -> None:
+    one, other = simulate(match(HIGHEST, HIGHEST, games=24, every_hero=True)).seats
+    assert one == other
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -1,5 +1,7 @@
 """Which games a match has."""
 
+from collections import Counter
+
 import pytest
 
 from duell.record import Seat
@@ -35,15 +37,34 @@ def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
     assert {seat.name for seat in duplicate.chairs(2)} == set(NAMES[:3])
 
 
+@pytest.mark.parametrize(("players", "turns", "each"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
+def test_every_hero_is_everybody_against_all_others(players: int, turns: int, each: int) -> None:
+    games = match(*["random"] * players, games=2 * turns, every_hero=True)
+    assert (games.deals, games.turns, games.hero_turns) == (2, turns, each * players)
+    assert games.heroes == ("yoda", "luke", "leia", "han")
+    chairs = [games.chairs(turn) for turn in range(turns)]
+    assert len({tuple(seat.hero for seat in seats) for seats in chairs}) == turns
+    for seats in chairs:
+        assert [seat.name for seat in seats] == list(NAMES[:players])
+        assert len({seat.hero for seat in seats}) == players
+    for by_player in zip(*chairs, strict=True):
+        assert Counter(seat.hero for seat in by_player) == dict.fromkeys(games.heroes, each)
+
+
 @pytest.mark.parametrize(
     ("games", "players", "line"),
     [
         (0, 2, "found 0 games; expected at least 1"),
-        (100, 3, "found 100 games, and duplicate deals are played 3 times each; expected 99 or 102"),
-        (1, 4, "found 1 games, and duplicate deals are played 4 times each; expected 4"),
+        (100, 3, "found 100 games, and each deal is played 3 times; expected 99 or 102"),
+        (1, 4, "found 1 games, and each deal is played 4 times; expected 4"),
     ],
 )
 def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -> None:
     with pytest.raises(BadMatchError) as caught:
         match(*["random"] * players, games=games, duplicate=True)
     assert str(caught.value) == line
+
+
+def test_players_are_every_hero_or_move_on_but_not_both() -> None:
+    with pytest.raises(BadMatchError, match="found duplicate deals and every hero; expected one of them"):
+        match("random", "random", duplicate=True, every_hero=True)

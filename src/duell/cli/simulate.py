@@ -22,7 +22,7 @@ from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
-from duell.cli.standings import show
+from duell.cli.standings import data_of, show
 from duell.language import _
 from duell.record import LONGEST_SEED
 from duell.simulation import (
@@ -30,7 +30,6 @@ from duell.simulation import (
     BadPlayerError,
     BotFailedError,
     ClusterError,
-    Figures,
     Match,
     Report,
     Result,
@@ -68,10 +67,19 @@ def add_parser(commands: Any) -> None:
             names=", ".join(names()),
         ),
     )
-    parser.add_argument(
+    turns = parser.add_mutually_exclusive_group()
+    turns.add_argument(
         "--duplicate",
         action="store_true",
         help=_("play each deal once for each player, who move on by one chair each time, so that luck cancels out"),
+    )
+    turns.add_argument(
+        "--heroes",
+        action="store_true",
+        help=_(
+            "play each deal with everybody as each hero against every other, 12 times with two players and 24 with "
+            "more: equal bots then show whether a hero is stronger"
+        ),
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -125,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     except BrokenExecutor:
         raise Failure("a process that played games was ended by the system; --jobs 1 plays in this one") from None
     if args.json:
-        data = _data(match, result, perf_counter() - begun)
+        data = data_of(match, result, perf_counter() - begun)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     else:
         show(match, result, args.settings)
@@ -154,12 +162,21 @@ def _quiet() -> Iterator[None]:
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
     cards = deck(args.settings.deck)
+    if args.heroes and any(_names_hero(text) for text in args.seat):
+        raise Failure(
+            _("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD
+        )
     seats = read_seats(args.seat, cards, _player)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:
-        return Match(cards, chosen_edition(args), seats, seed, args.games, args.duplicate)
+        return Match(cards, chosen_edition(args), seats, seed, args.games, args.duplicate, args.heroes)
     except BadMatchError as error:
         raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
+
+
+def _names_hero(seat: str) -> bool:
+    _, _, hero_and_player = seat.partition(":")
+    return hero_and_player.partition(":")[0] != ""
 
 
 def _player(text: str) -> str:
@@ -189,32 +206,3 @@ def _progress(games: int) -> Iterator[Report | None]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda played: bar.update(task, completed=played)
-
-
-def _data(match: Match, result: Result, seconds: float) -> dict[str, object]:
-    """Return the result as other programs read it."""
-    data: dict[str, object] = {
-        "games": result.games,
-        "edition": match.edition.name,
-        "seconds": round(seconds, 3),
-        "rounds": {"mean": result.rounds},
-        "endings": {str(reason): count for reason, count in result.endings.items()},
-        "seats": [
-            {"name": seat.name, "hero": seat.hero, "player": seat.player, **_figures(figures)}
-            for seat, figures in zip(match.seats, result.seats, strict=True)
-        ],
-    }
-    if match.duplicate:
-        data["heroes"] = [
-            {"hero": seat.hero, **_figures(figures)} for seat, figures in zip(match.seats, result.heroes, strict=True)
-        ]
-    return data
-
-
-def _figures(figures: Figures) -> dict[str, object]:
-    return {
-        "wins": figures.wins,
-        "win_rate": figures.win_rate,
-        "ci95": list(figures.ci95),
-        "mean_total": figures.mean_total,
-    }

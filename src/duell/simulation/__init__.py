@@ -16,12 +16,14 @@ from duell.simulation.match import BadMatchError, Match
 from duell.simulation.players import BadPlayerError, maker
 from duell.simulation.playing import BotFailedError
 from duell.simulation.running import Report, simulate, simulate_on
+from duell.simulation.tally import Course
 
 __all__ = [
     "BadMatchError",
     "BadPlayerError",
     "BotFailedError",
     "ClusterError",
+    "Course",
     "Figures",
     "Match",
     "Report",

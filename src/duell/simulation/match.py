@@ -1,6 +1,8 @@
 """Which games are to be played: everything that they depend on, and nothing else."""
 
 from dataclasses import dataclass, replace
+from itertools import permutations
+from math import perm
 
 from duell.engine import Deck, Edition
 from duell.record import Seat
@@ -14,8 +16,10 @@ class BadMatchError(ValueError):
 class Match:
     """A number of games between the bots at `seats`; a player is a level, or an import path (see `maker`).
 
-    The heroes stay on their chairs. With `duplicate` the players move on by one chair after each game, and a deal is
-    played until everybody has been everywhere: a turn is one of these games. Deals, turns and chairs count from 0.
+    A deal is played once, with the heroes of `seats`; or several times, and a turn is one of these games. With
+    `duplicate` the heroes stay on their chairs and the players move on by one chair each time, until everybody has
+    been everywhere. With `every_hero` the players stay, and all that the deck's heroes can be to them is played:
+    everybody is each hero, against every other. Deals, turns and chairs count from 0.
     """
 
     deck: Deck
@@ -24,27 +28,42 @@ class Match:
     seed: str
     games: int
     duplicate: bool = False
+    every_hero: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a number of games that does not play every deal to its end."""
+        """Refuse a number of games that does not play every deal to its end, and two ways to play it."""
+        if self.duplicate and self.every_hero:
+            raise BadMatchError("found duplicate deals and every hero; expected one of them")
         if self.games < 1:
             raise BadMatchError(f"found {self.games} games; expected at least 1")
         if left := self.games % self.turns:
             below, above = self.games - left, self.games - left + self.turns
             near = f"{below} or {above}" if below else f"{above}"
             raise BadMatchError(
-                f"found {self.games} games, and duplicate deals are played {self.turns} times each; expected {near}"
+                f"found {self.games} games, and each deal is played {self.turns} times; expected {near}"
             )
 
     @property
     def turns(self) -> int:
         """How many times each deal is played."""
+        if self.every_hero:
+            return perm(len(self.deck.heroes), len(self.seats))
         return len(self.seats) if self.duplicate else 1
 
     @property
     def deals(self) -> int:
         """How many deals there are."""
         return self.games // self.turns
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """The heroes that are played, by the order of the seats, or by that of the deck if it is every one."""
+        return tuple(hero.name for hero in self.deck.heroes) if self.every_hero else self._heroes_at(0)
+
+    @property
+    def hero_turns(self) -> int:
+        """In how many turns of a deal each of `heroes` is played."""
+        return self.turns * len(self.seats) // len(self.heroes)
 
     def seed_of(self, deal: int) -> str:
         """Return the seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
@@ -57,11 +76,16 @@ class Match:
     def seated(self, turn: int) -> tuple[int, ...]:
         """Return who sits on each chair: the player's place in `seats`."""
         players = len(self.seats)
-        return tuple((chair - turn) % players for chair in range(players))
+        moved = turn if self.duplicate else 0
+        return tuple((chair - moved) % players for chair in range(players))
 
     def chairs(self, turn: int) -> tuple[Seat, ...]:
         """Return the seats as they are taken in a turn."""
-        return tuple(
-            replace(self.seats[player], hero=seat.hero)
-            for player, seat in zip(self.seated(turn), self.seats, strict=True)
-        )
+        players = [self.seats[player] for player in self.seated(turn)]
+        return tuple(replace(seat, hero=hero) for seat, hero in zip(players, self._heroes_at(turn), strict=True))
+
+    def _heroes_at(self, turn: int) -> tuple[str, ...]:
+        """Return the hero of each chair."""
+        if self.every_hero:
+            return list(permutations(self.heroes, len(self.seats)))[turn]
+        return tuple(seat.hero for seat in self.seats)

@@ -5,7 +5,7 @@ from random import Random
 
 from duell.bots import Bot
 from duell.catalogue import quote
-from duell.engine import Choice, Outcome, View, advance, legal, outcome, start, view
+from duell.engine import Choice, Outcome, Phase, View, advance, legal, outcome, start, view
 from duell.record import Decision, Seat, decision_of
 from duell.simulation.match import Match
 from duell.simulation.players import maker, told
@@ -17,11 +17,19 @@ class BotFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for."""
+    """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
+
+    `villains` and `vaders` are how many of those cards were taken, `escaped` how many by nobody (ruling 2), `scouted`
+    how many R2-D2 turned up.
+    """
 
     deal: int
     turn: int
     rounds: int
+    villains: int
+    vaders: int
+    escaped: int
+    scouted: int
     outcome: Outcome
     decisions: tuple[Decision, ...]
 
@@ -53,16 +61,28 @@ class _Player:
 def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
     players = _sit_down(match, deal, turn)
-    state = start(match.deck, match.edition, [seat.hero for seat in match.seats], match.seed_of(deal))
-    decisions = list[Decision]()
+    state = start(match.deck, match.edition, [player.seat.hero for player in players], match.seed_of(deal))
+    decisions, scouted = list[Decision](), 0
     while options := legal(state):
         choices = {chair: players[chair].choose(view(state, chair)) for chair in options}
+        scouted += state.phase is Phase.SCOUT
         if keep:
             decisions.append(decision_of(state, choices))
         state, _ = advance(state, choices)
-    ended = outcome(state)
+    ended, taken = outcome(state), sum(state.taken)  # no card is in two piles
     assert ended
-    return Played(deal, turn, state.round, ended, tuple(decisions))
+    vaders = (taken & match.deck.vaders).bit_count()
+    return Played(
+        deal,
+        turn,
+        rounds=state.round,
+        villains=taken.bit_count() - vaders,
+        vaders=vaders,
+        escaped=state.escaped.bit_count(),
+        scouted=scouted,
+        outcome=ended,
+        decisions=tuple(decisions),
+    )
 
 
 def _sit_down(match: Match, deal: int, turn: int) -> list[_Player]:
