@@ -1,18 +1,50 @@
 """What the README shows is what there is."""
 
 import doctest
+import re
+import shlex
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from duell.cli import main
+from duell.simulation import maker
 from tests.picture import picture
 
 README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^```text\n\$ duell (.*)\n((?s:.*?))^```$", TEXT, re.MULTILINE)
+(BOT,) = re.findall(r"^```python\n(from (?s:.*?))^```$", TEXT, re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Work in a folder with the bot that the README writes; it is forgotten again."""
+    (tmp_path / "mybots.py").write_text(BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    yield
+    sys.modules.pop("mybots", None)
+    maker.cache_clear()
 
 
 def test_the_picture_is_a_real_screen() -> None:
-    assert picture() in README.read_text(encoding="utf-8")
+    assert picture() in TEXT
+
+
+@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])
+def test_a_command_prints_what_is_shown(command: str, shown: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*shlex.split(command), "--jobs", "1"]) == 0
+    assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == shown.splitlines()
 
 
 def test_the_python_session_is_true() -> None:
     result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
-    assert result.attempted > 3
+    assert result.attempted > 15
     assert not result.failed
+
+
+def test_the_bot_has_fifteen_lines() -> None:
+    assert len(BOT.splitlines()) <= 15
