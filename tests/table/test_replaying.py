@@ -7,49 +7,49 @@ import pytest
 
 from duell.record import Journal, UnfinishedGameError, new_head, read, replay
 from duell.table.keeper import Keeper
-from duell.table.replaying import Review
+from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal, Screen
 from duell.table.sitting import Sitting
 from tests.table.examples import CLASSIC, EDITIONS, nobody, play_on, seats
 
 
-def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Review]:
-    """Play a game and return what everybody saw of it, and the review of its record."""
+def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
+    """Play a game and return what everybody saw of it, and the playback of its record."""
     head = new_head(CLASSIC, EDITIONS[edition], seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
         keeper = Keeper(journal, head.seed)
         sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
-    return list(seen), Review(replay(read(journal.path)))
+    return list(seen), Playback(replay(read(journal.path)))
 
 
 @pytest.mark.parametrize("edition", range(len(EDITIONS)))
 def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
-    seen, review = played(tmp_path, edition)
-    assert list(review.screens) == seen
+    seen, playback = played(tmp_path, edition)
+    assert list(playback.screens) == seen
 
 
 def test_moving_stops_at_both_ends(tmp_path: Path) -> None:
-    _, review = played(tmp_path)
-    for steps, at in [(-1, 0), (2, 2), (-1, 1), (999, len(review.screens) - 1), (-999, 0)]:
-        review.move(steps)
-        assert review.at == at
-        assert review.screen is review.screens[at]
+    _, playback = played(tmp_path)
+    for steps, at in [(-1, 0), (2, 2), (-1, 1), (999, len(playback.screens) - 1), (-999, 0)]:
+        playback.move(steps)
+        assert playback.at == at
+        assert playback.screen is playback.screens[at]
 
 
 def test_a_round_is_found_at_its_first_step(tmp_path: Path) -> None:
-    _, review = played(tmp_path)
-    for number in range(1, review.rounds + 1):
-        review.to_round(number)
-        assert review.screen.top.round == number
-        assert review.at == 0 or review.screens[review.at - 1].top.round == number - 1
+    _, playback = played(tmp_path)
+    for number in range(1, playback.rounds + 1):
+        playback.to_round(number)
+        assert playback.screen.top.round == number
+        assert playback.at == 0 or playback.screens[playback.at - 1].top.round == number - 1
 
 
 @pytest.mark.parametrize(("number", "nearest"), [(0, 1), (999, -1)])
 def test_a_round_that_was_not_played_leads_to_the_nearest(number: int, nearest: int, tmp_path: Path) -> None:
-    _, review = played(tmp_path)
-    review.to_round(number)
-    assert review.screen.top.round == (nearest if nearest > 0 else review.rounds)
+    _, playback = played(tmp_path)
+    playback.to_round(number)
+    assert playback.screen.top.round == (nearest if nearest > 0 else playback.rounds)
 
 
 def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
@@ -57,4 +57,4 @@ def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
         Journal.create(tmp_path / "game.jsonl", new_head(CLASSIC, EDITIONS[0], seats(2), "any")) as journal,
         pytest.raises(UnfinishedGameError),
     ):
-        Review(replay(read(journal.path)))
+        Playback(replay(read(journal.path)))

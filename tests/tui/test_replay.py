@@ -8,7 +8,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
 from duell.record import read, replay
-from duell.table.replaying import Review
+from duell.table.replaying import Playback
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.replay import ReplayApp
@@ -16,14 +16,14 @@ from tests.record.examples import game, keep
 
 
 @pytest.fixture
-def review(tmp_path: Path) -> Review:
-    return Review(replay(read(keep(tmp_path / "game.jsonl", game(players=4)))))
+def playback(tmp_path: Path) -> Playback:
+    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)))))
 
 
 @pytest.fixture
-def app(review: Review) -> Iterator[ReplayApp]:
+def app(playback: Playback) -> Iterator[ReplayApp]:
     with create_pipe_input() as keyboard:
-        yield ReplayApp(review, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
+        yield ReplayApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
 
 
 def shown(app: ReplayApp, columns: int = 80, rows: int = 24) -> str:
@@ -51,38 +51,38 @@ def press(app: ReplayApp, *keys: str) -> None:
         (["x", "tab"], 0),
     ],
 )
-def test_keys_move(keys: list[str], at: int, app: ReplayApp, review: Review) -> None:
+def test_keys_move(keys: list[str], at: int, app: ReplayApp, playback: Playback) -> None:
     press(app, *keys)
-    assert review.screen is review.screens[at]
-    assert f"Step {review.at + 1} of {len(review.screens)}" in shown(app)
+    assert playback.screen is playback.screens[at]
+    assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
 
 
-def test_g_a_number_and_enter_go_to_a_round(app: ReplayApp, review: Review) -> None:
+def test_g_a_number_and_enter_go_to_a_round(app: ReplayApp, playback: Playback) -> None:
     press(app, "g", "1", "2")
-    assert f"Go to round 1 to {review.rounds}: 12_" in shown(app)
+    assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
     assert "Enter go" in shown(app)
     press(app, "backspace", "enter")
-    assert review.screen.top.round == 1
+    assert playback.screen.top.round == 1
     press(app, "g", "3", "enter")
-    assert review.screen.top.round == 3
+    assert playback.screen.top.round == 3
     assert "Round 3" in shown(app)
 
 
 @pytest.mark.parametrize("keys", [["g", "escape"], ["g", "enter"], ["g", "2", "x"], ["g", "2", "q"], ["g", "²", "x"]])
-def test_what_is_no_number_leads_nowhere(keys: list[str], app: ReplayApp, review: Review) -> None:
+def test_what_is_no_number_leads_nowhere(keys: list[str], app: ReplayApp, playback: Playback) -> None:
     press(app, *keys)
-    assert review.at == 0
+    assert playback.at == 0
     assert "Go to round" not in shown(app)
 
 
-def test_an_enormous_number_leads_to_the_last_round(app: ReplayApp, review: Review) -> None:
+def test_an_enormous_number_leads_to_the_last_round(app: ReplayApp, playback: Playback) -> None:
     press(app, "g", *"9" * 5000, "enter")
-    assert review.screen.top.round == review.rounds
+    assert playback.screen.top.round == playback.rounds
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-def test_every_page_fills_every_window(size: tuple[int, int], app: ReplayApp, review: Review) -> None:
-    for _ in review.screens:
+def test_every_page_fills_every_window(size: tuple[int, int], app: ReplayApp, playback: Playback) -> None:
+    for _ in playback.screens:
         rows = app.block(Size(*size))
         assert len(rows) == size[1]
         assert all(row.cell_len <= size[0] for row in rows)

@@ -10,7 +10,7 @@ from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find, read, replay
 from duell.table.ascii import to_ascii
-from duell.table.replaying import Review
+from duell.table.replaying import Playback
 from duell.table.seating import BadSeatError
 
 
@@ -36,21 +36,21 @@ def run(args: argparse.Namespace) -> int:
     require_terminal(args)
     path = find(args.record)
     try:
-        review = Review(replay(read(path)))
+        playback = Playback(replay(read(path)))
     except BadSeatError as error:
         raise Failure(f"{path}: {error}") from None
-    return _plain(args, review) if args.settings.plain else _full_screen(args, review)
+    return _plain(args, playback) if args.settings.plain else _full_screen(args, playback)
 
 
-def _plain(args: argparse.Namespace, review: Review) -> int:
+def _plain(args: argparse.Namespace, playback: Playback) -> int:
     from duell.plain.replay import told
 
-    text = "".join(f"{line}\n" for line in told(review))
+    text = "".join(f"{line}\n" for line in told(playback))
     sys.stdout.write(to_ascii(text) if args.settings.ascii else text)
     return DONE
 
 
-def _full_screen(args: argparse.Namespace, review: Review) -> int:
+def _full_screen(args: argparse.Namespace, playback: Playback) -> int:
     from duell.tui.replay import ReplayApp
 
-    return ReplayApp(review, look(args)).run()
+    return ReplayApp(playback, look(args)).run()

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from duell.plain import lines
-from duell.table.replaying import Review
+from duell.table.replaying import Playback
 from duell.table.screens import Final, Place
 
 
-def told(review: Review) -> Iterator[str]:
+def told(playback: Playback) -> Iterator[str]:
     """Return what everybody could see of the game, a fact a line; an empty line ends each step."""
-    first = review.screens[0].top
+    first = playback.screens[0].top
     yield f"Edition {first.edition.name}."
     yield from map(lines.plays, first.places)
     places = first.places
-    for screen in review.screens:
+    for screen in playback.screens:
         yield ""
         yield from _handed_over(places, screen.top.places)
         places = screen.top.places

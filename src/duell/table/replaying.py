@@ -11,7 +11,7 @@ from duell.table.seating import BadSeatError, check_characters, clean_name
 from duell.table.story import tell
 
 
-class Review:
+class Playback:
     """Leafs through a finished game: each step's reveal, then the end. Look at `screen`; `move` and `to_round` leaf.
 
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
-from duell.table.replaying import Review
+from duell.table.replaying import Playback
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.motion import steps
@@ -27,11 +27,11 @@ _JUMP_KEYS: Keys = (("0–9", "number"), ("Enter", "go"), ("Esc", "stay"))
 
 
 class ReplayApp(FullScreen):
-    """Shows `review` until left."""
+    """Shows `playback` until left."""
 
     def __init__(
         self,
-        review: Review,
+        playback: Playback,
         look: Look,
         *,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
@@ -39,7 +39,7 @@ class ReplayApp(FullScreen):
     ) -> None:
         """Begin at the first step."""
         super().__init__(look, input=input, output=output)
-        self._review = review
+        self._playback = playback
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g
 
@@ -50,11 +50,11 @@ class ReplayApp(FullScreen):
         return compose(page, size, self._scroll)
 
     def _page(self, size: Size) -> Page:
-        review, screen = self._review, self._review.screen
+        playback, screen = self._playback, self._playback.screen
         page = page_of(screen, size, steps(screen))
         if self._number is not None:
-            return replace(page, left=f"Go to round 1 to {review.rounds}: {self._number}_", right="", keys=_JUMP_KEYS)
-        return replace(page, right=f"Step {review.at + 1} of {len(review.screens)}", keys=_KEYS)
+            return replace(page, left=f"Go to round 1 to {playback.rounds}: {self._number}_", right="", keys=_JUMP_KEYS)
+        return replace(page, right=f"Step {playback.at + 1} of {len(playback.screens)}", keys=_KEYS)
 
     def press(self, key: str) -> None:
         """Move, jump or leave."""
@@ -72,8 +72,8 @@ class ReplayApp(FullScreen):
             self._move(key)
 
     def _move(self, key: str) -> None:
-        everything = len(self._review.screens)
-        self._review.move({"home": -everything, "end": everything}.get(key, STEPS.get(key, 0)))
+        everything = len(self._playback.screens)
+        self._playback.move({"home": -everything, "end": everything}.get(key, STEPS.get(key, 0)))
         self._scroll = 0
 
     def _type(self, number: str, key: str) -> None:
@@ -84,6 +84,6 @@ class ReplayApp(FullScreen):
             self._number = number[:-1]
         else:
             if key == "enter" and number:
-                self._review.to_round(int(number))
+                self._playback.to_round(int(number))
                 self._scroll = 0
             self._number = None
