@@ -3,9 +3,11 @@
 from collections import Counter
 from itertools import product
 from math import prod
+from random import Random
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duell.bots import Worth
 from duell.bots.master import Master
@@ -124,3 +126,29 @@ def test_a_leftover_card_is_told_what_the_stock_may_bring() -> None:
 
 def test_nobody_is_told_anything_when_the_game_is_over() -> None:
     assert appraised(play(near_the_end("greedo", "8 5", "- -"), "8 5")) == {}
+
+
+@given(states(), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_a_judgement_has_the_worths_and_the_chances_that_the_mixes_bring(state: State, rng: Random) -> None:
+    judged = MASTER.judge(view(state, None), {seat: rng.choice(options) for seat, options in legal(state).items()})
+    assert judged.worths == appraised(state)
+    assert sum(judged.before) == pytest.approx(1)
+    for seat, worths in judged.worths.items():
+        assert judged.before[seat] == pytest.approx(mean(worths)[0])
+
+
+@given(states(), st.randoms(use_true_random=False))
+@settings(max_examples=40, deadline=None)
+def test_a_choice_is_worth_the_mean_chance_once_the_others_have_made_theirs(state: State, rng: Random) -> None:
+    worths = appraised(state)
+    seat = rng.choice(list(worths))
+    choice = rng.choice(legal(state)[seat])
+    others = {other: [each for each in of_seat if of_seat[each].probability] for other, of_seat in worths.items()}
+    chance = 0.0
+    for joint in product(*(others | {seat: [choice]}).values()):
+        choices = dict(zip(others, joint, strict=True))
+        after = MASTER.judge(view(state, None), choices).after
+        assert sum(after) == pytest.approx(1)
+        chance += after[seat] * prod(worths[other][choices[other]].probability for other in others if other != seat)
+    assert chance == pytest.approx(worths[seat][choice].chance)

@@ -9,7 +9,7 @@
 True
 """
 
-from duell.bots.bot import Bot, Level, Policy, Temper, Worth, draw
+from duell.bots.bot import Bot, Judgement, Level, Policy, Temper, Worth, draw
 from duell.bots.levels import bot, names
 
-__all__ = ["Bot", "Level", "Policy", "Temper", "Worth", "bot", "draw", "names"]
+__all__ = ["Bot", "Judgement", "Level", "Policy", "Temper", "Worth", "bot", "draw", "names"]

@@ -26,6 +26,18 @@ class Worth(NamedTuple):
     points: float
 
 
+class Judgement(NamedTuple):
+    """What all could choose in a moment, and what a joint choice did to each seat's share of the win.
+
+    `worths` are by seat. `before` is to be expected as long as nobody has chosen and all choose as the judge would,
+    `after` once these choices have been made and before the next card is seen.
+    """
+
+    worths: dict[int, dict[Choice, Worth]]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
 class Temper(StrEnum):
     """How bots of one level differ."""
 

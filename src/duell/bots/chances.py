@@ -2,13 +2,13 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from duell.bots.leftovers import Leftovers
+from duell.bots.leftovers import Ending, Leftovers
 from duell.bots.lore import Lore, features
 from duell.engine import Phase, State
 
@@ -55,21 +55,29 @@ class Chances:
             scores = [self._known.holding(taken).score for taken in state.taken]
             return *_won(scores), *_leads(scores)
         if state.phase is Phase.LEFTOVER:
-            return self._drawing(state)
+            return self._last(state, self._leftovers.best)
         rows, stage = features(self._known, state)
         weights, lead = self._weights(stage)
         standings = [sum(map(mul, weights, row)) for row in rows]
         factor = lead / self._known.unit
         return *softmax(standings), *_leads([factor * standing for standing in standings])
 
-    def _drawing(self, state: State) -> Outlook:
-        """Count what the last player's leftover cards may bring (rule 6)."""
+    def drawing(self, state: State) -> Outlook:
+        """Return how everybody stands if the last player draws the next leftover card in any case."""
+        return self._last(state, self._leftovers.drawing)
+
+    def stopping(self, state: State) -> Outlook:
+        """Return how everybody stands if the last player draws no more."""
+        return self._last(state._replace(draws=0), self._leftovers.best)
+
+    def _last(self, state: State, ends: Callable[[int, Sequence[int], int, int], Ending]) -> Outlook:
+        """Count what the last player's leftover cards may bring (rule 6); `ends` says how the player ends."""
         last = state.last
         scores: list[float] = [self._known.holding(taken).score for taken in state.taken]
         best = max(score for seat, score in enumerate(scores) if seat != last)
         draws = min((state.hands[last] >> 1).bit_count(), state.stock_left) if self._forced else state.draws
         left, lead = self._known.left(state), round(scores[last] - best)
-        ending = self._leftovers.best(state.taken[last], left, lead, draws)
+        ending = ends(state.taken[last], left, lead, draws)
         others = _won([score if seat != last else best - 1 for seat, score in enumerate(scores)])
         shares = [ending.share if seat == last else (1 - ending.share) * other for seat, other in enumerate(others)]
         scores[last] = best + ending.lead

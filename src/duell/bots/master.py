@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from duell.bots.bot import Level, Policy, Worth
+from duell.bots.bot import Judgement, Level, Policy, Worth
 from duell.bots.chances import Chances, Weights, learned
 from duell.bots.imagined import imagine
 from duell.bots.leftovers import Leftovers, stopping
@@ -54,11 +54,24 @@ class Master(Level):
             return {state.last: _leftover(lore(view.game), state)}
         return self._search(view).worths() if view.to_act else {}
 
+    def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
+        """Return what the choices of all who must act were worth, in the light of what else they could have chosen."""
+        if view.phase is not Phase.LEFTOVER:
+            return self._search(view).judge(choices)
+        state, chances = imagine(view), self._chances(view)
+        took = choices[state.last] is Choice.TAKE
+        before, after = chances.outlook(state), chances.drawing(state) if took else chances.stopping(state)
+        seats = len(view.hands)
+        return Judgement(self.appraise(view), tuple(before[:seats]), tuple(after[:seats]))
+
     def _search(self, view: View) -> Search:
-        rules, known, state = view.game.edition, lore(view.game), imagine(view)
+        state = imagine(view)
+        return Search(state, lore(view.game), self._chances(view), self._depth(state), self.turns)
+
+    def _chances(self, view: View) -> Chances:
+        rules = view.game.edition
         weights = (self.weights or learned())[rules.end]
-        chances = Chances(known, weights, forced=rules.leftover is Leftover.MUST)
-        return Search(state, known, chances, self._depth(state), self.turns)
+        return Chances(lore(view.game), weights, forced=rules.leftover is Leftover.MUST)
 
     def _depth(self, state: State) -> int:
         if len(state.hands) > 2 or not self.lookahead:

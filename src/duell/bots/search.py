@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from duell.bots.bot import Policy, Worth
+from duell.bots.bot import Judgement, Policy, Worth
 from duell.bots.chances import Chances, Outlook
 from duell.bots.imagined import with_next
 from duell.bots.joint import Joint
@@ -28,6 +28,7 @@ class Search:
         self._found: dict[tuple[object, ...], Outlook] = {}
         self._joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
         self._turns = turns
+        self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
         """Return for each seat that must act how likely it should make each choice."""
@@ -37,6 +38,13 @@ class Search:
     def worths(self) -> dict[int, dict[Choice, Worth]]:
         """Return what each choice is worth to its seat while all others choose by their mixes."""
         return self._joint.worths(self.mixes())
+
+    def judge(self, choices: Mapping[int, Choice]) -> Judgement:
+        """Return what each choice is worth, and how everybody stands before and after these are made."""
+        mixes, seats = self.mixes(), self._seats
+        before = self._joint.expected([list(mix.values()) for mix in mixes.values()])
+        after = self._joint.outlook(tuple(choices[seat] for seat in self._joint.seats))
+        return Judgement(self._joint.worths(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _after(self, state: State, choices: Mapping[int, Choice], depth: int) -> Outlook:
         """Return how everybody stands once these choices have been made, before the next card is turned up."""
