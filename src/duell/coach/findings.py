@@ -1,0 +1,175 @@
+"""What the coach finds in a game. All chances are shares of the win from 0 to 1, all points are of the final lead."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from duell.bots import Worth
+from duell.engine import Choice
+
+_MOST = 2 / 3
+
+Chances = tuple[float, ...]
+"""Each seat's chance to win."""
+
+
+class Regret(NamedTuple):
+    """What a choice gave away, never less than nothing.
+
+    `chance` is that of the best choice, all others choosing by their mixes, less that of the choice made. `points` is
+    by how much the lead at the end that was to be expected is smaller than with the mix. What the mix could have chosen
+    gave nothing away.
+    """
+
+    chance: float
+    points: float
+
+    def __bool__(self) -> bool:
+        return self.chance > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a seat chose in a step, by its place in the replay, and what each choice that it had was worth.
+
+    The worths are those of before: what the others chose at the same time was as unknown as the next card.
+    """
+
+    step: int
+    seat: int
+    choice: Choice
+    worths: Mapping[Choice, Worth]
+    regret: Regret
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """How the chances went in a step: as all were to choose, once all had, and with the next card turned up."""
+
+    before: Chances
+    decided: Chances
+    after: Chances
+
+
+class Fault(Enum):
+    """In which way a choice differs from the mix."""
+
+    TOO_HIGH = auto()
+    TOO_LOW = auto()
+    R2D2_PLAYED = auto()
+    """A force card was better."""
+    R2D2_HELD = auto()
+    """To sit the duel out was better."""
+    KEPT = auto()
+    GAVE = auto()
+    GAVE_ELSEWHERE = auto()
+    """Another player should have been given the card."""
+    DREW = auto()
+    STOPPED = auto()
+
+
+class Kind(Enum):
+    """What was bid for."""
+
+    VILLAIN = auto()
+    OWN_SET = auto()
+    """The bidder had the villain already."""
+    OTHERS_SET = auto()
+    """Another had."""
+    VADER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What was bid for: `low` and `high` are the points between which like villains lie, 0 for all other kinds."""
+
+    kind: Kind
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """Choices with the same fault: how often, and what they cost in all. `stake` is None where nothing was bid."""
+
+    fault: Fault
+    stake: Stake | None
+    times: int
+    regret: Regret
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How it went for one player, from the first step to the last that this seat had the `name`.
+
+    `choices` counts those that were free, `regret` is their mean. The chance goes from `start` to `end` by what was
+    given away by own choices, by what the others chose (own luck with a mix included), and by the stock: start -
+    choices * regret + others + stock = end. `habit` is the one that cost most, if any cost something.
+    """
+
+    seat: int
+    name: str
+    choices: int
+    regret: Regret
+    start: float
+    others: float
+    stock: float
+    end: float
+    habit: Habit | None
+
+
+class Cause(Enum):
+    """What most of a change came from."""
+
+    CHOICES = auto()
+    STOCK = auto()
+    BOTH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A great change of chances, from one step to the next; leftover cards drawn in a row are one moment.
+
+    `first` and `last` are its steps. It is told by the `seat` whose chance changed most: from `before` to `after`,
+    `by_choices` of that by what was chosen, the rest by what the stock turned up then. `blunder` is the choice that
+    gave away most in it, if one gave away anything worth a word.
+    """
+
+    first: int
+    last: int
+    seat: int
+    before: float
+    by_choices: float
+    after: float
+    blunder: Move | None
+
+    @property
+    def size(self) -> float:
+        """How great the change is."""
+        return abs(self.after - self.before)
+
+    @property
+    def cause(self) -> Cause:
+        """What at least two thirds of the change came from; a part in the other direction counts as nothing."""
+        share = self.by_choices / (self.after - self.before)
+        return Cause.CHOICES if share >= _MOST else Cause.STOCK if share <= 1 - _MOST else Cause.BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """All that the coach has found.
+
+    `swings` has one entry a step, `accounts` one for each player in the order of the seats, `moments` the greatest in
+    the order of the game, and `course` the chances as each round began and, last, as the game ended.
+    """
+
+    moves: tuple[Move, ...]
+    swings: tuple[Swing, ...]
+    accounts: tuple[Account, ...]
+    moments: tuple[Moment, ...]
+    course: tuple[Chances, ...]
+
+    def moves_in(self, step: int) -> tuple[Move, ...]:
+        """Return the choices of a step, by seat."""
+        return tuple(move for move in self.moves if move.step == step)

@@ -1,0 +1,124 @@
+"""Looking back on a finished game, step by step: what each choice was worth, and how the chances went."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from duell.bots import Judgement, Worth
+from duell.coach.findings import Account, Chances, Moment, Move, Regret, Review, Swing
+from duell.coach.habits import costliest
+from duell.engine import Choice, Phase, View, outcome, view
+from duell.record import Step
+
+FINENESS = 0.005
+"""A choice that is worse by less than this share of the win counts as equal: master's mixes are no finer."""
+
+NAMED = 0.02
+"""What changes a chance by less than this share of the win is not worth a word."""
+
+MOST_MOMENTS = 3
+
+NO_REGRET = Regret(0.0, 0.0)
+
+
+class Judge(Protocol):
+    """Who the coach asks; `duell.bots.master.Master` is one."""
+
+    def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
+        """Return what the choices of all who must act were worth; the view is a spectator's."""
+
+
+def look_back(steps: Sequence[Step], judge: Judge) -> Review:
+    """Return what the coach finds in a game that was played to its end in these `steps`, at least one."""
+    judged = [judge.judge(view(step.before, None), step.choices) for step in steps]
+    moves = tuple(
+        Move(number, seat, choice, each.worths[seat], regret(each.worths[seat], choice))
+        for number, (step, each) in enumerate(zip(steps, judged, strict=True))
+        for seat, choice in sorted(step.choices.items())
+    )
+    after = [*(each.before for each in judged[1:]), _shares(steps[-1])]
+    swings = tuple(Swing(each.before, each.after, later) for each, later in zip(judged, after, strict=True))
+    return Review(
+        moves=moves,
+        swings=swings,
+        accounts=_accounts(steps, moves, swings),
+        moments=_moments(steps, moves, swings),
+        course=_course(steps, swings),
+    )
+
+
+def _shares(last: Step) -> Chances:
+    """Return each seat's share of the win after the last step (ruling 9)."""
+    ended = outcome(last.after)
+    assert ended, "the game has not been played to its end"
+    return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
+
+
+def regret(worths: Mapping[Choice, Worth], choice: Choice) -> Regret:
+    """Return what `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
+    made = worths[choice]
+    chance = max(worth.chance for worth in worths.values()) - made.chance
+    if made.probability or chance < FINENESS:
+        return NO_REGRET
+    points = sum(worth.probability * worth.points for worth in worths.values()) - made.points
+    return Regret(chance, max(0.0, points))
+
+
+def _course(steps: Sequence[Step], swings: Sequence[Swing]) -> tuple[Chances, ...]:
+    """Return the chances as each round began, and as the game ended."""
+    rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: pair[0].before.round)
+    return (*(next(pairs)[1].before for _, pairs in rounds), swings[-1].after)
+
+
+def _moments(steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> tuple[Moment, ...]:
+    """Return the moments that decided the game, at most three, in their order."""
+    moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps)]
+    greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
+    return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
+
+
+def _stretches(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
+    """Return each step as the first and the last of its stretch; leftover cards drawn in a row make one of several."""
+    draws = [number for number, step in enumerate(steps) if step.before.phase is Phase.LEFTOVER]
+    yield from ((number, number) for number in range(len(steps) - len(draws)))
+    if draws:  # they are the last
+        yield draws[0], draws[-1]
+
+
+def _moment(first: int, last: int, moves: Sequence[Move], swings: Sequence[Swing]) -> Moment:
+    """Return what happened in a stretch to the chance that changed most; of two that changed as much, that fell."""
+    before, after = swings[first].before, swings[last].after
+    changes = [new - old for old, new in zip(before, after, strict=True)]
+    seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))
+    by_choices = sum(swing.decided[seat] - swing.before[seat] for swing in swings[first : last + 1])
+    worst = max((move for move in moves if first <= move.step <= last), key=lambda move: move.regret)
+    blunder = worst if worst.regret.chance >= NAMED else None
+    return Moment(first, last, seat, before[seat], by_choices, after[seat], blunder)
+
+
+def _accounts(steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> tuple[Account, ...]:
+    """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
+    accounts = list[Account]()
+    for seat in range(len(steps[0].seats)):
+        for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
+            stay = list(numbers)
+            own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
+            accounts.append(_account(seat, name, steps, own, swings[stay[0] : stay[-1] + 1]))
+    return tuple(accounts)
+
+
+def _account(seat: int, name: str, steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> Account:
+    free = [move for move in moves if len(move.worths) > 1]
+    lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
+    habit = costliest(steps, free)
+    return Account(
+        seat=seat,
+        name=name,
+        choices=len(free),
+        regret=Regret(lost.chance / len(free), lost.points / len(free)) if free else NO_REGRET,
+        start=swings[0].before[seat],
+        others=sum(swing.decided[seat] - swing.before[seat] for swing in swings) + lost.chance,
+        stock=sum(swing.after[seat] - swing.decided[seat] for swing in swings),
+        end=swings[-1].after[seat],
+        habit=habit if habit and habit.regret.chance >= NAMED else None,
+    )
