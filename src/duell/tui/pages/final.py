@@ -1,6 +1,6 @@
 """The end: every total explained line by line, the winners, and how the lead changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
@@ -8,15 +8,11 @@ from duell.engine import Line, Villain
 from duell.language import _
 from duell.table import words
 from duell.table.screens import Final, Place
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
+from duell.tui.chart import Chart
 from duell.tui.motion import steps
 from duell.tui.page import Keys, Page
-from duell.tui.seats import hero_style, named, sign
-
-NAMES = 20
-"""Columns for a name beside its line of the chart."""
-
-_BARS = "▁▂▃▄▅▆▇█"
+from duell.tui.seats import named, sign
 
 
 def render(screen: Final, size: Size, shown: int) -> Page:
@@ -108,25 +104,17 @@ def _total(screen: Final, seat: int) -> Text:
 
 
 def chart(screen: Final, width: int) -> Block:
-    """Return how the totals went, a column a round: a line of bars for each seat, and below them who led.
-
-    Where there are more rounds than columns, some are left out, never the last.
-    """
-    every = -(-len(screen.course) // (width - NAMES))
-    if not every:
+    """Return how the totals went, and below the bars who led."""
+    course, places = screen.course, screen.top.places
+    if not course:
         return []
-    course = screen.course[::-every][::-1]
+    drawn = Chart(course, width)
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
-    step = max(1, min(3, (width - NAMES) // len(course)))
-    rows: list[Text] = []
-    for seat, place in enumerate(screen.top.places):
-        levels = [(totals[seat] - low) * (len(_BARS) - 1) // (high - low) for totals in course]
-        rows.append(
-            line(fit(named(place), NAMES), ("".join(_BARS[level] * step for level in levels), hero_style(place)))
-        )
-    leaders = [[seat for seat, total in enumerate(totals) if total == max(totals)] for totals in course]
-    signs = [sign(screen.top.places[each[0]]) if len(each) == 1 else line(("=", "muted")) for each in leaders]
-    return [
-        *rows,
-        line(fit(line(("in the lead (= tie)", "muted")), NAMES), *[line(each, " " * (step - 1)) for each in signs]),
-    ]
+    leaders = {time: _leader(places, course[time]) for time in drawn.times}
+    return [*drawn.bars(places, low, high), drawn.below("in the lead (= tie)", leaders)]
+
+
+def _leader(places: Sequence[Place], totals: Sequence[int]) -> Text:
+    """Return the sign of who leads with these totals."""
+    best = max(totals)
+    return line(("=", "muted")) if totals.count(best) > 1 else sign(places[totals.index(best)])
