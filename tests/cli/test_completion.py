@@ -56,7 +56,7 @@ def words(found: dict[str, str]) -> list[str]:
 
 def test_commands(candidates: Candidates) -> None:
     assert words(candidates("duell ")) == list(COMMANDS)
-    assert candidates("duell re") == {name: COMMANDS[name] for name in ("resume", "replay")}
+    assert candidates("duell re") == {name: COMMANDS[name] for name in ("resume", "replay", "review")}
     assert words(candidates("duell deck ")) == ["show", "check"]
 
 
@@ -118,7 +118,8 @@ def test_kept_games(candidates: Candidates, home: Path) -> None:
         keep_game(game) if game else keep_game()
     (home / "0005-2026-11-20.jsonl").write_text("?")
     assert words(candidates("duell resume ")) == ["4", "2"]
-    assert words(candidates("duell replay ")) == words(candidates("duell events ")) == ["3", "1"]
+    for command in ("replay", "review", "events"):
+        assert words(candidates(f"duell {command} ")) == ["3", "1"]
     assert words(candidates("duell verify ")) == ["5", "4", "3", "2", "1"]
     assert words(candidates("duell games --delete 1 ")) == ["5", "4", "3", "2", "1"]
     assert candidates("duell verify 5") == {"5": "damaged"}

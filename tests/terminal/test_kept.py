@@ -103,6 +103,29 @@ def test_a_replay_in_both_directions(home: Path) -> None:
         terminal.assert_as_it_was()
 
 
+def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
+    kept(home, game())
+    with Terminal(*DUELL, "replay", "1", home=home) as terminal:
+        terminal.see("Step 1 of", "c coach")
+        terminal.type("c")
+        terminal.see("Where it was won", "chance to win", "Esc back")
+        terminal.type("\x1b")
+        terminal.see("Round 1 ", "c coach")
+        terminal.type("q")
+        assert terminal.end() == 0
+    with Terminal(*DUELL, "review", "1", home=home) as terminal:
+        terminal.see("Where it was won", "Step 1 of", "q leave")
+        terminal.type("\x1b[C")
+        terminal.see("Player by player")
+        terminal.type("\x1b[C")
+        terminal.see("Round 1 ", "mix", "win", "lead")
+        terminal.resize(40, 12)
+        terminal.see("Step 3 of")
+        terminal.type("q")
+        assert terminal.end() == 0
+        terminal.assert_as_it_was()
+
+
 @pytest.mark.parametrize(("way_out", "code"), [("q", 0), ("\x1b", 0), ("\x03", 130), (15, 143), (1, 129), (2, 130)])
 def test_every_way_out_of_a_replay_gives_the_terminal_back(home: Path, way_out: str | int, code: int) -> None:
     kept(home, FINISHED)

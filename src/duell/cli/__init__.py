@@ -28,6 +28,7 @@ COMMANDS = {
     "games": mark("list the kept games, or delete some"),
     "stats": mark("tell who has won how often, and against whom"),
     "replay": mark("step through a finished game"),
+    "review": mark("let the coach say where a finished game was won"),
     "verify": mark("play a record again and say whether it is sound"),
     "events": mark("print what happened in a finished game as JSON Lines"),
     "rules": mark("print a summary of the rules"),

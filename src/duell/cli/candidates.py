@@ -77,7 +77,7 @@ def _records(_prefix: str, args: Namespace) -> Candidates:
     """Return the numbers of the games that the command is for, the newest first."""
     if args.command == "play":  # its --record is a new file
         return ()
-    finished = {"resume": False, "replay": True, "events": True}.get(args.command)
+    finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
     found: dict[str, str] = {}
     for game in reversed(games()):
         if game.number is not None and isinstance(game, KeptGame) and finished in {None, game.finished}:

@@ -1,17 +1,15 @@
 """``duell replay``: steps through a finished game, both directions."""
 
 import argparse
-import sys
+from functools import partial
 from typing import Any
 
-from duell.cli import DONE, Failure
+from duell.cli.books import consult, open_book, say
 from duell.cli.formatting import examples
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
-from duell.record import find, read, replay
-from duell.table.ascii import to_ascii
+from duell.record import find
 from duell.table.replaying import Playback
-from duell.table.seating import BadSeatError
 
 
 def add_parser(commands: Any) -> None:
@@ -23,7 +21,8 @@ def add_parser(commands: Any) -> None:
             "duell replay 7",
             "duell replay 7 --plain | less",
             before=_(
-                "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; q leaves"
+                "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; c asks the "
+                "coach; q leaves"
             ),
         ),
     )
@@ -35,22 +34,11 @@ def run(args: argparse.Namespace) -> int:
     """Show the game, and return the exit code."""
     require_terminal(args)
     path = find(args.record)
-    try:
-        playback = Playback(replay(read(path)))
-    except BadSeatError as error:
-        raise Failure(f"{path}: {error}") from None
-    return _plain(args, playback) if args.settings.plain else _full_screen(args, playback)
+    playback = open_book(path, Playback)
+    if args.settings.plain:
+        from duell.plain.replay import told
 
+        return say(told(playback), args)
+    from duell.tui.book import BookApp
 
-def _plain(args: argparse.Namespace, playback: Playback) -> int:
-    from duell.plain.replay import told
-
-    text = "".join(f"{line}\n" for line in told(playback))
-    sys.stdout.write(to_ascii(text) if args.settings.ascii else text)
-    return DONE
-
-
-def _full_screen(args: argparse.Namespace, playback: Playback) -> int:
-    from duell.tui.replay import ReplayApp
-
-    return ReplayApp(playback, look(args)).run()
+    return BookApp(playback, look(args), consult=partial(consult, path)).run()

@@ -163,9 +163,7 @@ def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
     cards = deck(args.settings.deck)
     if args.heroes and any(_names_hero(text) for text in args.seat):
-        raise Failure(
-            _("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD
-        )
+        raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
     seats = read_seats(args.seat, cards, _player)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:

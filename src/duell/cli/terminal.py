@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
+from duell.cli.books import consult
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
 from duell.language import _
@@ -110,6 +111,8 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
         raise
     if not finished:
         talk.say("", how_to_go_on(dealer))
+    elif not dealer.failed:
+        talk.say("", _("Where the game was won, the coach says: {command}", command=f"duell review {_name(dealer)}"))
     return DONE
 
 
@@ -119,7 +122,14 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
     # Standard error has said it, too, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
-    evening = Evening(opening.menu, dealer.open, offered=opening.offered, sitting=opening.sitting, notice=notice)
+    evening = Evening(
+        opening.menu,
+        dealer.open,
+        offered=opening.offered,
+        sitting=opening.sitting,
+        consult=lambda: consult(dealer.path) if dealer.path else "",
+        notice=notice,
+    )
     code = TableApp(evening, look(args), lambda: how_to_go_on(dealer)).run()
     if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
@@ -140,10 +150,15 @@ def look(args: argparse.Namespace) -> "Look":
 
 def how_to_go_on(dealer: Dealer) -> str:
     """Return how the game that was left can be gone on with."""
-    assert dealer.path
-    path = dealer.path.absolute()
-    number = number_of(path) if path.parent == home() else None
-    command = f"duell resume {one_line(shlex.quote(str(path))) if number is None else number}"
+    command = f"duell resume {_name(dealer)}"
     if dealer.failed:
         return _("Not saved to the end. Go on from where saving failed with: {command}", command=command)
     return _("Saved. Go on with: {command}", command=command)
+
+
+def _name(dealer: Dealer) -> str:
+    """Return what commands call the game that was opened last."""
+    assert dealer.path
+    path = dealer.path.absolute()
+    number = number_of(path) if path.parent == home() else None
+    return one_line(shlex.quote(str(path))) if number is None else str(number)

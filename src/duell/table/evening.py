@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from duell.record import RecordError, Roster
 from duell.table.form import Menu, Move, SetUpScreen, Type
@@ -10,6 +11,9 @@ from duell.table.intents import Wish
 from duell.table.screens import Screen
 from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from duell.table.coaching import Consult
 
 OpenGame = Callable[[Roster, bool], Sitting]
 """Deals a new game for a roster, or the deal of the game before once more if the second argument says so.
@@ -33,18 +37,20 @@ class Evening:
     """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
 
     It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
-    on the first screen.
+    on the first screen. `consult` asks the coach about the game that has been played.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the last four are what an evening may begin with
         self,
         menu: Menu,
         open_game: OpenGame,
         *,
         offered: Roster | None = None,
         sitting: Sitting | None = None,
+        consult: "Consult | None" = None,
         notice: str = "",
     ) -> None:
+        self.consult = consult
         self._menu = menu
         self._open_game = open_game
         self._roster = offered

@@ -54,6 +54,7 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
                 "r deals a rematch for the same seats, n goes back to the table plan, q leaves.",
                 _("x deals a rematch in which each has the hero of the next player."),
                 _("d plays the same deal again with exchanged heroes, so that luck was the same for all in the end."),
+                *([_("c asks the coach where the game was won.")] if screen.kept else []),
             )
 
 

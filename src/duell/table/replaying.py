@@ -5,43 +5,29 @@ from collections.abc import Iterable
 from duell.engine import Phase, outcome, view
 from duell.record import Replay, Seat, Step, UnfinishedGameError
 from duell.table import tabletop
+from duell.table.leafing import Book
 from duell.table.left import note_course
 from duell.table.screens import Final, Reveal
 from duell.table.seating import BadSeatError, check_characters, clean_name
 from duell.table.story import tell
 
 
-class Playback:
-    """Leafs through a finished game: each step's reveal, then the end. Look at `screen`; `move` and `to_round` leaf.
+class Playback(Book[Reveal | Final]):
+    """A finished game to be leafed through: each step's reveal, then the end.
 
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
     """
 
     def __init__(self, replay: Replay) -> None:
-        if not replay.finished:
-            raise UnfinishedGameError(replay.record.path)
-        check_texts(replay)
-        self.screens: tuple[Reveal | Final, ...] = (*map(reveal_of, replay.steps), _final(replay))
-        self.at = 0
+        check_finished(replay)
+        super().__init__([*map(reveal_of, replay.steps), final_of(replay)])
 
-    @property
-    def screen(self) -> Reveal | Final:
-        """What is looked at now."""
-        return self.screens[self.at]
 
-    @property
-    def rounds(self) -> int:
-        """How many rounds were played."""
-        return self.screens[-2].top.round
-
-    def move(self, steps: int) -> None:
-        """Go so many steps on, or back; never past the first or the last."""
-        self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
-
-    def to_round(self, number: int) -> None:
-        """Go to the first step of a round, or of the one that is nearest to it."""
-        nearest = min(max(number, 1), self.rounds)
-        self.at = next(at for at, screen in enumerate(self.screens) if screen.top.round == nearest)
+def check_finished(replay: Replay) -> None:
+    """Refuse a game that cannot be shown to everybody: UnfinishedGameError, or BadSeatError as `check_texts` says."""
+    if not replay.finished:
+        raise UnfinishedGameError(replay.record.path)
+    check_texts(replay)
 
 
 def reveal_of(step: Step) -> Reveal:
@@ -69,10 +55,11 @@ def check_texts(replay: Replay) -> None:
             raise BadSeatError(f"the name {name!r} cannot be shown; expected {clean_name(name)!r}")
 
 
-def _final(replay: Replay) -> Final:
+def final_of(replay: Replay) -> Final:
+    """Return how a finished game ended."""
     public = view(replay.state, None)
     ended = outcome(replay.state)
     assert ended
     top = tabletop.lay_out(public, replay.seats, (), memory_aid=False)
     asides = tuple(act for step in replay.steps for act in step.asides)
-    return Final(top, ended, course_of(replay.steps), replay.record.head.deal, asides)
+    return Final(top, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True)

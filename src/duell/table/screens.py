@@ -229,6 +229,7 @@ class Final:
     """Open: how the game ended. `course` has every seat's total after each round, for the chart.
 
     `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
+    `kept` says that there is a record of all of it, which the coach can look at.
     """
 
     top: TableTop
@@ -236,6 +237,7 @@ class Final:
     course: tuple[tuple[int, ...], ...]
     deal: str = ""
     asides: tuple[Aside, ...] = ()
+    kept: bool = False
 
 
 Screen = Curtain | AskPin | ForgottenPin | Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final

@@ -127,7 +127,8 @@ class Sitting:
             case _Moment.FINAL:
                 ended = outcome(self._state)
                 assert ended
-                return Final(self._top(), ended, tuple(self._course), self.deal, tuple(self._asides))
+                kept = self._keeper is not None
+                return Final(self._top(), ended, tuple(self._course), self.deal, tuple(self._asides), kept)
 
     def remark(self, notice: str) -> None:
         """Say something more on the screen of this moment."""

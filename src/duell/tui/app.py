@@ -4,14 +4,20 @@ One application, so that keys typed at one player's screen cannot reach another'
 away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
 """
 
+from typing import TYPE_CHECKING
+
 from duell.table.evening import Rematch
 from duell.table.form import SetUpScreen
 from duell.table.intents import Intent, TurnOver
 from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
 from duell.table.seating import HUMAN
+from duell.tui.blocks import Block, Size
 from duell.tui.keys import wanted
 from duell.tui.motion import telling
 from duell.tui.showing import Over, Private, Showing
+
+if TYPE_CHECKING:
+    from duell.tui.consulting import Consultation
 
 SCROLL = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 """How many lines a key moves a page that is longer than the window."""
@@ -26,6 +32,12 @@ SEAT_KEYS = "1234"
 class TableApp(Showing):
     """Shows an evening and takes its keys."""
 
+    _consultation: "Consultation | None" = None
+
+    def block(self, size: Size) -> Block:
+        """Return the page of this moment, or what the coach says."""
+        return self._consultation.block(size) if self._consultation else super().block(size)
+
     def hide(self) -> None:
         """Let the curtain down."""
         self._evening.do(Intent.HIDE)
@@ -38,7 +50,10 @@ class TableApp(Showing):
         if not self._quiet.lets_pass(key):
             return
         self._last_key = key
-        if self._over is not Over.NOTHING:
+        if self._consultation and key != "t":
+            if not self._consultation.press(key):
+                self._consultation = None
+        elif self._over is not Over.NOTHING:
             self._press_over(key)
         elif self._is_told:
             self._show_all()  # the key that skips does nothing else
@@ -93,6 +108,8 @@ class TableApp(Showing):
         elif isinstance(self._screen, Final) and key == "n":
             self._evening.new_table()
             self._arrive()
+        elif isinstance(self._screen, Final) and key == "c" and self._screen.kept:
+            self._ask_coach()
         elif key in SCROLL and self._scrolls():
             self._scroll = max(0, self._scroll + SCROLL[key])
         else:
@@ -112,6 +129,12 @@ class TableApp(Showing):
             self.leave()
         else:
             self._over = Over.LEAVING
+
+    def _ask_coach(self) -> None:
+        if self._evening.consult:
+            from duell.tui.consulting import Consultation
+
+            self._consultation = Consultation(self._evening.consult, self._application)
 
     # People and bots
 

@@ -32,9 +32,11 @@ def render(screen: Final, size: Size, shown: int) -> Page:
         table = [*table[:lines], *[Text()] * (len(table) - lines)]
         won, below = [Text()] * len(won), [Text()] * len(below)
     body: Block = [*won, Text(), *table, Text(), *below]
+    coach = (("c", _("coach")),) if screen.kept else ()
     keys = (
         ("r", _("rematch")),
         ("n", _("new table")),
+        *coach,
         ("v", _("last duel")),
         ("q", _("leave")),
         ("?", _("help")),

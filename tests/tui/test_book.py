@@ -10,8 +10,8 @@ from prompt_toolkit.output import ColorDepth, DummyOutput
 from duell.record import read, replay
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
+from duell.tui.book import BookApp
 from duell.tui.fullscreen import Look
-from duell.tui.replay import ReplayApp
 from tests.record.examples import game, keep
 
 
@@ -21,16 +21,16 @@ def playback(tmp_path: Path) -> Playback:
 
 
 @pytest.fixture
-def app(playback: Playback) -> Iterator[ReplayApp]:
+def app(playback: Playback) -> Iterator[BookApp]:
     with create_pipe_input() as keyboard:
-        yield ReplayApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
+        yield BookApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
 
 
-def shown(app: ReplayApp, columns: int = 80, rows: int = 24) -> str:
+def shown(app: BookApp, columns: int = 80, rows: int = 24) -> str:
     return "\n".join(text.plain for text in app.block(Size(columns, rows)))
 
 
-def press(app: ReplayApp, *keys: str) -> None:
+def press(app: BookApp, *keys: str) -> None:
     for key in keys:
         app.press(key)
 
@@ -51,13 +51,13 @@ def press(app: ReplayApp, *keys: str) -> None:
         (["x", "tab"], 0),
     ],
 )
-def test_keys_move(keys: list[str], at: int, app: ReplayApp, playback: Playback) -> None:
+def test_keys_move(keys: list[str], at: int, app: BookApp, playback: Playback) -> None:
     press(app, *keys)
     assert playback.screen is playback.screens[at]
     assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
 
 
-def test_g_a_number_and_enter_go_to_a_round(app: ReplayApp, playback: Playback) -> None:
+def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) -> None:
     press(app, "g", "1", "2")
     assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
     assert "Enter go" in shown(app)
@@ -69,19 +69,19 @@ def test_g_a_number_and_enter_go_to_a_round(app: ReplayApp, playback: Playback) 
 
 
 @pytest.mark.parametrize("keys", [["g", "escape"], ["g", "enter"], ["g", "2", "x"], ["g", "2", "q"], ["g", "²", "x"]])
-def test_what_is_no_number_leads_nowhere(keys: list[str], app: ReplayApp, playback: Playback) -> None:
+def test_what_is_no_number_leads_nowhere(keys: list[str], app: BookApp, playback: Playback) -> None:
     press(app, *keys)
     assert playback.at == 0
     assert "Go to round" not in shown(app)
 
 
-def test_an_enormous_number_leads_to_the_last_round(app: ReplayApp, playback: Playback) -> None:
+def test_an_enormous_number_leads_to_the_last_round(app: BookApp, playback: Playback) -> None:
     press(app, "g", *"9" * 5000, "enter")
     assert playback.screen.top.round == playback.rounds
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-def test_every_page_fills_every_window(size: tuple[int, int], app: ReplayApp, playback: Playback) -> None:
+def test_every_page_fills_every_window(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
     for _ in playback.screens:
         rows = app.block(Size(*size))
         assert len(rows) == size[1]
@@ -89,7 +89,7 @@ def test_every_page_fills_every_window(size: tuple[int, int], app: ReplayApp, pl
         press(app, "right")
 
 
-def test_a_page_that_is_too_long_can_be_scrolled(app: ReplayApp) -> None:
+def test_a_page_that_is_too_long_can_be_scrolled(app: BookApp) -> None:
     press(app, "end")
     before = shown(app, 40, 12)
     press(app, "down", "j")

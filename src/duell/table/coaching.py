@@ -1,0 +1,106 @@
+"""What the coach has found in a finished game, as screens to be leafed through. All of it is open."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from duell.coach import Account, Chances, Judge, Moment, Move, Review, Swing, look_back
+from duell.engine import By, Card, Phase, Taken
+from duell.record import Replay, Step
+from duell.table.leafing import Book
+from duell.table.replaying import check_finished, final_of, reveal_of
+from duell.table.screens import Final, Reveal, TableTop
+
+__all__ = ["Account", "Accounts", "CoachScreen", "Coaching", "Consult", "Highlight", "Judged", "Move", "TurningPoints"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A step of the game and what it was worth: what happened, what each could have chosen, how the chances went.
+
+    `turned` are the cards that the stock showed after it: the next one, or those drawn in this step.
+    """
+
+    reveal: Reveal
+    moves: tuple[Move, ...]
+    swing: Swing
+    turned: tuple[Card, ...]
+
+    @property
+    def top(self) -> TableTop:
+        """The table as it was before the step."""
+        return self.reveal.top
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A moment that decided the game: its first step, and the cards that the stock showed until its last."""
+
+    moment: Moment
+    judged: Judged
+    turned: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoints:
+    """Where the game was won: every seat's chance as each round began and at the end, the moments that decided it."""
+
+    final: Final
+    course: tuple[Chances, ...]
+    highlights: tuple[Highlight, ...]
+
+    @property
+    def top(self) -> TableTop:
+        """The table at the end."""
+        return self.final.top
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """How it went for each player."""
+
+    top: TableTop
+    accounts: tuple[Account, ...]
+
+
+CoachScreen = TurningPoints | Accounts | Judged
+
+
+class Coaching(Book[CoachScreen]):
+    """What the coach says of a finished game: of the whole of it, of each player, of each step.
+
+    UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
+    """
+
+    def __init__(self, replay: Replay, judge: Judge) -> None:
+        check_finished(replay)
+        review = look_back(replay.steps, judge)
+        final = final_of(replay)
+        judged = [_judged(step, review, number) for number, step in enumerate(replay.steps)]
+        self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
+        whole = TurningPoints(final, review.course, self.highlights), Accounts(final.top, review.accounts)
+        super().__init__([*whole, *judged], preface=len(whole))
+
+    def to_moment(self, number: int) -> None:
+        """Go to the step in which a moment that decided the game begins, counted from 1; nowhere if there is none."""
+        if 1 <= number <= len(self.highlights):
+            self.at = self._preface + self.highlights[number - 1].moment.first
+
+
+Consult = Callable[[], Coaching | str]
+"""Asks the coach about a game, which may take a moment; a text says why there is nothing to be said."""
+
+
+def _judged(step: Step, review: Review, number: int) -> Judged:
+    return Judged(reveal_of(step), review.moves_in(number), review.swings[number], _turned(step))
+
+
+def _turned(step: Step) -> tuple[Card, ...]:
+    """Return the cards that the stock showed once everybody had chosen."""
+    if step.after.shown and step.after.phase is not Phase.OVER:
+        return (step.after.shown,)
+    return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
+
+
+def _highlight(moment: Moment, judged: Sequence[Judged]) -> Highlight:
+    turned = (card for each in judged[moment.first : moment.last + 1] for card in each.turned)
+    return Highlight(moment, judged[moment.first], tuple(turned))

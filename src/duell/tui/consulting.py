@@ -1,0 +1,46 @@
+"""The coach over another page: first a word that it takes a moment, then what was found."""
+
+import asyncio
+
+from prompt_toolkit.application import Application
+
+from duell.language import _
+from duell.table.coaching import Consult
+from duell.tui.blocks import Block, Size, middle, paragraph
+from duell.tui.leafing import Leafing
+from duell.tui.page import Page, compose
+
+BACK = frozenset({"escape", "q", "c"})
+"""Keys that go back to the page below."""
+
+
+class Consultation:
+    """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
+
+    def __init__(self, consult: Consult, application: Application[int]) -> None:
+        self._application = application
+        self._says = _("The coach is looking at the game …")
+        self._leafing: Leafing | None = None
+        self._asking = application.create_background_task(self._ask(consult))
+
+    async def _ask(self, consult: Consult) -> None:
+        found = await asyncio.to_thread(consult)
+        if isinstance(found, str):
+            self._says = found
+        else:
+            self._leafing = Leafing(found, (("Esc", _("back")),))
+        self._application.invalidate()
+
+    def block(self, size: Size) -> Block:
+        """Return the page of this moment."""
+        if self._leafing:
+            return self._leafing.block(size)
+        body = middle(paragraph(self._says, size.columns - 2), size.columns)
+        return compose(Page(_("DUELL   The coach"), "", body, (("Esc", _("back")),)), size)
+
+    def press(self, key: str) -> bool:
+        """Take a key, and return whether the coach is still needed."""
+        if (self._leafing and self._leafing.press(key)) or key not in BACK:
+            return True
+        self._asking.cancel()
+        return False

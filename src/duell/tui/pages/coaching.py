@@ -1,0 +1,91 @@
+"""What the coach says: where the game was won, how it went for each player, and (in `judged`) each step."""
+
+from rich.text import Text
+
+from duell.language import _
+from duell.table import accounts, verdicts, words
+from duell.table.coaching import Account, Accounts, CoachScreen, Judged, TurningPoints
+from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
+from duell.tui.chart import Chart
+from duell.tui.page import Page
+from duell.tui.pages import judged
+from duell.tui.seats import hero_style, sign
+from duell.tui.theme import strong
+
+WIDTH = 90
+"""The most columns that text takes."""
+
+
+def page_of(screen: CoachScreen, size: Size) -> Page:
+    """Return the page for what the coach says in a window."""
+    match screen:
+        case TurningPoints():
+            return turning_points(screen, size)
+        case Accounts():
+            return of_players(screen, size)
+        case Judged():
+            return judged.render(screen, size)
+
+
+def turning_points(screen: TurningPoints, size: Size) -> Page:
+    """Return the page with the chart of the chances and the moments that decided the game."""
+    width = min(size.columns - 2, WIDTH)
+    body = [*wrap(line((words.winners(screen.final), "title")), width), *_gap(size), *_chart(screen, size, width)]
+    for number, found in enumerate(screen.highlights, start=1):
+        heading = verdicts.heading(found.judged, found.turned)
+        body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]
+        body += [line("  ", row) for row in paragraph(" ".join(verdicts.moment(found)), width - 2)]
+    return Page(_("DUELL   Where it was won"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
+
+
+def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
+    """Return everybody's chances round by round, the moments by their numbers below."""
+    places = screen.top.places
+    chart = Chart(screen.course, width)
+    height = 3 if size.is_large else 1 if size.is_compact or len(places) > 2 else 2
+    marks: dict[int, Text] = {}
+    for number, found in enumerate(screen.highlights, start=1):
+        free = (time for time in chart.times if time >= found.judged.top.round - 1 and time not in marks)
+        marks[next(free, chart.times[-1])] = line((str(number), "key"))
+    return [*chart.bars(places, 0, 1, height), chart.below(_("chance to win"), marks)]
+
+
+def of_players(screen: Accounts, size: Size) -> Page:
+    """Return the page that says what each player's chance went by, and what cost most."""
+    width = min(size.columns - 2, WIDTH)
+    table = _balances(screen)
+    fits = block_width(table) <= width
+    body: list[Text] = [*table] if fits else []
+    for account in screen.accounts:
+        told = [accounts.average(account)]
+        if account.habit:
+            told += accounts.habit(account.name, account.habit)
+        if not fits:
+            told.insert(0, accounts.balance(account))
+        place = screen.top.places[account.seat]
+        body += [*_gap(size), *wrap(line(sign(place), " ", Text(" ".join(told))), width, "  ")]
+    return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
+
+
+def _balances(screen: Accounts) -> Block:
+    """Return a line a player: from the chance at first to that at the end."""
+    heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
+    rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
+    for account in screen.accounts:
+        place = screen.top.places[account.seat]
+        name = line(sign(place), " ", (account.name, strong(hero_style(place))))
+        rows.append([name, *_balance(account)])
+    return columns(rows, "lrrrrr")
+
+
+def _balance(account: Account) -> list[Text]:
+    changes = (-account.choices * account.regret.chance, account.others, account.stock)
+    return [
+        line(verdicts.percent(account.start)),
+        *[line((verdicts.signed_percent(change), "bad" if change < 0 else "good")) for change in changes],
+        line((verdicts.percent(account.end), "strong")),
+    ]
+
+
+def _gap(size: Size) -> Block:
+    return [] if size.is_compact else [Text()]

@@ -1,0 +1,55 @@
+"""Games that the coach has looked at."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from duell.bots import Worth
+from duell.bots.master import Master
+from duell.coach import Chances
+from duell.engine import Choice
+from duell.record import Record, Replay, replay
+from duell.table.coaching import Coaching
+from tests.coach.examples import Oracle
+from tests.record.examples import EDITIONS, Game, game, told_game
+
+SEED = "h"
+"""Deals Greedo, Vader −2, Vader −1, Bossk and Jabba, in this order."""
+
+TEXTS = ("7 5", "1 8", "2 3", "5 r2d2", "keep")
+"""Anna takes Greedo and Bossk, Ben both Vaders and, with R2-D2, Jabba: 7 to 5 points."""
+
+
+def replayed(played: Game) -> Replay:
+    """Return a game as if it had been read."""
+    head, acts = played
+    return replay(Record(Path("game.jsonl"), head, tuple(acts), cut=False, length=0))
+
+
+def named(played: Game, names: Sequence[str]) -> Game:
+    """Return the same game, played by others."""
+    head, acts = played
+    seats = tuple(replace(seat, name=name) for seat, name in zip(head.seats, names, strict=False))
+    return replace(head, seats=seats), acts
+
+
+def told(
+    *,
+    texts: Sequence[str] = TEXTS,
+    chances: Sequence[Chances] = (),
+    worths: Mapping[tuple[int, int], dict[Choice, Worth]] | None = None,
+) -> Coaching:
+    """Return what is said of the game of `TEXTS`, or of another, by a coach who asks an oracle."""
+    found = replayed(told_game(SEED, *texts))
+    return Coaching(found, Oracle(found.steps, chances, worths))
+
+
+@cache
+def some_reviews() -> tuple[Coaching, ...]:
+    """Return what is said of a random game in each edition for two, three and four players."""
+    return tuple(
+        Coaching(replayed(game(f"{edition.name} {players}", players=players, edition=edition)), Master())
+        for players in (2, 3, 4)
+        for edition in EDITIONS
+    )

@@ -1,0 +1,243 @@
+"""What the coach says: screens to leaf through, and every sentence on them."""
+
+from dataclasses import replace
+
+import pytest
+
+from duell.bots import Worth
+from duell.bots.master import Master
+from duell.coach import Account, Fault, Habit, Kind, Regret, Stake
+from duell.engine import Choice
+from duell.record import UnfinishedGameError
+from duell.table import accounts, verdicts
+from duell.table.coaching import Accounts, Coaching, Judged, TurningPoints
+from duell.table.replaying import Playback
+from duell.table.seating import BadSeatError
+from tests.coach.examples import worths
+from tests.record.examples import CLASSIC, game, told_game
+from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
+
+LEVEL = (0.5, 0.5)
+
+
+def judged(coaching: Coaching, number: int) -> Judged:
+    """Return the screen of a step, counted from 1."""
+    screen = [screen for screen in coaching.screens if isinstance(screen, Judged)][number - 1]
+    assert isinstance(screen, Judged)
+    return screen
+
+
+def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
+    """Return what is said of a seat's choice in a step, counted from 1."""
+    screen = judged(coaching, step)
+    return verdicts.verdict(screen.top, next(move for move in screen.moves if move.seat == seat))
+
+
+# Leafing
+
+
+def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
+    for coaching in some_reviews():
+        whole, players, *steps = coaching.screens
+        assert isinstance(whole, TurningPoints)
+        assert isinstance(players, Accounts)
+        assert all(isinstance(step, Judged) for step in steps)
+
+
+def test_each_step_is_what_the_replay_shows() -> None:
+    found = replayed(game())
+    reveals = [screen.reveal for screen in Coaching(found, Master()).screens if isinstance(screen, Judged)]
+    assert reveals == [*Playback(found).screens[:-1]]
+
+
+def test_a_number_leads_to_a_moment() -> None:
+    for coaching in some_reviews():
+        for number, found in enumerate(coaching.highlights, start=1):
+            coaching.to_moment(number)
+            assert coaching.screen is found.judged
+        here = coaching.at
+        coaching.to_moment(0)
+        coaching.to_moment(9)
+        assert coaching.at == here
+
+
+def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
+    for coaching in some_reviews():
+        for number in range(1, coaching.rounds + 1):
+            coaching.to_round(number)
+            assert isinstance(coaching.screen, Judged)
+            assert coaching.screen.top.round == number
+
+
+def test_an_unfinished_game_and_one_that_no_screen_can_show_are_refused() -> None:
+    with pytest.raises(UnfinishedGameError):
+        Coaching(replayed(told_game(SEED, *TEXTS[:3])), Master())
+    with pytest.raises(BadSeatError):
+        Coaching(replayed(named(game(), ["An\x1bna", "Ben"])), Master())
+
+
+# One choice
+
+BETTER = {
+    (0, 0): worths(c4=(0.7, 0.6, 3.0), r2d2=(0.3, 0.6, 3.0), c7=(0.0, 0.5, 1.0)),
+    (1, 0): worths(c1=(1.0, 0.6)),
+    (4, 1): worths(keep=(0.0, 0.25, -4.0), give_0=(1.0, 0.5, 2.0)),
+}
+
+
+def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
+    coaching = told(worths=BETTER)
+    assert said_of(coaching, 1) == [
+        "Playing 7 cost Anna 10% of the chance to win and 2.0 points.",
+        "Better: 4 (70%), R2-D2 (30%).",
+    ]
+    assert said_of(coaching, 5, seat=1) == [
+        "Keeping the card cost Ben 25% of the chance to win and 6.0 points.",
+        "Better: give it to Anna.",
+    ]
+
+
+def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
+    coaching = told(worths={**BETTER, (2, 0): worths(c2=(1.0, 0.6), c3=(0.0, 0.6))})
+    assert said_of(coaching, 2) == ["Anna had no choice."]
+    assert said_of(coaching, 3) == ["Anna chose well; the mix: 2."]
+
+
+@pytest.mark.parametrize(
+    ("choice", "says"),
+    [
+        (Choice.TAKE, "Drawing one more card cost Anna 50% of the chance to win and 3.0 points."),
+        (Choice.STOP, "Drawing no more cost Anna 50% of the chance to win and 3.0 points."),
+        (Choice.GIVE_1, "Giving the card away cost Anna 50% of the chance to win and 3.0 points."),
+        (Choice.R2D2, "Playing R2-D2 cost Anna 50% of the chance to win and 3.0 points."),
+    ],
+)
+def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
+    screen = judged(told(), 1)
+    move = replace(screen.moves[0], choice=choice, worths={choice: Worth(1, 0, 0)}, regret=Regret(0.5, 3))
+    assert verdicts.blame(screen.top, move)[0] == says
+
+
+def test_what_is_better_is_named_as_it_is_chosen() -> None:
+    top = judged(told(), 1).top
+    named = {Choice.KEEP: "keep it", Choice.TAKE: "draw a card", Choice.STOP: "stop", Choice.GIVE_1: "give it to Ben"}
+    assert {choice: verdicts.option(top, choice) for choice in named} == named
+
+
+def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
+    chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
+    coaching = told(chances=chances)
+    assert verdicts.chances(judged(coaching, 1), 0) == (
+        "Anna’s chance to win: 50% before, 40% after, 25% once the stock had turned up Darth Vader −2."
+    )
+    assert verdicts.chances(judged(coaching, 5), 1) == "Ben’s chance to win: 50% before, 0% after."
+
+
+# The moments
+
+
+def moment_of(chances: list[tuple[float, float]], worths: dict[tuple[int, int], dict[Choice, Worth]]) -> list[str]:
+    """Return what is said of the first moment of the game; the last is that Anna wins."""
+    found = told(chances=chances, worths=worths).highlights[0]
+    return [verdicts.heading(found.judged, found.turned), *verdicts.moment(found)]
+
+
+def test_a_moment_made_by_a_bad_choice() -> None:
+    assert moment_of([LEVEL, *[(0.3, 0.7)] * 9], BETTER) == [
+        "Round 1, Greedo: Anna 7, Ben 5.",
+        "Anna’s chance to win fell from 50% to 30%.",
+        "Playing 7 cost Anna 10% of the chance to win and 2.0 points.",
+        "Better: 4 (70%), R2-D2 (30%).",
+    ]
+
+
+def test_a_moment_made_by_the_bids_alone() -> None:
+    assert moment_of([*[LEVEL] * 3, *[(0.3, 0.7)] * 7], {}) == [
+        "Round 2, Darth Vader −2: Anna 1, Ben 8.",
+        "Anna’s chance to win fell from 50% to 30%.",
+        "Nobody chose badly: it is how the bids fell.",
+    ]
+
+
+def test_a_moment_made_by_the_next_card() -> None:
+    assert moment_of([*[LEVEL] * 8, *[(0.3, 0.7)] * 2], {}) == [
+        "Round 4, Bossk: Anna 5, Ben R2-D2.",
+        "Anna’s chance to win fell from 50% to 30%.",
+        "It came from what the stock turned up next: Jabba the Hutt.",
+    ]
+
+
+def test_a_moment_made_by_both() -> None:
+    assert moment_of([LEVEL, (0.4, 0.6), *[(0.3, 0.7)] * 8], {})[2] == (
+        "About half of it came from what the stock turned up next: Darth Vader −2."
+    )
+
+
+def test_a_moment_of_scouting() -> None:
+    assert moment_of([LEVEL] * 10, {}) == [
+        "Round 5: Ben keeps Jabba the Hutt.",
+        "Ben’s chance to win fell from 50% to 0%.",
+    ]
+    [found] = told(texts=(*TEXTS[:4], "give 0"), chances=[LEVEL] * 10).highlights
+    assert verdicts.heading(found.judged, found.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
+
+
+def test_a_moment_of_drawing() -> None:
+    screen = judged(told(), 5)
+    draws = replace(screen, moves=(replace(screen.moves[0], choice=Choice.TAKE),))
+    greedo, jabba = (card for card in CLASSIC.villains if card.name in {"jabba", "greedo"})
+    assert verdicts.heading(draws, (greedo, jabba)) == "Round 5: Ben draws Greedo and Jabba the Hutt."
+    assert verdicts.heading(draws, ()) == "Round 5: Ben draws no more."
+
+
+# Each player
+
+HABIT = Habit(Fault.TOO_HIGH, Stake(Kind.VILLAIN, 1, 3), 3, Regret(0.12, 6))
+ACCOUNT = Account(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABIT)
+
+
+def test_how_a_chance_came_to_its_end() -> None:
+    assert accounts.balance(ACCOUNT) == (
+        "Anna’s chance to win: 48% at first, −24% by own choices, −10% by those of the others, +26% by the stock, "
+        "40% at the end."
+    )
+
+
+def test_what_a_choice_cost_on_average() -> None:
+    assert accounts.average(ACCOUNT) == (
+        "Anna’s 12 choices gave away 2.0% of the chance to win and 1.2 points each, on average."
+    )
+    assert accounts.average(replace(ACCOUNT, choices=1)) == (
+        "Anna’s only choice gave away 2.0% of the chance to win and 1.2 points."
+    )
+    assert accounts.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna gave nothing away."
+
+
+STAKES = (Stake(Kind.VILLAIN, 1, 3), Stake(Kind.VILLAIN, 5, 5), *map(Stake, list(Kind)[1:]))
+HABITS = [
+    *(Habit(fault, stake, 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
+    *(Habit(fault, None, 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),
+]
+
+
+def test_a_habit_is_told_with_how_often_and_how_much() -> None:
+    often = "It happened 3 times and cost 12% of the chance to win and 6.0 points in all."
+    assert accounts.habit("Anna", HABIT) == ["Anna lost most by bidding too high for villains of 1 to 3 points.", often]
+    once = replace(HABIT, stake=STAKES[1], times=1)
+    assert accounts.habit("Anna", once) == [
+        "Anna lost most by bidding too high for villains of 5 points.",
+        "It happened once and cost 12% of the chance to win and 6.0 points.",
+    ]
+
+
+def test_every_habit_has_a_sentence_of_its_own() -> None:
+    told = [accounts.habit("Anna", habit)[0] for habit in HABITS]
+    assert len({*told}) == len(HABITS)
+    assert all(sentence.startswith("Anna lost most by ") for sentence in told)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(0.04, "+0.0"), (-0.04, "+0.0"), (-0.06, "−0.1"), (3, "+3.0"), (-12.34, "−12.3")]
+)
+def test_no_sign_before_nothing(number: float, said: str) -> None:
+    assert verdicts.signed_decimal(number) == said

@@ -1,0 +1,102 @@
+"""The pages of the coach: they fill every window, nothing moves from one to the next, and all can be read."""
+
+import re
+from functools import cache
+
+import pytest
+
+from duell.bots.master import Master
+from duell.table import accounts, verdicts
+from duell.table.coaching import Accounts, Coaching, CoachScreen, Judged, TurningPoints
+from duell.tui.blocks import Size
+from duell.tui.page import overflow
+from duell.tui.pages.coaching import page_of
+from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
+from tests.table.reviews import named, replayed, some_reviews
+from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written
+from tests.tui.pages.test_frames import check
+
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+
+
+@cache
+def screens() -> tuple[CoachScreen, ...]:
+    """Return what the coach says of games with short and long names, of one also with the largest numbers."""
+    long = [
+        Coaching(replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)), Master())
+        for deck, edition, players in ((CLASSIC, ORIGINAL, 4), (EXTREME, RAVENSBURGER, 3))
+    ]
+    return tuple(screen for coaching in (*some_reviews(), *long) for screen in coaching.screens)
+
+
+@each_size
+def test_every_page_fills_the_window_exactly(size: Size) -> None:
+    for screen in screens():
+        page = page_of(screen, size)
+        check(page, size)
+        check(page, size, scroll=overflow(page, size))
+
+
+@each_size
+def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) -> None:
+    if not size.is_compact and size.rows >= USUAL.rows:
+        for coaching in some_reviews()[:3]:
+            assert [overflow(page_of(screen, size), size) for screen in coaching.screens] == [0] * len(coaching.screens)
+
+
+def test_nothing_moves_from_step_to_step() -> None:
+    for screen in screens():
+        page = page_of(screen, USUAL)
+        if isinstance(screen, Judged) and not overflow(page, USUAL):
+            first = next(row for row in rows(page, USUAL)[1:] if row.strip())
+            assert rows(page, USUAL).index(first) == 1
+            assert first.index("Round") == 1
+
+
+@pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
+def test_every_sentence_is_on_its_page(size: Size) -> None:
+    for screen in screens():
+        page = written(page_of(screen, size))
+        match screen:
+            case TurningPoints():
+                said = [verdicts.heading(found.judged, found.turned) for found in screen.highlights]
+                said += [sentence for found in screen.highlights for sentence in verdicts.moment(found)]
+            case Accounts():
+                said = [accounts.average(account) for account in screen.accounts]
+                said += [
+                    sentence
+                    for account in screen.accounts
+                    if account.habit
+                    for sentence in accounts.habit(account.name, account.habit)
+                ]
+            case Judged():
+                said = [verdicts.heading(screen, screen.turned)]
+                said += [sentence for move in screen.moves for sentence in verdicts.blame(screen.top, move)[:1]]
+        for sentence in said:
+            assert sentence in page
+
+
+def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
+    for coaching in some_reviews()[:3]:
+        for screen in coaching.screens:
+            if isinstance(screen, Judged):
+                shown = "\n".join(rows(page_of(screen, USUAL), USUAL))
+                for move in screen.moves:
+                    for worth in move.worths.values():
+                        chance, lead = verdicts.percent(worth.chance), verdicts.signed_decimal(worth.points)
+                        assert re.search(f"{chance} +{re.escape(lead)}", shown)
+                    assert shown.count("›") == len(screen.moves)
+
+
+def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_below() -> None:
+    for coaching in some_reviews():
+        screen = coaching.screens[0]
+        assert isinstance(screen, TurningPoints)
+        frame = rows(page_of(screen, USUAL), USUAL)
+        below = next(row for row in frame if row.strip().startswith("chance to win"))
+        assert below.split()[3:] == [str(number) for number in range(1, len(coaching.highlights) + 1)]
+        winners = screen.final.outcome.winners
+        for seat, place in enumerate(screen.top.places):
+            bars = next(row for row in frame if place.seat.name in row.split()[1:2])
+            assert bars.rstrip()[-1] == ("▁" if seat not in winners else bars.rstrip()[-1])
+            assert (bars.rstrip()[-1] == "█") == (winners == (seat,))
