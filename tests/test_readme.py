@@ -11,7 +11,7 @@ import pytest
 
 from duell.cli import main
 from duell.simulation import maker
-from tests.picture import picture
+from tests.picture import FOLDER, PICTURES, draw
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -30,8 +30,12 @@ def its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     maker.cache_clear()
 
 
-def test_the_picture_is_a_real_screen() -> None:
-    assert picture() in TEXT
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_a_real_screen(name: str) -> None:
+    assert f"](tests/pictures/{name})" in TEXT
+    drawn = (FOLDER / name).read_text(encoding="utf-8")
+    assert drawn == draw(PICTURES[name]), "python -m tests.picture draws it anew"
+    assert "http" not in drawn.replace("http://www.w3.org/2000/svg", ""), "nothing is loaded from the net"
 
 
 @pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import venv
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,15 @@ def duell(tmp_path_factory: pytest.TempPathFactory) -> Path:
     scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
     run(scripts / "python", "-m", "pip", "install", "--quiet", "-c", TOP / "constraints.txt", wheel, cwd=place)
     return scripts / "duell"
+
+
+def test_the_same_source_makes_the_same_files(tmp_path: Path) -> None:
+    made = []
+    for folder in (tmp_path / "one", tmp_path / "other"):
+        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, TOP, cwd=tmp_path)
+        made.append({path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()})
+    assert made[0] == made[1]
+    assert sorted(name.rpartition(".")[2] for name in made[0]) == ["gz", "whl"]
 
 
 def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
