@@ -35,7 +35,7 @@ def test_the_result_is_that_of_one_process_and_nothing_else_is_said(address: str
 
 
 def test_ctrl_c_stops_at_once_and_says_nothing(address: str, tmp_path: Path) -> None:
-    games = ("simulate", "--games", "1000000", "--cluster", address, *SEATS)
+    games = ("simulate", "--games", "100000", "--cluster", address, *SEATS)
     with Terminal(*DUELL, *games, home=tmp_path) as terminal:
         terminal.see(" 0:")
         terminal.type("\x03")
