@@ -19,7 +19,8 @@ MODULES = sorted(
 )
 
 NOT_SAID = {
-    "duell resume ",  # a command as somebody would type it
+    "duell resume ",  # a command as somebody would type it, and the next one, too
+    "duell review ",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
     "standard output is closed; there is nowhere to show anything",  # said before the language is known
 }
