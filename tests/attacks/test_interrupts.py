@@ -61,7 +61,7 @@ def test_at_every_stage_of_plain_mode(module: str) -> None:
 
 @pytest.mark.parametrize("module", ["prompt_toolkit", "rich.text", "duell.tui.app", "duell.tui.pages.curtain"])
 def test_at_every_stage_of_the_full_screen(module: str, tmp_path: Path) -> None:
-    with Terminal(*interrupted_at(module, "play", *SEATS), home=tmp_path) as terminal:
+    with Terminal(*interrupted_at(module, "play", "--no-animation", *SEATS), home=tmp_path) as terminal:
         assert terminal.end() == 130
         assert b"Traceback" not in terminal.raw
         assert b"\x1b[?1049h" not in terminal.raw

@@ -370,7 +370,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
 def test_an_error_inside_the_full_screen_leaves_no_hand(
     place: str, key: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    def fail(*given: object) -> object:
+    def fail(*given: object, **_: object) -> object:
         raise LeakError(f"L34K {given}")
 
     game = Player(table("Anna", "Ben"))

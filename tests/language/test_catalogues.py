@@ -1,5 +1,6 @@
 """Each language has every message, with the same places in it, and nothing else."""
 
+import ast
 import re
 import string
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from tests.messages import CATALOGUES, catalogue, in_the_code, translations, updated
+from tests.messages import CATALOGUES, TOP, catalogue, in_the_code, translations, updated
 
 LANGUAGES = sorted(CATALOGUES.glob("*.po"))
 
@@ -40,6 +41,16 @@ def test_every_message_is_translated_with_the_same_places(path: Path) -> None:
             assert places(translated) <= places(source) | {"count"}, source
             assert translated[:1].isspace() == source[:1].isspace(), source
             assert translated[-1:].isspace() == source[-1:].isspace(), source
+
+
+def test_no_message_stands_inside_an_f_string() -> None:
+    """Babel finds it there from Python 3.12 on only, and the catalogues are to be the same everywhere."""
+    for path in (TOP / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
+                names = {call.id for call in calls if isinstance(call, ast.Name)}
+                assert not names & {"_", "n_", "mark"}, f"{path}:{node.lineno}"
 
 
 def test_messages_of_the_code_are_whole() -> None:

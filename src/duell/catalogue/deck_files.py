@@ -124,7 +124,8 @@ def _check_alike(cards: Sequence[Hero | Villain], part: str, place: Place, kind:
         value = getattr(card, part)
         if value in first:
             found = _("{text}, which {card} has", text=quote(value), card=_(_CARDS[kind], number=first[value]))
-            raise place.at(f"{_(_CARDS[kind], number=number)} ({card.name}), {part}").fault(found, _("one of its own"))
+            here = _(_CARDS[kind], number=number)
+            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("one of its own"))
         first[value] = number
 
 

@@ -157,7 +157,8 @@ def parser_for(argv: Sequence[str]) -> Parser:
 def say_ignored(faults: Iterable[str]) -> None:
     """Say what was set and cannot be used."""
     for fault in faults:
-        sys.stderr.write(f"duell: {_('ignored: {fault}', fault=fault)}\n")
+        ignored = _("ignored: {fault}", fault=fault)
+        sys.stderr.write(f"duell: {ignored}\n")
 
 
 def _module(command: str) -> Any:

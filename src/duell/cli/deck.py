@@ -56,7 +56,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry the action out; DeckError if there is something wrong with the deck."""
     if args.action == "check":
-        sys.stdout.write(f"{_('sound: {cards}', cards=_counts(deck(args.file)))}\n")
+        sys.stdout.write(_("sound: {cards}", cards=_counts(deck(args.file))) + "\n")
     else:
         _show(deck(args.deck), args.settings)
     return 0

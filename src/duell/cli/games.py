@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     if kept:
         show(kept, args.settings)
     else:
-        sys.stdout.write(f"{_('No game has been kept yet; duell play starts one.')}\n")
+        sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     return DONE
 
 
@@ -126,11 +126,11 @@ def _print_table(rows: Sequence[Sequence[str]], settings: Settings) -> None:
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes and not _agreed(chosen, args):
-        sys.stdout.write(f"{_('Nothing was deleted.')}\n")
+        sys.stdout.write(_("Nothing was deleted.") + "\n")
         return DONE
     for game in chosen:
         delete(game.path)
-        sys.stdout.write(f"{_('Deleted {game}.', game=one_line(label(game)))}\n")
+        sys.stdout.write(_("Deleted {game}.", game=one_line(label(game))) + "\n")
     return DONE
 
 

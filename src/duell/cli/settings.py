@@ -62,7 +62,7 @@ def _change(text: str) -> tuple[str, object]:
     key, is_said, value = text.partition("=")
     setting = _setting(key)
     if not is_said:
-        expected = f"{setting.name}={_('VALUE')}"
+        expected = setting.name + "=" + _("VALUE")
         raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
     place = Place("settings", setting.name, SettingsError)
     try:

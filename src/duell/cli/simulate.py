@@ -91,9 +91,11 @@ def add_parser(commands: Any) -> None:
     where.add_argument(
         "--cluster",
         type=_address,
-        metavar="ADDRESS",
-        help="play on all workers of the Dask cluster whose scheduler is there, tcp://192.0.2.7:8786, instead of here; "
-        "they need this version of duell, and the bots",
+        metavar=_("ADDRESS"),
+        help=_(
+            "play on all workers of the Dask cluster whose scheduler is there, tcp://192.0.2.7:8786, instead of here; "
+            "they need this version of duell, and the bots"
+        ),
     )
     add_edition_options(parser)
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.csv:
         _write_csv(accounts)
     elif not kept:
-        sys.stdout.write(f"{_('No game has been kept yet; duell play starts one.')}\n")
+        sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     else:
         _show(whole, accounts, meetings, args.settings)
     return DONE

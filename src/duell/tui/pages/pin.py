@@ -36,11 +36,12 @@ def _asking(screen: AskPin) -> tuple[str, Keys]:
             says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
             return f"{says} {typed}", (("Enter", _("set it")), hide)
         case Asks.AGAIN:
-            return f"{_('{name}, type the same PIN once more.', name=name)} {typed}", (("Enter", _("set it")), hide)
+            says = _("{name}, type the same PIN once more.", name=name)
+            return f"{says} {typed}", (("Enter", _("set it")), hide)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
-            says = f"{_('{name}, type your PIN.', name=name)} {typed} {tries}"
-            return says, (("Enter", _("show the cards")), ("f", _("forgotten")), hide)
+            says = _("{name}, type your PIN.", name=name)
+            return f"{says} {typed} {tries}", (("Enter", _("show the cards")), ("f", _("forgotten")), hide)
 
 
 def _forgotten(screen: ForgottenPin) -> tuple[str, Keys]:
