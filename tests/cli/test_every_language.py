@@ -81,7 +81,7 @@ def english(text: str) -> set[str]:
     """Return the words outside brackets that are no names, options, keys, files, examples or quotations."""
     text = re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
     text = re.sub(r"^  (duell|eval) .*$", " ", text, flags=re.MULTILINE)
-    text = re.sub(r"'[^']*'|\"[^\"]*\"|\S*\.(?:jsonl|toml)\b|U\+\w+|(?<!\w)--?[A-Za-z][\w-]*", " ", text)
+    text = re.sub(r"'[^']*'|\"[^\"]*\"|\S*\.(?:jsonl|toml)\b|tcp:\S+|U\+\w+|(?<!\w)--?[A-Za-z][\w-]*", " ", text)
     return set(re.findall(r"[^\W\d_][\w-]*", text)) - NAMES - KEYS
 
 
@@ -138,6 +138,9 @@ def test_help(argv: list[str], say: Say) -> None:
         ["resume", "1", "--plain", "--seat", "Cem=Dora"],
         ["resume", "1", "--plain", "--seat", "Ben=Anna"],
         ["settings", "edition"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--cluster", "'"],
+        ["simulate", "--jobs", "2", "--cluster", "'scheduler':8786"],
         ["settings", "edtion=x"],
     ],
 )

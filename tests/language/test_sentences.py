@@ -11,7 +11,7 @@ from tests.messages import KEYWORDS, TOP
 
 SOURCE = TOP / "src" / "duell"
 PARTS = ("catalogue/*.py", "cli/*.py", "engine/*.py", "record/*.py", "settings/*.py", "table/seating.py")
-ENGLISH = {"catalogue/__init__.py", "engine/__init__.py", "cli/simulate.py", "cli/standings.py"}
+ENGLISH = {"catalogue/__init__.py", "engine/__init__.py", "cli/standings.py"}
 """What names attributes to those who write code; and the figures of a simulation, which have no other language yet."""
 
 MODULES = sorted(

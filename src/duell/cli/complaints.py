@@ -12,6 +12,7 @@ COMPLAINTS = (
     mark("expected one argument"),
     mark("expected at least one argument"),
     mark("ignored explicit argument {value}"),
+    mark("not allowed with argument {argument}"),
 )
 """The sentences of argparse that a command line of duell can bring about."""
 

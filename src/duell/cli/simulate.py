@@ -42,6 +42,9 @@ MOST_GAMES = 1_000_000_000
 MOST_JOBS = 61
 """As many processes as Windows lets one wait for."""
 
+EXAMPLE = "tcp://192.0.2.7:8786"
+"""The address of a scheduler."""
+
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
@@ -93,8 +96,14 @@ def add_parser(commands: Any) -> None:
         type=_address,
         metavar=_("ADDRESS"),
         help=_(
+<<<<<<< ours
             "play on all workers of the Dask cluster whose scheduler is there, tcp://192.0.2.7:8786, instead of here; "
             "they need this version of duell, and the bots"
+=======
+            "play on all workers of the Dask cluster whose scheduler is there, {example}, instead of here; they need "
+            "this version of duell, and the bots",
+            example=EXAMPLE,
+>>>>>>> theirs
         ),
     )
     add_edition_options(parser)
@@ -107,7 +116,8 @@ def add_parser(commands: Any) -> None:
 def _whole_number(most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and 1 <= int(text[:20]) <= most):
-            raise argparse.ArgumentTypeError(f"found {one_line(text[:40])}; expected a whole number from 1 to {most}")
+            expected = _("a whole number from {least} to {most}", least=1, most=most)
+            raise _unexpected(text[:40], expected)
         return int(text)
 
     return parse
@@ -121,7 +131,12 @@ def _address(text: str) -> str:
             return text
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"found {one_line(text[:80])}; expected an address such as tcp://192.0.2.7:8786")
+    raise _unexpected(text[:80], _("an address such as {example}", example=EXAMPLE))
+
+
+def _unexpected(text: str, expected: str) -> argparse.ArgumentTypeError:
+    found = one_line(text)
+    return argparse.ArgumentTypeError(_("found {found}; expected {expected}", found=found, expected=expected))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -133,7 +148,8 @@ def run(args: argparse.Namespace) -> int:
     except (BotFailedError, ClusterError) as error:
         raise Failure(str(error)) from None
     except BrokenExecutor:
-        raise Failure("a process that played games was ended by the system; --jobs 1 plays in this one") from None
+        reason = _("a process that played games was ended by the system; --jobs 1 plays in this one")
+        raise Failure(reason) from None
     if args.json:
         data = data_of(match, result, perf_counter() - begun)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
