@@ -69,7 +69,7 @@ def test_four_players_answer_everything() -> None:
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 7)
-    assert table.said[-1] == [f"{edition.name}: {about}" for edition, about in MENU.editions]
+    assert table.said[-1] == [f"{edition.name}: {MENU.about(edition)}" for edition in MENU.editions]
 
 
 def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from duell.bots import Bot
-from duell.catalogue import about, deck, edition, editions
+from duell.catalogue import deck, edition, editions
 from duell.engine import Choice, Edition, State, View, start
 from duell.record import USUAL, Aside, Customs, NotSavedError, PinSet, Seat
 from duell.table import words
@@ -24,7 +24,7 @@ CLASSIC = deck("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition, ("ravensburger", "parlett", "original")))
 MENU = Menu(
     heroes=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
-    editions=tuple((edition(name), about(name, "en")) for name in editions()),
+    editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
 )
 

@@ -97,7 +97,7 @@ def test_a_new_table_offers_the_last_roster() -> None:
     evening = Evening(MENU, Deals(), offered=OFFERED)
     for move in (Move.UP, Move.UP, Move.MORE, Move.DOWN, Move.DOWN, Move.ENTER):
         evening.do(move)
-    changed = replace(OFFERED, edition=MENU.editions[1][0])
+    changed = replace(OFFERED, edition=MENU.editions[1])
     assert isinstance(evening.screen, Curtain)
     evening.new_table()
     assert form(evening).roster == changed

@@ -201,9 +201,9 @@ def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
 def test_values_turn_round_both_ways() -> None:
     filled = at(form(), Part.EDITION)
     filled.do(Move.MORE)
-    assert filled.screen.roster.edition == MENU.editions[1][0]
+    assert filled.screen.roster.edition == MENU.editions[1]
     do(filled, Move.LESS, Move.LESS)
-    assert filled.screen.roster.edition == MENU.editions[-1][0]
+    assert filled.screen.roster.edition == MENU.editions[-1]
     filled = at(filled, Part.PLAYER, 1)
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "padawan"
@@ -221,7 +221,7 @@ def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
     assert filled.roster == house
     filled = at(form(offered=house), Part.EDITION)
     filled.do(Move.MORE)
-    assert filled.screen.roster.edition in [edition for edition, _ in MENU.editions]
+    assert filled.screen.roster.edition in MENU.editions
 
 
 def test_up_and_down_keep_to_a_column_and_go_round() -> None:

@@ -214,6 +214,6 @@ def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
 
 def test_help_on_the_form_says_what_each_edition_is() -> None:
     said = explain(SetUp(MENU).screen)
-    for edition, about in MENU.editions:
-        assert f"{edition.name}: {about}" in said
+    for edition in MENU.editions:
+        assert f"{edition.name}: {MENU.about(edition)}" in said
     assert not SECOND_PERSON.search(" ".join(said))

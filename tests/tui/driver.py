@@ -19,7 +19,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from duell.catalogue import about, deck, edition, editions
+from duell.catalogue import deck, edition, editions
 from duell.engine import start
 from duell.record import USUAL, Customs, Roster, Seat
 from duell.table.chairs import BotFor
@@ -256,7 +256,7 @@ def table(
     roster = Roster(seats, edition(edition_name), "classic", replace(customs, memory_aid=memory_aid))
     menu = Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
-        editions=tuple((edition(each), about(each, "en")) for each in editions()),
+        editions=tuple(map(edition, editions())),
     )
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:

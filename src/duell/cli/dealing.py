@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 from duell.bots import Bot, Policy, Temper, bot
-from duell.catalogue import CatalogueError, about, deck, decks, edition, editions
+from duell.catalogue import CatalogueError, deck, decks, edition, editions
 from duell.cli import Failure
 from duell.cli.handover import Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
-from duell.language import _, current, mark
+from duell.language import _, mark
 from duell.record import (
     Handover,
     Head,
@@ -173,7 +173,7 @@ def menu(cards: Deck, name: str) -> Menu:
     """Return what a table can choose from when it plays with a deck of that name."""
     return Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
-        editions=tuple((edition(each), about(each, current())) for each in editions()),
+        editions=tuple(map(edition, editions())),
         players=PLAYERS,
         deck=name,
     )

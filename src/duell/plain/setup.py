@@ -22,10 +22,10 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     seats: list[Seat] = []
     for index in range(number):
         seats.append(_seat(menu, seats, index, talk))
-    names = [edition.name for edition, _ in menu.editions]
-    talk.say(*[f"{edition.name}: {about}" for edition, about in menu.editions])
+    names = [edition.name for edition in menu.editions]
+    talk.say(*[f"{edition.name}: {menu.about(edition)}" for edition in menu.editions])
     name = _ask(talk, "Which edition?", names[0], _chooser(names))
-    edition = next(edition for edition, _ in menu.editions if edition.name == name)
+    edition = next(edition for edition in menu.editions if edition.name == name)
     talk.say(*[f"{key}: {meaning(custom)}" for key, custom in KEYS.items()])
     customs = _ask(
         talk,
@@ -44,7 +44,7 @@ def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     """Return who played what the last time; of the rules what is not as usual."""
     seats = [f"{seat.name} ({seat.hero}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
-    printed = next((each.switches() for each, _ in menu.editions if each.name == offered.edition.name), {})
+    printed = next((each.switches() for each in menu.editions if each.name == offered.edition.name), {})
     rules = [
         f"{switch}={value}" for switch, value in offered.edition.switches().items() if printed.get(switch) != value
     ]

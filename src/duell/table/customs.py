@@ -61,7 +61,10 @@ def agreed(customs: Customs) -> tuple[str, ...]:
     """Return everything that was agreed on, each in a few words."""
     on = [field.name for field in fields(Customs) if getattr(customs, field.name)]
     timed = {"hide_after", "clock"}
-    return tuple(f"{label(each)}: {shown(customs, each)}" if each in timed else label(each) for each in on)
+    return tuple(
+        _("{custom}: {value}", custom=label(each), value=shown(customs, each)) if each in timed else label(each)
+        for each in on
+    )
 
 
 def parse(text: str) -> Customs:

@@ -2,19 +2,21 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 
+from duell.catalogue import about
 from duell.engine import Edition
-from duell.language import _
+from duell.language import _, current
 from duell.record import USUAL, Customs, Roster, Seat
 from duell.table.seating import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What can be chosen from: heroes as (name, title), editions with what they are, levels of players, the deck."""
+    """What can be chosen from: heroes as (name, title), the editions, levels of players, the deck."""
 
     heroes: tuple[tuple[str, str], ...]
-    editions: tuple[tuple[Edition, str], ...]
+    editions: tuple[Edition, ...]
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
     edition: Edition | None = None
@@ -23,7 +25,13 @@ class Menu:
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
         seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
-        return Roster(seats, self.edition or self.editions[0][0], self.deck, self.customs)
+        return Roster(seats, self.edition or self.editions[0], self.deck, self.customs)
+
+    def about(self, edition: Edition) -> str:
+        """Return what an edition is in a sentence, in the language in use."""
+        if edition not in self.editions:
+            return _("House rules: an edition with some switches set otherwise.")
+        return _about(edition.name, current())
 
 
 class Part(Enum):
@@ -86,6 +94,11 @@ class SetUpScreen:
     def is_about_customs(self) -> bool:
         """Whether this is the page of customs."""
         return self.at.part in {Part.CUSTOM, Part.BACK}
+
+
+@cache
+def _about(name: str, lang: str) -> str:
+    return about(name, lang)
 
 
 def stand_in(seat: int) -> str:

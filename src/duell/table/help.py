@@ -1,7 +1,7 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
 from duell.engine import Edition, Scout, Sets, Vader, VaderGift
-from duell.language import _
+from duell.language import _, n_
 from duell.table import words
 from duell.table.form import SetUpScreen
 from duell.table.screens import (
@@ -43,15 +43,19 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
             return _drawing(screen)
         case Reveal():
             return (
-                "The cards were turned up from low to high. The highest value wins; equal values are decided by the "
-                "rebel icons (★).",
-                "Enter goes on, a tells it again.",
+                _(
+                    "The cards were turned up from low to high. The highest value wins; equal values are decided by "
+                    "the rebel icons (★)."
+                ),
+                _("Enter goes on, a tells it again."),
             )
         case Final():
             return (
-                "Every villain counts its points, two, three or four of the same count more, and Darth Vader takes "
-                "points away. The highest total wins.",
-                "r deals a rematch for the same seats, n goes back to the table plan, q leaves.",
+                _(
+                    "Every villain counts its points, two, three or four of the same count more, and Darth Vader takes "
+                    "points away. The highest total wins."
+                ),
+                _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
                 _("x deals a rematch in which each has the hero of the next player."),
                 _("d plays the same deal again with exchanged heroes, so that luck was the same for all in the end."),
                 *([_("c asks the coach where the game was won.")] if screen.kept else []),
@@ -61,54 +65,73 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
 def brief(edition: Edition) -> tuple[str, ...]:
     """Return the rules in a few sentences, as this edition has them."""
     return (
-        "Everyone secretly plays a card, and all are turned up at once.",
-        "The highest card takes the villain and is spent; all others take their cards back. Equal values are decided "
-        "by the rebel icons.",
-        "Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played.",
+        _("Everyone secretly plays a card, and all are turned up at once."),
+        _(
+            "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
+            "decided by the rebel icons."
+        ),
+        _("Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played."),
         _r2d2(edition),
         _sets(edition),
-        "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
-        "card and n does not; s says the scores; q leaves.",
+        _(
+            "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
+            "card and n does not; s says the scores; q leaves."
+        ),
     )
 
 
 def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
-    editions = [f"{edition.name}: {about}" for edition, about in screen.menu.editions]
+    editions = [f"{edition.name}: {screen.menu.about(edition)}" for edition in screen.menu.editions]
     return (
-        "Up and down move between lines, Tab between fields, left and right change a value. Names are typed.",
-        "Each player takes one of the four heroes. All heroes are equally strong; where values are equal, the rebel "
-        "icons decide, and each hero has them on other cards.",
-        "Editions differ in a few rules:",
+        _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
+        _(
+            "Each player takes one of the four heroes. All heroes are equally strong; where values are equal, the "
+            "rebel icons decide, and each hero has them on other cards."
+        ),
+        _("Editions differ in a few rules:"),
         *editions,
-        "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a good "
-        "adult, a master is hard to beat.",
-        "The memory aid shows which cards each player has left. Without it, remembering is part of the game.",
+        _(
+            "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a "
+            "good adult, a master is hard to beat."
+        ),
+        _("The memory aid shows which cards each player has left. Without it, remembering is part of the game."),
     )
 
 
 def _curtain(screen: Curtain) -> tuple[str, ...]:
     name = screen.top.name(screen.seat)
     return (
-        f"The screen hides all cards until {name} has the keyboard and nobody else can see the screen.",
-        f"Then {name} presses Enter. Keys pressed too early are ignored.",
+        _("The screen hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
+        _("Then {name} presses Enter. Keys pressed too early are ignored.", name=name),
     )
 
 
 def _bidding(top: TableTop) -> tuple[str, ...]:
     if isinstance(top.card, Vader):
         return (
-            f"Darth Vader costs whoever takes him {words.count(top.card.penalty)}. The highest card takes him and is "
-            "kept; all others lose the card they played. R2-D2 cannot be played.",
-            "A digit chooses a card; until Enter locks it for good, another can be chosen. Esc hides the cards at "
-            "once.",
+            n_(
+                "Darth Vader costs whoever takes him {count} point. The highest card takes him and is kept; all others "
+                "lose the card they played. R2-D2 cannot be played.",
+                "Darth Vader costs whoever takes him {count} points. The highest card takes him and is kept; all "
+                "others lose the card they played. R2-D2 cannot be played.",
+                top.card.penalty,
+            ),
+            _(
+                "A digit chooses a card; until Enter locks it for good, another can be chosen. Esc hides the cards at "
+                "once."
+            ),
         )
     return (
-        "The highest card takes the villain and is spent; all others take their cards back. Equal values are decided "
-        "by the icons (★).",
+        _(
+            "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
+            "decided by the icons (★)."
+        ),
         _r2d2(top.edition),
         _sets(top.edition),
-        "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides the "
-        "cards at once.",
+        _(
+            "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides "
+            "the cards at once."
+        ),
     )
 
 
@@ -127,31 +150,38 @@ def _private(screen: Bidding | Covered) -> tuple[str, ...]:
 
 
 def _r2d2(edition: Edition) -> str:
-    when = "at once" if edition.scout is Scout.AT_ONCE else "at the start of the next round"
-    return (
-        f"R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card {when} and keeps it "
-        "or gives it away."
+    if edition.scout is Scout.AT_ONCE:
+        return _(
+            "R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card at once and keeps "
+            "it or gives it away."
+        )
+    return _(
+        "R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card at the start of the "
+        "next round and keeps it or gives it away."
     )
 
 
 def _sets(edition: Edition) -> str:
     if edition.sets is Sets.FLAT:
-        return "Two of the same villain count 20 in all, three 30, four 40; some pairs count more."
-    return "Two of the same villain count 10 more, three 20 more, four 30 more."
+        return _("Two of the same villain count 20 in all, three 30, four 40; some pairs count more.")
+    return _("Two of the same villain count 10 more, three 20 more, four 30 more.")
 
 
 def _scouting(screen: Scouting) -> tuple[str, ...]:
-    vader_given = "comes back" if screen.top.edition.vader_gift is VaderGift.RETURN else "is lost"
+    if screen.top.edition.vader_gift is VaderGift.RETURN:
+        vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
+    else:
+        vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 is lost.")
     return (
-        "A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand.",
-        f"With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 {vader_given}.",
-        "Choose with the key beside a line or with the arrows, then Enter.",
+        _("A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand."),
+        vader,
+        _("Choose with the key beside a line or with the arrows, then Enter."),
     )
 
 
 def _drawing(screen: Drawing) -> tuple[str, ...]:
     return (
         words.may_draw(screen),
-        "Each card is seen before the next is decided on, and it is kept. Darth Vader may be among them.",
-        "y takes the next card, n stops; Enter does it.",
+        _("Each card is seen before the next is decided on, and it is kept. Darth Vader may be among them."),
+        _("y takes the next card, n stops; Enter does it."),
     )

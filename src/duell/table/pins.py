@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from hmac import compare_digest
 
+from duell.language import _
 from duell.record import PinSet, pin_hash, pin_of
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12
@@ -67,12 +68,12 @@ class Pins:
                 if SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit():
                     self._first = pin
                 else:
-                    self.notice = f"A PIN has {SHORTEST_PIN} to {LONGEST_PIN} digits."
+                    self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
             case Asks.AGAIN if pin == self._first:
                 self._kept[self._seat] = pin_of(self._seat, pin)
                 return Answer.RIGHT, self._kept[self._seat]
             case Asks.AGAIN:
-                self._first, self.notice = "", "That was another PIN. Once more from the beginning."
+                self._first, self.notice = "", _("That was another PIN. Once more from the beginning.")
         return Answer.MORE, None
 
     def drop(self, seat: int) -> None:
@@ -85,5 +86,5 @@ class Pins:
         if compare_digest(pin_hash(pin, known.salt), known.hash):
             return Answer.RIGHT
         self.tries -= 1
-        self.notice = "That is not the PIN."
+        self.notice = _("That is not the PIN.")
         return Answer.MORE if self.tries else Answer.SHUT

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from duell.engine import Phase, outcome, view
+from duell.language import _
 from duell.record import Replay, Seat, Step, UnfinishedGameError
 from duell.table import tabletop
 from duell.table.leafing import Book
@@ -52,7 +53,9 @@ def check_texts(replay: Replay) -> None:
     sat: set[Seat] = {*replay.record.head.seats, *replay.seats, *(seat for step in replay.steps for seat in step.seats)}
     for name in sorted(seat.name for seat in sat):
         if clean_name(name) != name:
-            raise BadSeatError(f"the name {name!r} cannot be shown; expected {clean_name(name)!r}")
+            raise BadSeatError(
+                _("the name {name} cannot be shown; expected {clean}", name=repr(name), clean=repr(clean_name(name)))
+            )
 
 
 def final_of(replay: Replay) -> Final:

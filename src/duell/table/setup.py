@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from duell.engine import Edition
+from duell.language import _
 from duell.record import Roster, Seat
 from duell.table.customs import CHOICES
 from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, stand_in
@@ -119,8 +120,7 @@ class SetUp:
             case Part.PLAYER:
                 self._set_seat(replace(self._seat, player=_turn(self.menu.players, self._seat.player, by)))
             case Part.EDITION:
-                editions = [edition for edition, _ in self.menu.editions]
-                self._draft = replace(draft, edition=_turn(editions, draft.edition, by))
+                self._draft = replace(draft, edition=_turn(self.menu.editions, draft.edition, by))
             case Part.CUSTOMS:
                 self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
             case Part.CUSTOM:
@@ -178,7 +178,7 @@ class SetUp:
             self._notice = f"{error}."
             return
         if not fits(name):
-            self._notice = f"A name has at most {NAME_LIMIT} characters."
+            self._notice = _("A name has at most {most} characters.", most=NAME_LIMIT)
             return
         self._untouched = False
         self._set_seat(replace(self._seat, name=name))

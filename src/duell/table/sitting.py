@@ -10,6 +10,7 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 
 from duell.engine import Choice, Phase, State, advance, legal, outcome, view
+from duell.language import _
 from duell.record import USUAL, Aside, Customs, Handover, Hint, NotSavedError, PinReset, Seat
 from duell.table import tabletop, turn
 from duell.table.chairs import BotFor, Chairs
@@ -302,7 +303,7 @@ class Sitting:
             what(self._keeper)
         except NotSavedError as error:
             self._keeper = None
-            self._notice = f"The game goes on, but from here it is not kept: {error}"
+            self._notice = _("The game goes on, but from here it is not kept: {error}", error=error)
 
     def _top(self) -> TableTop:
         public = view(self._state, None)

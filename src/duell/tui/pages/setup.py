@@ -27,8 +27,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the first page: the seats and the edition."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
-    house_rules = _("House rules: an edition with some switches set otherwise.")
-    about = dict(screen.menu.editions).get(screen.roster.edition, house_rules)
+    about = screen.menu.about(screen.roster.edition)
     customs = "; ".join(agreed(screen.roster.customs)) or _("as usual")
     return [
         *([*_banner(), Text()] if size.rows >= 24 and wide else []),
