@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Mapping
 
 from duell.engine import Choice
+from duell.language import _
+from duell.table import words
 from duell.table.ascii import to_ascii
 from duell.table.intents import TurnOver
 from duell.table.screens import Bidding, Drawing, Scouting, TableTop, key_of
@@ -15,32 +17,32 @@ _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
 
 def read(screen: Bidding | Scouting | Drawing, answer: str) -> Choice | None:
     """Return the choice that an answer stands for; None if it is none that is legal now."""
-    words = unicodedata.normalize("NFC", answer).casefold().split()
+    said = unicodedata.normalize("NFC", answer).casefold().split()
     match screen:
         case Bidding():
-            choice = _cards(screen).get("".join(words))
+            choice = _cards(screen).get("".join(said))
             return choice if choice in screen.options else None
         case Scouting():
-            return _scouting(screen, words)
+            return _scouting(screen, said)
         case Drawing():
-            return _DRAWS.get("".join(words))
+            return _DRAWS.get("".join(said))
 
 
 def legal(screen: Bidding | Scouting | Drawing) -> str:
     """Return what could be answered."""
     match screen:
         case Bidding():
-            return f"Answer with a card: {_listed(_cards(screen), screen)}."
+            return _("Answer with a card: {cards}.", cards=_listed(_cards(screen), screen))
         case Scouting():
             gifts = [f"g {screen.top.name(offer.seat)}" for offer in screen.offers if offer.choice is not Choice.KEEP]
-            return f"Answer with k to keep it, or to give it away with {' or '.join(gifts)}."
+            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=words.either(gifts))
         case Drawing():
-            return "Answer with y to take a card or n to stop."
+            return _("Answer with y to take a card or n to stop.")
 
 
 def turn_over(top: TableTop, text: str) -> TurnOver | None:
     """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
-    name, _, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
+    name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(top.places) if name == place.seat.name.casefold()]
     return TurnOver(seats[0], player) if seats and player in PLAYERS else None
 
@@ -54,9 +56,9 @@ def _listed(cards: Mapping[str, Choice], screen: Bidding) -> str:
     return ", ".join(name for name, choice in cards.items() if choice in screen.options)
 
 
-def _scouting(screen: Scouting, words: list[str]) -> Choice | None:
+def _scouting(screen: Scouting, said: list[str]) -> Choice | None:
     others = [offer for offer in screen.offers if offer.choice is not Choice.KEEP]
-    match words:
+    match said:
         case ["k"]:
             return Choice.KEEP
         case ["g"] if len(others) == 1:

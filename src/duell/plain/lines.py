@@ -1,9 +1,22 @@
 """A screen as lines: one fact a line, no drawing."""
 
-from duell.engine import Choice
-from duell.language import _
+from duell.engine import Choice, Line
+from duell.language import _, n_
 from duell.table import words
-from duell.table.screens import KEYS, Bidding, Curtain, Drawing, Face, Final, Place, Reveal, Scouting, TableTop, key_of
+from duell.table.screens import (
+    KEYS,
+    Bidding,
+    Curtain,
+    Drawing,
+    Face,
+    Final,
+    Offer,
+    Place,
+    Reveal,
+    Scouting,
+    TableTop,
+    key_of,
+)
 from duell.table.seating import is_human
 
 
@@ -14,14 +27,15 @@ def curtain(screen: Curtain) -> list[str]:
 
 def deal(digest: str) -> list[str]:
     """Return the digest of the deal, if it is to be said."""
-    return [f"Deal {digest}"] if digest else []
+    return [_("Deal {digest}", digest=digest)] if digest else []
 
 
 def table(top: TableTop) -> list[str]:
     """Return the round, the stock and the card at stake."""
-    rows = [f"Round {top.round}. {words.cards(top.stock)} in the stock."]
+    stock = n_("{count} card in the stock.", "{count} cards in the stock.", top.stock)
+    rows = [f"{_('Round {number}.', number=top.round)} {stock}"]
     if top.card:
-        rows.append(f"At stake: {words.at_stake(top.card)}.")
+        rows.append(_("At stake: {card}.", card=words.at_stake(top.card)))
     return rows
 
 
@@ -33,13 +47,17 @@ def scores(top: TableTop) -> list[str]:
 def bidding(screen: Bidding) -> list[str]:
     """Return a player's own hand, and what the card at stake would bring everybody."""
     top = screen.top
-    rows = [f"Taking it: {_brings(top)}."] if top.card else []
-    rows += [f"{place.seat.name} has left: {_hand(place.hand)}." for place in top.places if place.hand is not None]
+    rows = [_("Taking it: {gains}.", gains=_brings(top))] if top.card else []
+    rows += [
+        _("{name} has left: {cards}.", name=place.seat.name, cards=_hand(place.hand))
+        for place in top.places
+        if place.hand is not None
+    ]
     if screen.keys == KEYS:
         held = _hand(screen.hand)
     else:
         held = "; ".join(f"{key_of(screen.keys, face.choice)}: {_face(face)}" for face in screen.hand)
-    return [*rows, f"Hand of {top.name(screen.seat)}: {held}."]
+    return [*rows, _("Hand of {name}: {cards}.", name=top.name(screen.seat), cards=held)]
 
 
 def advice(screen: Bidding) -> list[str]:
@@ -59,13 +77,16 @@ def advice(screen: Bidding) -> list[str]:
 def scouting(screen: Scouting) -> list[str]:
     """Return the card that R2-D2 turned up and what each choice costs."""
     name = screen.top.name(screen.seat)
-    offers = [
-        f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}."
-        for offer in screen.offers
-    ]
-    turned = f"{name}’s R2-D2 turns up {words.title(screen.card)}."
+    turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.card))
     then = words.awarded(screen)
-    return [turned, *([then] if then else []), *[f"{row[0].upper()}{row[1:]}" for row in offers]]
+    return [turned, *([then] if then else []), *[_offer(screen, made) for made in screen.offers]]
+
+
+def _offer(screen: Scouting, made: Offer) -> str:
+    cost = words.offer_cost(screen.top, made, screen.card)
+    if made.choice is Choice.KEEP:
+        return _("Keep it: {cost}.", cost=cost)
+    return _("Give it to {name}: {cost}.", name=screen.top.name(made.seat), cost=cost)
 
 
 def drawing(screen: Drawing) -> list[str]:
@@ -82,34 +103,65 @@ def final(screen: Final) -> list[str]:
     """Return every total, line by line, and the winners."""
     rows: list[str] = []
     for place in screen.top.places:
-        rows += [f"{place.seat.name}:", *explained(place), f"Total {words.number(place.score.total)}."]
+        total = _("Total {points}.", points=words.number(place.score.total))
+        rows += [_("{name}:", name=place.seat.name), *explained(place), total]
     return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal)]
 
 
 def explained(place: Place) -> list[str]:
     """Return where a total comes from: a line a villain, one for the Vaders."""
-    rows = []
-    for line in place.score.lines:
-        printed = " + ".join([str(line.villain.points)] * line.count)
-        made = f"{printed}, {words.of_a_kind(line.count)} + {line.bonus}" if line.points else f"{line.count} cards"
-        worth = printed if line.count == 1 else f"{made} = {line.points + line.bonus}"
-        rows.append(f"{words.title(line.villain)} {worth}.")
+    rows = [_explained(line) for line in place.score.lines]
     if place.score.vaders:
-        rows.append(f"{words.VADER} {' '.join(words.number(-penalty) for penalty in place.score.vaders)}.")
+        rows.append(f"{_(words.VADER)} {words.penalties(place.score.vaders)}.")
     return rows
+
+
+def _explained(line: Line) -> str:
+    villain, worth = words.title(line.villain), line.points + line.bonus
+    if line.count == 1:
+        return f"{villain} {worth}."
+    if not line.points:  # a set that counts by itself
+        return n_(
+            "{villain} {count} card = {worth}.",
+            "{villain} {count} cards = {worth}.",
+            line.count,
+            villain=villain,
+            worth=worth,
+        )
+    return _(
+        "{villain} {points}, {set} + {bonus} = {worth}.",
+        villain=villain,
+        points=" + ".join([str(line.villain.points)] * line.count),
+        set=words.of_a_kind(line.count),
+        bonus=line.bonus,
+        worth=worth,
+    )
 
 
 def plays(place: Place) -> str:
     """Return who decides at a seat."""
-    bot = "" if is_human(place.seat) else f", a bot of level {place.seat.player}"
-    return f"{place.seat.name} plays {place.title}{bot}."
+    name, hero = place.seat.name, words.hero(place.title)
+    if is_human(place.seat):
+        return _("{name} plays {hero}.", name=name, hero=hero)
+    return _("{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=words.level(place.seat.player))
 
 
 def _score(place: Place) -> str:
-    held = "plays no more" if place.stopped else f"holds {words.cards(place.cards)}"
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
-    taken += [f"Vader {words.number(-penalty)}" for penalty in place.score.vaders]
-    return f"{place.seat.name}: {words.number(place.score.total)}, {held}, captured {', '.join(taken) or 'nothing'}."
+    taken += [f"{_(words.VADER_IN_SHORT)} {words.number(-penalty)}" for penalty in place.score.vaders]
+    said = {
+        "name": place.seat.name,
+        "score": words.number(place.score.total),
+        "villains": ", ".join(taken) or _("nothing"),
+    }
+    if place.stopped:
+        return _("{name}: {score}, plays no more, captured {villains}.", **said)
+    return n_(
+        "{name}: {score}, holds {count} card, captured {villains}.",
+        "{name}: {score}, holds {count} cards, captured {villains}.",
+        place.cards,
+        **said,
+    )
 
 
 def _brings(top: TableTop) -> str:
@@ -121,10 +173,10 @@ def _brings(top: TableTop) -> str:
 
 
 def _hand(hand: tuple[Face, ...]) -> str:
-    return ", ".join(_face(face) for face in hand) or "no card"
+    return ", ".join(_face(face) for face in hand) or _("no card")
 
 
 def _face(face: Face) -> str:
     if face.choice is Choice.R2D2:
         return words.R2D2
-    return f"{face.choice} with {face.icons} {'icon' if face.icons == 1 else 'icons'}"
+    return n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=words.bid(face.choice))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from duell.language import _
 from duell.plain import lines
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Place
@@ -10,7 +11,7 @@ from duell.table.screens import Final, Place
 def told(playback: Playback) -> Iterator[str]:
     """Return what everybody could see of the game, a fact a line; an empty line ends each step."""
     first = playback.screens[0].top
-    yield f"Edition {first.edition.name}."
+    yield _("Edition {edition}.", edition=first.edition.name)
     yield from map(lines.plays, first.places)
     places = first.places
     for screen in playback.screens:
@@ -28,4 +29,4 @@ def _handed_over(before: Sequence[Place], after: Sequence[Place]) -> Iterator[st
     """Return who takes over a seat between two steps."""
     for old, new in zip(before, after, strict=True):
         if old.seat != new.seat:
-            yield f"{old.seat.name} hands the cards over: {lines.plays(new)}"
+            yield _("{name} hands the cards over: {plays}", name=old.seat.name, plays=lines.plays(new))

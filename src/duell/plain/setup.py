@@ -18,13 +18,13 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     if offered and _same_again(menu, offered, talk):
         return offered
     draft = menu.first_roster()
-    number = _ask(talk, "How many players, 2, 3 or 4?", "2", lambda text: int(_one_of(text, ["2", "3", "4"])))
+    number = _ask(talk, _("How many players, 2, 3 or 4?"), "2", lambda text: int(_one_of(text, ["2", "3", "4"])))
     seats: list[Seat] = []
     for index in range(number):
         seats.append(_seat(menu, seats, index, talk))
     names = [edition.name for edition in menu.editions]
     talk.say(*[f"{edition.name}: {menu.about(edition)}" for edition in menu.editions])
-    name = _ask(talk, "Which edition?", names[0], _chooser(names))
+    name = _ask(talk, _("Which edition?"), names[0], _chooser(names))
     edition = next(edition for edition in menu.editions if edition.name == name)
     talk.say(*[f"{key}: {meaning(custom)}" for key, custom in KEYS.items()])
     customs = _ask(
@@ -38,7 +38,7 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
 
 def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
     talk.say(*_offer(menu, offered))
-    return _ask(talk, "The same again, y or n?", "y", lambda text: _one_of(text, ["y", "n"])) == "y"
+    return _ask(talk, _("The same again, y or n?"), "y", lambda text: _one_of(text, ["y", "n"])) == "y"
 
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
@@ -49,8 +49,8 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         f"{switch}={value}" for switch, value in offered.edition.switches().items() if printed.get(switch) != value
     ]
     rows = [
-        f"Last time: {', '.join(seats)}.",
-        f"Edition {', '.join([offered.edition.name, *rules])}; deck {offered.deck}.",
+        _("Last time: {seats}.", seats=", ".join(seats)),
+        _("Edition {edition}; deck {deck}.", edition=", ".join([offered.edition.name, *rules]), deck=offered.deck),
     ]
     customs = agreed(offered.customs)
     return [*rows, _("Agreed: {customs}.", customs=", ".join(customs))] if customs else rows
@@ -63,15 +63,17 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
     def name_of(text: str) -> str:
         name = clean_name(text)
         if name.casefold() in {seat.name.casefold() for seat in seated}:
-            raise BadSeatError(f"the name {name} is taken; each needs a name of their own")
+            raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
         return name
 
-    name = _ask(talk, f"Name of player {index + 1}?", stand_in(index), name_of)
-    hero = free[0] if len(free) == 1 else _ask(talk, f"Hero of {name}: {', '.join(free)}?", free[0], _chooser(free))
-    levels = menu.players
-    player = (
-        HUMAN if len(levels) == 1 else _ask(talk, f"Who plays {name}: {', '.join(levels)}?", HUMAN, _chooser(levels))
-    )
+    name = _ask(talk, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
+    hero, player = free[0], HUMAN
+    if len(free) > 1:
+        question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
+        hero = _ask(talk, question, free[0], _chooser(free))
+    if len(menu.players) > 1:
+        question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
+        player = _ask(talk, question, HUMAN, _chooser(menu.players))
     return Seat(name, hero, player)
 
 
@@ -81,7 +83,7 @@ def _chooser(values: Sequence[str]) -> Callable[[str], str]:
 
 def _one_of(text: str, values: Sequence[str]) -> str:
     if text.casefold() not in values:
-        raise BadSeatError(f"that is not one of {', '.join(values)}")
+        raise BadSeatError(_("that is not one of {names}", names=", ".join(values)))
     return text.casefold()
 
 
@@ -89,6 +91,6 @@ def _ask(talk: Talk, question: str, default: str, read: Callable[[str], Answer])
     """Ask until the answer can be read; an empty one stands for `default`."""
     while True:
         try:
-            return read(talk.ask(f"{question} Enter for {default}") or default)
+            return read(talk.ask(_("{question} Enter for {default}", question=question, default=default)) or default)
         except (BadSeatError, BadCustomError) as error:
             talk.say(f"{error}.")

@@ -29,7 +29,7 @@ class LeftError(Exception):
 def play(sitting: Sitting, talk: Talk) -> bool:
     """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
-        talk.say("This happened last:", *lines.reveal(sitting.last_reveal))
+        talk.say(_("This happened last:"), *lines.reveal(sitting.last_reveal))
     try:
         while not sitting.over:
             _moment(sitting, talk)
@@ -66,10 +66,12 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
             sitting.do(Intent.UNCOVER)
         case Scouting():
             talk.say(*lines.scouting(screen))
-            _choose(sitting, screen, talk, _("keep it or give it away, k or g?"))
+            name = screen.top.name(screen.seat)
+            _choose(sitting, screen, talk, _("{name}, keep it or give it away, k or g?", name=name))
         case Drawing():
             talk.say(*lines.drawing(screen))
-            _choose(sitting, screen, talk, _("take a card, y or n?"))
+            name = screen.top.name(screen.seat)
+            _choose(sitting, screen, talk, _("{name}, take a card, y or n?", name=name))
         case Thinking():
             sitting.do(Intent.GO_ON)
         case Reveal():
@@ -91,13 +93,14 @@ def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
 
 def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
     """Ask for a PIN; what is typed is not echoed."""
-    question = {
-        Asks.NEW: _("set a PIN of {least} to {most} digits", least=SHORTEST_PIN, most=LONGEST_PIN),
-        Asks.AGAIN: _("the same PIN once more"),
-        Asks.KNOWN: _("your PIN, or f if it is forgotten"),
-    }[screen.asks]
     name = screen.top.name(screen.seat)
-    answer = _ask(sitting, talk, _("{name}, {question}", name=name, question=question), secret=True)
+    digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
+    question = {
+        Asks.NEW: _("{name}, set a PIN of {least} to {most} digits", name=name, **digits),
+        Asks.AGAIN: _("{name}, the same PIN once more", name=name),
+        Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
+    }[screen.asks]
+    answer = _ask(sitting, talk, question, secret=True)
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
 
@@ -106,7 +109,7 @@ def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
         talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
     talk.say(*lines.bidding(screen))
     try:
-        _choose(sitting, screen, talk, _("which card?"))
+        _choose(sitting, screen, talk, _("{name}, which card?", name=screen.top.name(screen.seat)))
     finally:  # also when the players leave
         if len(sitting.humans) > 1:
             talk.clear()
@@ -114,9 +117,8 @@ def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
 
 def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, question: str) -> None:
     """Ask until there is a legal answer; it is locked with the Enter that ends it."""
-    name, secret = screen.top.name(screen.seat), isinstance(screen, Bidding)
-    asked = _("{name}, {question}", name=name, question=question)
-    while (choice := answers.read(screen, answer := _ask(sitting, talk, asked, secret=secret))) is None:
+    secret = isinstance(screen, Bidding)
+    while (choice := answers.read(screen, answer := _ask(sitting, talk, question, secret=secret))) is None:
         if sitting.screen.top.places != screen.top.places:  # a bot plays on for somebody
             return
         if isinstance(screen, Bidding) and screen.hints and answer.casefold() == "h":
