@@ -17,6 +17,8 @@ from duell.table.seating import BadSeatError, clean_name, width
         ("Score 0 → −4.", "Score 0 > -4."),
         ("Trooper×2 · Ben’s", "Trooperx2 . Ben's"),
         ("‹Leia›", "<Leia>"),
+        ("„Größe“ “één” «più» « ça »", '"Grose" "een" "piu" " ca "'),
+        ("l’été, où, cœur, naïf, Übung, Ölpreis, Ägypten", "l'ete, ou, cour, naif, Ubung, Olpreis, Agypten"),
         ("a\u00a0b", "a b"),
         ("Ａｎｎａ", "A n n a "),
         ("山田", "????"),

@@ -1,11 +1,13 @@
 """The form before a game."""
 
 from dataclasses import replace
+from gettext import NullTranslations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.language import SOURCE, current
 from duell.record import Customs, Roster, Seat
 from duell.table.form import Field, Move, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
@@ -222,6 +224,18 @@ def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
     filled = at(form(offered=house), Part.EDITION)
     filled.do(Move.MORE)
     assert filled.screen.roster.edition in MENU.editions
+
+
+def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.table.setup.languages", lambda: (SOURCE, "xx"))
+    monkeypatch.setattr("duell.language._catalogue", lambda _: NullTranslations())
+    filled = at(form(Move.UP, Move.MORE, offered=OFFERED), Part.LANGUAGE)
+    assert filled.screen.is_about_customs
+    filled.do(Move.MORE)
+    assert current() == "xx"
+    filled.do(Move.LESS)
+    assert current() == SOURCE
+    assert filled.screen.roster == OFFERED
 
 
 def test_up_and_down_keep_to_a_column_and_go_round() -> None:

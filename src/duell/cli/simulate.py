@@ -96,14 +96,9 @@ def add_parser(commands: Any) -> None:
         type=_address,
         metavar=_("ADDRESS"),
         help=_(
-<<<<<<< ours
-            "play on all workers of the Dask cluster whose scheduler is there, tcp://192.0.2.7:8786, instead of here; "
-            "they need this version of duell, and the bots"
-=======
             "play on all workers of the Dask cluster whose scheduler is there, {example}, instead of here; they need "
             "this version of duell, and the bots",
             example=EXAMPLE,
->>>>>>> theirs
         ),
     )
     add_edition_options(parser)

@@ -26,7 +26,9 @@ _LOOKALIKES = str.maketrans(
         "‹": "<",
         "›": ">",
         "✓": "+",
-        "’": "'",
+        **dict.fromkeys("’‘‚", "'"),
+        **dict.fromkeys("“”„«»", '"'),
+        **dict(zip("ßœŒæÆ", "soOaA", strict=True)),
         **dict(zip("▁▂▃▄▅▆▇", "_.,-~=+", strict=True)),
     }
 )

@@ -46,6 +46,8 @@ class Part(Enum):
     """Leads to the page of customs."""
     START = auto()
     CUSTOM = auto()
+    LANGUAGE = auto()
+    """That of this terminal; no custom, since the game is the same in each."""
     BACK = auto()
     """Leads from that page to the first."""
 
@@ -93,7 +95,7 @@ class SetUpScreen:
     @property
     def is_about_customs(self) -> bool:
         """Whether this is the page of customs."""
-        return self.at.part in {Part.CUSTOM, Part.BACK}
+        return self.at.part in {Part.CUSTOM, Part.LANGUAGE, Part.BACK}
 
 
 @cache

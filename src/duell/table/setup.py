@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from duell.engine import Edition
-from duell.language import _
+from duell.language import _, current, languages, use
 from duell.record import Roster, Seat
 from duell.table.customs import CHOICES
 from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, stand_in
@@ -66,7 +66,8 @@ class SetUp:
     def _rows(self) -> list[list[Field]]:
         seats = range(len(self._draft.seats))
         if self.screen.is_about_customs:
-            return [*[[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES], [Field(Part.BACK)]]
+            customs = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
+            return [*customs, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         each = [[Field(part, seat) for part in (Part.NAME, Part.HERO, Part.PLAYER)] for seat in seats]
         return [[Field(Part.COUNT)], *each, [Field(Part.EDITION)], [Field(Part.CUSTOMS)], [Field(Part.START)]]
 
@@ -125,6 +126,8 @@ class SetUp:
                 self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
             case Part.CUSTOM:
                 self._change_custom(self._at.custom, by)
+            case Part.LANGUAGE:
+                use(_turn(languages(), current(), by))
             case _:
                 pass
 

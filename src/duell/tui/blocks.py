@@ -61,6 +61,11 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
     return fitted
 
 
+def first_that_fits(lines: Sequence[Text], width: int) -> Text:
+    """Return the first line that has room in `width` columns; if none has, the last, which is to be the shortest."""
+    return next((text for text in lines if text.cell_len <= width), lines[-1])
+
+
 def block_width(block: Block) -> int:
     """Return the width of the widest line."""
     return max((text.cell_len for text in block), default=0)

@@ -1,13 +1,15 @@
 """Cards: the one at stake, drawn large, and those of a hand. Each is drawn once and kept: a frame follows every key."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.text import Text
 
 from duell.engine import Card, Choice, Vader
+from duell.language import _, n_
 from duell.table import words
 from duell.table.screens import Face
-from duell.tui.blocks import Block, centred, fit, framed, line
+from duell.tui.blocks import Block, centred, first_that_fits, fit, framed, line, paragraph
 from duell.tui.theme import strong
 
 _DIGITS = {
@@ -32,6 +34,16 @@ MOST_STARS = 5
 STAKE_WIDTH = 26
 
 
+class _Print(NamedTuple):
+    """What is printed on a card at stake."""
+
+    style: str
+    name: str
+    number: str
+    feet: tuple[str, ...]
+    """What may stand at its foot, the longest first."""
+
+
 def large_number(text: str, style: str, scale: int = 1) -> Block:
     """Return digits and minus signs, five rows high times `scale`, two columns a dot times `scale`."""
     rows: list[Text] = []
@@ -42,20 +54,26 @@ def large_number(text: str, style: str, scale: int = 1) -> Block:
     return rows
 
 
-@lru_cache(maxsize=16)
 def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = False) -> Block:
     """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter.
 
     One that is `lit` has its number in reverse.
     """
     if isinstance(card, Vader):
-        style, name, number = "vader", words.VADER, f"{words.MINUS}{card.penalty}"
-        foot = f"takes {words.count(card.penalty)} away"
-    else:
-        style, name, number = "villain", words.title(card), str(card.points)
-        foot = words.count(card.points) + (f" · {copies} in deck" if copies else "")
+        name, number = _(words.VADER), f"{words.MINUS}{card.penalty}"
+        takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
+        return _stake(_Print("vader", name, number, (takes, words.count(card.penalty))), width, scale, lit=lit)
+    points = words.count(card.points)
+    of_them = (_("{points} · {number} in deck", points=points, number=copies),) if copies else ()
+    return _stake(_Print("villain", words.title(card), str(card.points), (*of_them, points)), width, scale, lit=lit)
+
+
+@lru_cache(maxsize=16)
+def _stake(printed: _Print, width: int, scale: int, *, lit: bool) -> Block:
+    style, name, number, feet = printed
     inner = width - 2
     drawn = strong("bar") if lit else style
+    foot = first_that_fits([line((text, "muted")) for text in feet], inner)
     pad = [Text()] * (2 * scale - 2)
     body = [
         fit(line((name, drawn)), inner, "center"),
@@ -64,7 +82,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = Fa
         *centred(large_number(number, style, scale), inner),
         *pad,
         Text(),
-        fit(line((foot, "muted")), inner, "center"),
+        fit(foot, inner, "center"),
     ]
     return framed(body, width, style, double=lit)
 
@@ -89,9 +107,10 @@ def back(*, width: int = CARD_WIDTH, height: int = 5) -> Block:
 
 def empty(*, width: int = CARD_WIDTH, height: int = 5, text: str = "") -> Block:
     """Draw the place of a card that is not there."""
-    rows = [Text(" " * width, end="")] * height
-    rows[height // 2] = fit(line((text or "·", "muted")), width, "center")
-    return rows
+    said = centred(paragraph(text or "·", width, "muted"), width)
+    above = (height - len(said) + 1) // 2
+    blank = Text(" " * width, end="")
+    return [*[blank] * above, *said, *[blank] * (height - len(said) - above)]
 
 
 def one_line(card: Face) -> Text:

@@ -9,7 +9,7 @@ from duell.tui.blocks import Block, fit, line
 from duell.tui.seats import hero_style, named
 
 NAMES = 20
-"""Columns for a name beside its row of bars."""
+"""Columns for a name beside its row of bars, at least."""
 
 WIDEST = 3
 """The most columns that a round takes."""
@@ -24,11 +24,13 @@ Course = Sequence[Sequence[float]]
 class Chart:
     """Draws a course in `width` columns. Where it has more times than columns, some are left out, never the last.
 
-    `times` are those that are drawn, as places in the course.
+    `times` are those that are drawn, as places in the course; `label` says what the signs below the bars are.
     """
 
-    def __init__(self, course: Course, width: int) -> None:
-        room = max(1, width - NAMES)
+    def __init__(self, course: Course, width: int, label: str) -> None:
+        self._label = line((label, "muted"))
+        self._names = max(NAMES, self._label.cell_len + 1)
+        room = max(1, width - self._names)
         every = max(1, -(-len(course) // room))
         self.times: Sequence[int] = range(len(course))[::-every][::-1]
         self._course = course
@@ -43,11 +45,11 @@ class Chart:
             for above in reversed(range(height)):
                 name = Text() if above else named(place)
                 bars = "".join(_BARS[min(max(level - _FULL * above, 0), _FULL)] * self._step for level in levels)
-                rows.append(line(fit(name, NAMES), (bars, hero_style(place))))
+                rows.append(line(fit(name, self._names), (bars, hero_style(place))))
         return rows
 
-    def below(self, label: str, signs: Mapping[int, Text]) -> Text:
-        """Return a line below the bars, with a sign of one column for some of the `times`."""
+    def below(self, signs: Mapping[int, Text]) -> Text:
+        """Return the line below the bars, with a sign of one column for some of the `times`."""
         blank = Text(" ", end="")
         cells = [line(signs.get(time, blank), " " * (self._step - 1)) for time in self.times]
-        return line(fit(line((label, "muted")), NAMES), *cells)
+        return line(fit(self._label, self._names), *cells)

@@ -28,7 +28,7 @@ class Consultation:
         if isinstance(found, str):
             self._says = found
         else:
-            self._leafing = Leafing(found, (("Esc", _("back")),))
+            self._leafing = Leafing(found, ((_("Esc"), _("back")),))
         self._application.invalidate()
 
     def block(self, size: Size) -> Block:
@@ -36,7 +36,7 @@ class Consultation:
         if self._leafing:
             return self._leafing.block(size)
         body = middle(paragraph(self._says, size.columns - 2), size.columns)
-        return compose(Page(_("DUELL   The coach"), "", body, (("Esc", _("back")),)), size)
+        return compose(Page(_("DUELL   The coach"), "", body, ((_("Esc"), _("back")),)), size)
 
     def press(self, key: str) -> bool:
         """Take a key, and return whether the coach is still needed."""

@@ -42,7 +42,7 @@ class Leafing:
         page = _page_of(screen, size)
         if self._number is not None:
             asks = _("Go to round 1 to {last}: {number}", last=book.rounds, number=f"{self._number}_")
-            keys = (("0–9", _("number")), ("Enter", _("go")), ("Esc", _("stay")))
+            keys = (("0–9", _("number")), (_("Enter"), _("go")), (_("Esc"), _("stay")))
             return replace(page, left=asks, right="", keys=keys)
         at = _("Step {number} of {all}", number=book.at + 1, all=len(book.screens))
         return replace(page, right=at, keys=self._keys)
@@ -59,8 +59,8 @@ class Leafing:
             *more,
             *self._others,
             ("g", _("go to a round")),
-            ("PgUp PgDn", _("ten steps")),
-            ("Home End", _("all the way")),
+            (_("PgUp PgDn"), _("ten steps")),
+            (_("Home End"), _("all the way")),
         )
 
     def press(self, key: str) -> bool:

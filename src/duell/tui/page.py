@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from duell.language import _
 from duell.table.screens import TableTop
 from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
 
@@ -33,13 +34,13 @@ class Page:
 def where(top: TableTop, size: Size) -> str:
     """Return the round and the stock, for the bar."""
     if size.is_compact:
-        return f"Round {top.round} · stock {top.stock}"
-    return f"DUELL   Round {top.round}   Stock {top.stock}"
+        return _("Round {number} · stock {stock}", number=top.round, stock=top.stock)
+    return _("DUELL   Round {number}   Stock {stock}", number=top.round, stock=top.stock)
 
 
 def last_duel(top: TableTop, *, bids_are_open: bool = False) -> Keys:
     """Return the key that shows the last duel again, once there has been one."""
-    return (("v", "last duel"),) if top.round > 1 or bids_are_open else ()
+    return (("v", _("last duel")),) if top.round > 1 or bids_are_open else ()
 
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
@@ -52,7 +53,7 @@ def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     shown = page.body[first : first + room]
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
-    keys = (("↑↓", "more"), *page.keys) if over else page.keys
+    keys = (("↑↓", _("more")), *page.keys) if over else page.keys
     return [fit(row, size.columns) for row in (bar, *body, *notice, _foot(keys, size))]
 
 
@@ -101,6 +102,10 @@ def _foot(keys: Keys, size: Size) -> Text:
 
 def too_small(size: Size) -> Block:
     """Return a page for a window in which nothing can be played; it has no keys and shows no cards."""
-    says = f"Please make this window larger: {LEAST.columns}×{LEAST.rows} at least, now {size.columns}×{size.rows}."
+    says = _(
+        "Please make this window larger: {least} at least, now {size}.",
+        least=f"{LEAST.columns}×{LEAST.rows}",
+        size=f"{size.columns}×{size.rows}",
+    )
     rows = paragraph(says, max(1, size.columns))[: max(1, size.rows)]
     return [*rows, *[Text()] * (size.rows - len(rows))]

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.engine import Score, Vader
+from duell.engine import Card, Score, Vader
+from duell.language import _
 from duell.table import words
 from duell.table.screens import Place, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
-from duell.tui.blocks import Block, columns, fit, line, wrap
+from duell.table.story import Gain
+from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
 
 GAP = "   "
@@ -39,23 +41,31 @@ def captured(place: Place, *, worth: bool = True) -> Text:
         for each in score.lines
     ]
     if score.vaders:
-        parts.append(f"Vader {' '.join(f'{words.MINUS}{penalty}' for penalty in score.vaders)}")
+        parts.append(f"{_(words.VADER_IN_SHORT)} {words.penalties(score.vaders)}")
     joint = " · " if worth else ", "
-    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or "nothing captured yet", "muted")
+    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
 
 
 def remembered(place: Place) -> Text:
     """Return which rebel cards a seat has left, for the memory aid."""
     held = [words.bid(face.choice) for face in place.hand or ()]
-    return Text(NO_BREAK.join(["holds", *held]) if held else "holds no card", "muted")
+    says = _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
+    return Text(says.replace(" ", NO_BREAK) if held else says, "muted")
 
 
 def panel(top: TableTop, width: int, rows: int) -> Block:
     """Return all seats, `width` columns wide, in at most `rows` lines, but at least a line a seat."""
-    seats = [_row(top, place, index) for index, place in enumerate(top.places)]
-    header, *table = columns([_header(top, "taking it brings"), *seats], "lrrrl")
-    if header.cell_len > width:  # long names
-        header, *table = columns([_header(top, "taking it"), *seats], "lrrrl", gap=1)
+    seats = range(len(top.places))
+    whole, short = (
+        [_row(top, seat, brings(top, seat)) for seat in seats],
+        [_row(top, seat, gained(top, seat)) for seat in seats],
+    )
+    tables = (
+        columns([_header(top, _("taking it brings")), *whole], "lrrrl"),
+        columns([_header(top, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
+        columns([_header(top, ""), *short], "lrrrl", gap=1),  # and for long words
+    )
+    header, *table = next((each for each in tables if block_width(each) <= width), tables[-1])
     return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
 
 
@@ -117,23 +127,24 @@ def _shortened(text: Text, width: int) -> Text:
 
 
 def _header(top: TableTop, brings: str) -> list[Text]:
-    of_stake = ("has", brings) if top.card else ("", "")
-    return [line((text, "muted")) for text in ("", "score", "cards", *of_stake)]
+    of_stake = (_("has"), brings) if top.card else ("", "")
+    return [line((text, "muted")) for text in ("", _("score"), _("cards"), *of_stake)]
 
 
-def _row(top: TableTop, place: Place, seat: int) -> list[Text]:
+def _row(top: TableTop, seat: int, gain: Text) -> list[Text]:
+    place = top.places[seat]
     return [
         _with_level(place),
         line((words.number(place.score.total), "strong")),
-        line("out" if place.stopped else str(place.cards)),
+        line(_("out") if place.stopped else str(place.cards)),
         line(str(top.gains[seat].has)) if top.gains else Text(),
-        brings(top, seat),
+        gain,
     ]
 
 
 def _with_level(place: Place) -> Text:
     """Return a seat's name, and a bot's level beside it if there is room."""
-    level = "" if is_human(place.seat) else f" {place.seat.player}"
+    level = "" if is_human(place.seat) else f" {words.level(place.seat.player)}"
     return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
 
 
@@ -142,14 +153,31 @@ def brings(top: TableTop, seat: int) -> Text:
     if not top.gains or not top.card:
         return Text()
     won = top.gains[seat]
-    style = "bad" if won.total < 0 else "good" if won.bonus else "plain"
-    made = f" {words.of_a_kind(won.has + 1)}" if won.has and not isinstance(top.card, Vader) else ""
-    return line((f"{words.signed(won.total)}{made}", style))
+    if not won.has or isinstance(top.card, Vader):
+        return gained(top, seat)
+    return line(gained(top, seat), (f" {words.of_a_kind(won.has + 1)}", _gain_style(won)))
+
+
+def gained(top: TableTop, seat: int) -> Text:
+    """Return the points alone."""
+    if not top.gains:
+        return Text()
+    won = top.gains[seat]
+    return line((words.signed(won.total), _gain_style(won)))
+
+
+def at_stake_in_a_line(card: Card, width: int, style: str) -> Text:
+    """Return the card at stake with its points, and in a narrow window without more."""
+    said = (words.at_stake(card), style)
+    return first_that_fits([line((f"{_('At stake:')} ", "muted"), said), line(said)], width)
+
+
+def _gain_style(won: Gain) -> str:
+    return "bad" if won.total < 0 else "good" if won.bonus else "plain"
 
 
 def summary(place: Place, width: int) -> Text:
     """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
     lead = line(named(place), f" {words.number(place.score.total)}")
-    held = "out" if place.stopped else words.cards(place.cards)
-    whole = line(lead, (f" · {held}", "muted"))
-    return whole if whole.cell_len <= width or place.stopped else line(lead, (f" · {place.cards}", "muted"))
+    held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
+    return first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width)

@@ -120,7 +120,7 @@ class Showing(FullScreen):
     def _page(self, size: Size) -> Page:
         match self._over:
             case Over.HELP:
-                return overlays.help_page("Now", explain(self._screen), size)
+                return overlays.help_page(_("Now"), explain(self._screen), size)
             case Over.LEAVING:
                 return overlays.leave_page(self._parting(), size)
             case Over.PLAYERS if self._evening.sitting:
@@ -133,7 +133,7 @@ class Showing(FullScreen):
             case _:
                 page = page_of(self._screen, size, self._moment.shown, lit=self._moment.lit)
                 left = self._timing.seconds_left if isinstance(self._screen, Private) else None
-                return page if left is None else replace(page, right=line(page.right, (f"  {left} s", "key")))
+                return page if left is None else _with_clock(page, left)
 
     @property
     def _top(self) -> TableTop | None:
@@ -257,6 +257,12 @@ class Showing(FullScreen):
         self._at, self._scroll = len(self._frames) - 1, BOTTOM
         if self._over is Over.DEAL:
             self._lift_deal()
+
+
+def _with_clock(page: Page, left: int) -> Page:
+    # Translators: seconds left, in the upper corner, as short as can be
+    clock = _("{seconds} s", seconds=left)
+    return replace(page, right=line(page.right, (f"  {clock}", "key")))
 
 
 def _is_going_on(task: asyncio.Task[None] | None) -> bool:

@@ -38,14 +38,15 @@ def offer(top: TableTop, made: Offer) -> str:
     return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=top.name(made.seat))
 
 
-def offer_in_short(top: TableTop, made: Offer) -> str:
-    """Return the same with what it brings in a few characters, for narrow windows."""
+def offer_in_short(top: TableTop, made: Offer) -> tuple[str, str]:
+    """Return the same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
     brings, name = signed(made.gain.total), top.name(made.seat)
     if made.choice is Choice.KEEP:
-        return _("keep {gain}, R2-D2 back", gain=brings) if made.returns else _("keep {gain}, R2-D2 lost", gain=brings)
-    if made.returns:
-        return _("to {name} {gain}, R2-D2 back", name=name, gain=brings)
-    return _("to {name} {gain}, R2-D2 lost", name=name, gain=brings)
+        back, lost = _("keep {gain}, R2-D2 back", gain=brings), _("keep {gain}, R2-D2 lost", gain=brings)
+    else:
+        back = _("to {name} {gain}, R2-D2 back", name=name, gain=brings)
+        lost = _("to {name} {gain}, R2-D2 lost", name=name, gain=brings)
+    return (back if made.returns else lost), f"{name} {brings}"
 
 
 def offer_cost(top: TableTop, made: Offer, card: Card) -> str:

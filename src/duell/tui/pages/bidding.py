@@ -5,13 +5,13 @@ from functools import lru_cache
 from rich.text import Text
 
 from duell.engine import Choice, Vader
-from duell.language import _
+from duell.language import _, current
 from duell.table import words
 from duell.table.screens import KEYS, Bidding, Covered, Face, TableTop, key_of
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, beside, centred, first_that_fits, fit, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page, last_duel, room_for_body, where
-from duell.tui.seats import brings, hero_style, panel, short_panel
+from duell.tui.seats import brings, gained, hero_style, panel, short_panel
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -24,7 +24,7 @@ def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.top.places[screen.seat]
     body = _compact(screen, size, lit) if size.is_compact else _cards(screen, size, lit)
-    whose = place.seat.name if size.is_compact else f"{place.seat.name} · {place.title}"
+    whose = place.seat.name if size.is_compact else f"{place.seat.name} · {words.hero(place.title)}"
     return Page(
         where(screen.top, size),
         whose,
@@ -48,11 +48,11 @@ def keys(screen: Bidding) -> Keys:
     pick = ("1–8 r" if usual else _("a letter"), _("choose"))
     cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
     hint = (("h", _("hint")),) if screen.hints else ()
-    always = (("Esc", _("hide")), *hint, *cover, ("?", _("help")))
+    always = ((_("Esc"), _("hide")), *hint, *cover, ("?", _("help")))
     rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), ("q", _("leave")))
     if screen.chosen is None:
         return (pick, *always, *rarely)
-    return (("Enter", _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
+    return ((_("Enter"), _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
 
 
 def covered(screen: Covered, size: Size) -> Page:
@@ -61,24 +61,30 @@ def covered(screen: Covered, size: Size) -> Page:
     says = _("The cards of {name} are covered. Space shows them.", name=place.seat.name)
     if screen.is_chosen:
         says = _("{name} has chosen. Enter locks the card, Space shows the hand.", name=place.seat.name)
+    said = [fit(row, size.columns, "center") for row in paragraph(says, size.columns - 2)]
     if size.is_compact:
-        body = [line(" ", row) for row in (*short_panel(screen.top, size.columns - 2, room_for_body(size) - 3), Text())]
+        seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 1 - len(said))
+        body = [line(" ", row) for row in (*seats, Text())]
     else:
         width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
         backs = [cards.back(width=width, height=height)] * screen.cards
-        body = [*at_stake(screen.top, size), Text(), *middle(beside(*backs), size.columns)]
-    body += [fit(row, size.columns, "center") for row in paragraph(says, size.columns - 2)]
-    lock = (("Enter", _("lock")),) if screen.is_chosen else ()
-    keys = (*lock, (_("Space"), _("show")), ("Esc", _("hide")), ("?", _("help")), ("q", _("leave")))
+        body = [*at_stake(screen.top, size, BELOW_STAKE - 1 + len(said)), Text(), *middle(beside(*backs), size.columns)]
+    body += said
+    lock = ((_("Enter"), _("lock")),) if screen.is_chosen else ()
+    keys = (*lock, (_("Space"), _("show")), (_("Esc"), _("hide")), ("?", _("help")), ("q", _("leave")))
     return Page(where(screen.top, size), place.seat.name, body, keys, screen.top.notice, centred=not size.is_compact)
 
 
-@lru_cache(maxsize=4)
 def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE, *, lit: bool = False) -> Block:
     """Return the card at stake beside the panel of seats: what stays the same while a player chooses.
 
     `below` is how many lines there are to be below it; a card that is `lit` has just arrived.
     """
+    return _at_stake(top, size, below, current(), lit=lit)
+
+
+@lru_cache(maxsize=4)
+def _at_stake(top: TableTop, size: Size, below: int, _lang: str, *, lit: bool) -> Block:
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
     card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
@@ -92,13 +98,15 @@ def _cards(screen: Bidding, size: Size, lit: bool) -> Block:
     width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
-    said = _below(screen, width)
+    said, asks = _below(screen, width), centred(wrap(_prompt(screen), size.columns - 2), size.columns)
+    aside = paragraph(_aside(screen), size.columns - 2)  # below the page, where one line is free anyway
+    below = BELOW_STAKE + len(said) + len(asks) - 1 + len(aside) - 1
     return [
-        *at_stake(screen.top, size, BELOW_STAKE + len(said), lit=lit),
+        *at_stake(screen.top, size, below, lit=lit),
         *([Text()] * 2 if size.is_large else []),
         *middle(beside(*drawn), size.columns),
         *middle(said, size.columns),
-        fit(_prompt(screen), size.columns, "center"),
+        *asks,
     ]
 
 
@@ -140,9 +148,10 @@ def _card(screen: Bidding, face: Face | None, style: str, width: int, height: in
 def _prompt(screen: Bidding) -> Text:
     name = screen.top.name(screen.seat)
     if screen.chosen is None:
-        idle = " R2-D2 cannot be played." if _r2d2_is_barred(screen) else ""
-        return line(f"{name}, choose the card to lay face down.{idle}")
-    return line(("▲ ", "chosen"), f"{name} has chosen {words.the(screen.chosen)}. Enter locks it for good.")
+        says = _("{name}, choose the card to lay face down.", name=name)
+        return line(f"{says} {_('R2-D2 cannot be played.')}" if _r2d2_is_barred(screen) else says)
+    says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
+    return line(("▲ ", "chosen"), says)
 
 
 def _r2d2_is_barred(screen: Bidding) -> bool:
@@ -165,17 +174,19 @@ def _stake(screen: Bidding, width: int, lit: bool) -> Text:
     card = screen.top.card
     if card is None or isinstance(card, Vader):
         return line((words.title(card), "bar" if lit else "vader")) if card else Text()
-    for name in (words.title(card), words.short(card)):
-        row = line((name, "strong"), f", {words.count(card.points)}  ", brings(screen.top, screen.seat))
-        if row.cell_len <= width:
-            break
-    return row
+    points, whole = words.count(card.points), brings(screen.top, screen.seat)
+    names = (
+        (words.title(card), whole),
+        (words.short(card), whole),
+        (words.short(card), gained(screen.top, screen.seat)),
+    )
+    return first_that_fits([line((name, "strong"), f", {points}  ", gain) for name, gain in names], width)
 
 
 def _one_line(screen: Bidding, face: Face) -> Text:
     mark = ("›" if face.choice is screen.chosen else " ", "chosen")
     if face.choice not in screen.options:
-        return line(mark, (words.bid(face.choice), "muted"), (" no", "muted"))
+        return line(mark, (words.bid(face.choice), "muted"), (f" {_('no')}", "muted"))
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for said in screen.advice:
         if said.choice is face.choice:  # then there is no room for the icons

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from duell.engine import Choice
+from duell.language import _
 from duell.table import words
 from duell.table.screens import Drawing, Scouting, TableTop
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, block_width, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, beside, block_width, first_that_fits, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page, last_duel, room_for_body, where
 from duell.tui.seats import panel, scores, short_panel, without_stake
 
@@ -19,12 +20,12 @@ WIDTH = 76
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way to go on: its key, what it is, what it costs; and all of it in a few words for narrow windows."""
+    """A way to go on: its key, what it is, what it costs; and for narrow windows all of it in few words, or fewer."""
 
     key: str
     text: str
     cost: str
-    in_short: str
+    in_short: tuple[str, ...]
     chosen: bool
 
 
@@ -41,20 +42,22 @@ def scouting(screen: Scouting, size: Size) -> Page:
         )
         for offer in screen.offers
     ]
-    says = f"{name}’s R2-D2 has turned up {words.title(screen.card)}. {name} keeps it or gives it away."
+    told = {"name": name, "card": words.title(screen.card)}
+    says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
     then = words.awarded(screen)
     if size.is_compact:
-        asks = f"R2-D2 has turned up {words.title(screen.card)}. Keep it or give it away?"
-        body = _in_short(f"{asks} {then}".rstrip(), options, size)
-        if len(body) + len(screen.top.places) > room_for_body(size):
-            body = _in_short(asks, options, size)
+        asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
+        room = room_for_body(size) - len(screen.top.places)
+        said = (f"{asks} {then}".rstrip(), asks, words.title(screen.card))
+        bodies = [_in_short(each, options, size) for each in said]
+        body = next((each for each in bodies if len(each) <= room), bodies[-1])
     else:
         body = _beside_card(screen, f"{says} {then}".rstrip(), options, size)
     return Page(
         where(screen.top, size),
-        f"{name} decides",
+        _("{name} decides", name=name),
         _with_seats(body, without_stake(screen.top), size),
-        _keys(screen, (" ".join(option.key for option in options), "choose")),
+        _keys(screen, (" ".join(option.key for option in options), _("choose"))),
         screen.top.notice,
     )
 
@@ -64,34 +67,39 @@ def drawing(screen: Drawing, size: Size) -> Page:
     name = screen.top.name(screen.seat)
     options = [
         Option(
-            "y", "take the next card", f"{screen.top.stock} in the stock", "take a card", screen.chosen is Choice.TAKE
+            "y",
+            _("take the next card"),
+            _("{number} in the stock", number=screen.top.stock),
+            (_("take a card"),),
+            screen.chosen is Choice.TAKE,
         ),
-        Option("n", "stop", "the game is counted as it stands", "stop", screen.chosen is Choice.STOP),
+        Option("n", _("stop"), _("the game is counted as it stands"), (_("stop"),), screen.chosen is Choice.STOP),
     ]
     if size.is_compact:
         body = _in_short(words.may_draw(screen), options, size)
     else:
         width = min(size.columns - 4, WIDTH)
-        says = f"{words.may_draw(screen)} It may be a villain or Darth Vader; what is drawn is kept."
+        more = _("It may be a villain or Darth Vader; what is drawn is kept.")
+        says = f"{words.may_draw(screen)} {more}"
         body = [*paragraph(says, width), Text(), *_list(options, width)]
     return Page(
         where(screen.top, size),
-        f"{name} decides",
+        _("{name} decides", name=name),
         _with_seats(body, screen.top, size),
-        _keys(screen, ("y n", "choose")),
+        _keys(screen, ("y n", _("choose"))),
         screen.top.notice,
     )
 
 
 def _keys(screen: Scouting | Drawing, pick: tuple[str, str]) -> Keys:
-    lock = (("Enter", "do it"),) if screen.chosen is not None else ()
+    lock = ((_("Enter"), _("do it")),) if screen.chosen is not None else ()
     return (
         *lock,
         pick,
-        ("↑↓", "move"),
-        ("?", "help"),
+        ("↑↓", _("move")),
+        ("?", _("help")),
         *last_duel(screen.top, bids_are_open=isinstance(screen, Scouting) and bool(screen.laid)),
-        ("q", "leave"),
+        ("q", _("leave")),
     )
 
 
@@ -120,7 +128,10 @@ def _style(option: Option) -> str:
 
 def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
     """Return one line an option, for narrow windows."""
-    rows = [line(*_lead(option), (option.in_short, _style(option))) for option in options]
+    rows: list[Text] = []
+    for option in options:
+        ways = [line(*_lead(option), (said, _style(option))) for said in option.in_short]
+        rows.append(first_that_fits(ways, size.columns))
     return [*paragraph(says, size.columns - 2), *rows]
 
 

@@ -41,13 +41,13 @@ def turning_points(screen: TurningPoints, size: Size) -> Page:
 def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
     """Return everybody's chances round by round, the moments by their numbers below."""
     places = screen.top.places
-    chart = Chart(screen.course, width)
+    chart = Chart(screen.course, width, _("chance to win"))
     height = 3 if size.is_large else 1 if size.is_compact or len(places) > 2 else 2
     marks: dict[int, Text] = {}
     for number, found in enumerate(screen.highlights, start=1):
         free = (time for time in chart.times if time >= found.judged.top.round - 1 and time not in marks)
         marks[next(free, chart.times[-1])] = line((str(number), "key"))
-    return [*chart.bars(places, 0, 1, height), chart.below(_("chance to win"), marks)]
+    return [*chart.bars(places, 0, 1, height), chart.below(marks)]
 
 
 def of_players(screen: Accounts, size: Size) -> Page:

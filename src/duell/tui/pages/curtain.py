@@ -7,33 +7,23 @@ from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
 from duell.tui.page import Page, last_duel, room_for_body, where
-from duell.tui.seats import named, scores
+from duell.tui.seats import at_stake_in_a_line, named, scores
+
+KEY = "\0"
+"""Stands for the key in a sentence, which has a style of its own; no name has this character."""
 
 
 def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     """Return the page that hides everything from everybody."""
     name = screen.top.name(screen.seat)
-    width = min(size.columns - 4, 60)
-    pad = [] if size.is_compact else [Text()]
-    inside: list[Text] = [
-        *pad,
-        *centred(paragraph(_heading(screen), width - 2, "title"), width - 2),
-        *pad,
-        fit(named(screen.top.places[screen.seat]), width - 2, "center"),
-        *pad,
-        *centred(paragraph(_reason(name, size), width - 6, "muted"), width - 2),
-        *pad,
-        *centred(wrap(_asks(name, size), width - 4), width - 2),
-        *pad,
-    ]
-    body = list(middle(framed(inside, width, "frame"), size.columns))
+    body = _sheet(screen, size)
     open_things = centred(_open_things(screen, size, lit), size.columns)
     if size.is_compact:
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
         body += [Text(), *open_things]
     keys = (
-        ("Enter", f"show {name}’s cards"),
+        (_("Enter"), _("show {name}’s cards", name=name)),
         *last_duel(screen.top),
         ("?", _("help")),
         ("p", _("players")),
@@ -42,40 +32,59 @@ def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)
 
 
+def _sheet(screen: Curtain, size: Size) -> list[Text]:
+    """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
+    name, width = screen.top.name(screen.seat), min(size.columns - 4, 60)
+    pad = [] if size.is_compact else [Text()]
+    heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
+    who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
+    reason = centred(paragraph(_reason(name, size), width - 6, "muted"), width - 2)
+    asks = centred(wrap(_asks(name, size), width - 4), width - 2)
+    inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
+    if size.is_compact and len(inside) + 2 > room_for_body(size):
+        inside = [*heading, who, *asks]
+    return list(middle(framed(inside, width, "frame"), size.columns))
+
+
 def _heading(screen: Curtain) -> str:
     return {
-        Why.TURN: "Hand the keyboard to",
-        Why.HIDDEN: "The cards are hidden. The keyboard belongs to",
-        Why.RESUMED: "The game goes on. Hand the keyboard to",
+        Why.TURN: _("Hand the keyboard to"),
+        Why.HIDDEN: _("The cards are hidden. The keyboard belongs to"),
+        Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
     }[screen.why]
 
 
 def _reason(name: str, size: Size) -> str:
     if size.is_compact:
-        return f"The screen is blank: {name} chooses in secret, all others look away."
-    return f"The screen is blank because {name} is about to choose in secret. Everybody else looks away now."
+        return _("The screen is blank: {name} chooses in secret, all others look away.", name=name)
+    return _(
+        "The screen is blank because {name} is about to choose in secret. Everybody else looks away now.", name=name
+    )
 
 
 def _asks(name: str, size: Size) -> Text:
-    key = ("Enter", "key")
     if size.is_compact:
-        return line("Press ", key, f" when only {name} can see this.")
-    return line(f"{name}, press ", key, f" when only {name} can see this.")
+        says = _("Press {key} when only {name} can see this.", name=name, key=KEY)
+    else:
+        says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
+    before, _key, after = says.partition(KEY)
+    return line(before, (_("Enter"), "key"), after)
 
 
 def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
     top = screen.top
     rows: list[Text] = []
     if top.card:
-        rows.append(line(("At stake: ", "muted"), (words.at_stake(top.card), "bar" if lit else "strong")))
+        rows.append(at_stake_in_a_line(top.card, size.columns, "bar" if lit else "strong"))
     rows.append(_locked(top))
     rows += scores(top, size.columns - 2)
     if screen.deal:
-        rows += [Text(), line((f"Deal {screen.deal}", "muted"))]
+        rows += [Text(), line((_("Deal {digest}", digest=screen.deal), "muted"))]
     return rows
 
 
 def _locked(top: TableTop) -> Text:
     locked = [place.seat.name for place in top.places if place.locked]
-    return line((f"Locked: {words.listed(locked)}" if locked else "Nobody has locked a card yet", "muted"))
+    says = _("Locked: {names}", names=words.listed(locked)) if locked else _("Nobody has locked a card yet")
+    return line((says, "muted"))

@@ -25,7 +25,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     below: Block = [
         *chart(screen, width),
         *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
-        *([*paragraph(f"Deal {screen.deal}", width, "muted")] if screen.deal else []),
+        *([*paragraph(_("Deal {digest}", digest=screen.deal), width, "muted")] if screen.deal else []),
     ]
     if not counted:  # as high as it will be in the end, so that nothing moves
         lines = 1 + len(table) * shown // (steps(screen) + 1)
@@ -45,7 +45,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     )
     telling: Keys = ((_("any key"), _("show all at once")),)
     shown_keys = keys if counted else telling
-    return Page("DUELL   The end", "", middle(body, size.columns), shown_keys, screen.top.notice)
+    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.top.notice)
 
 
 def totals(screen: Final, name: Callable[[Villain], str]) -> Block:
@@ -53,9 +53,9 @@ def totals(screen: Final, name: Callable[[Villain], str]) -> Block:
     places = screen.top.places
     rows = [[Text(), *[named(place) for place in places]]]
     rows += [[line(name(villain)), *[_cell(place, villain) for place in places]] for villain in villains(screen)]
-    rows.append([line("Vader"), *[_vaders(place) for place in places]])
+    rows.append([line(_(words.VADER_IN_SHORT)), *[_vaders(place) for place in places]])
     rows.append([Text(), *[line(("─" * 10, "frame"))] * len(places)])
-    rows.append([line(("Total", "title")), *[_total(screen, seat) for seat in range(len(places))]])
+    rows.append([line((_("Total"), "title")), *[_total(screen, seat) for seat in range(len(places))]])
     return columns(rows, "l" + "r" * len(places))
 
 
@@ -66,7 +66,7 @@ def totals_below(screen: Final) -> Block:
         rows.append(line(named(place), "  ", _total(screen, seat)))
         rows += [line(f"  {words.short(each.villain)} ", _worth(each)) for each in place.score.lines]
         if place.score.vaders:
-            rows.append(line("  Vader ", _vaders(place)))
+            rows.append(line(f"  {_(words.VADER_IN_SHORT)} ", _vaders(place)))
     return rows
 
 
@@ -87,7 +87,7 @@ def _worth(each: Line) -> Text:
     """Return how one kind of villain counts: ``3+3 +10 = 16``."""
     if each.count == 1:
         return line(str(each.points))
-    printed = "+".join([str(each.villain.points)] * each.count) + " " if each.points else f"{each.count} cards "
+    printed = "+".join([str(each.villain.points)] * each.count) + " " if each.points else f"{words.cards(each.count)} "
     return line(
         (f"{printed}+{each.bonus} = " if each.points else f"{printed}= ", "muted"), str(each.points + each.bonus)
     )
@@ -96,7 +96,7 @@ def _worth(each: Line) -> Text:
 def _vaders(place: Place) -> Text:
     if not place.score.vaders:
         return line(("·", "muted"))
-    each = " ".join(f"{words.MINUS}{penalty}" for penalty in place.score.vaders)
+    each = words.penalties(place.score.vaders)
     return line(each if len(place.score.vaders) == 1 else f"{each} = {words.number(-place.score.penalty)}")
 
 
@@ -110,10 +110,10 @@ def chart(screen: Final, width: int) -> Block:
     course, places = screen.course, screen.top.places
     if not course:
         return []
-    drawn = Chart(course, width)
+    drawn = Chart(course, width, _("in the lead (= tie)"))
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     leaders = {time: _leader(places, course[time]) for time in drawn.times}
-    return [*drawn.bars(places, low, high), drawn.below("in the lead (= tie)", leaders)]
+    return [*drawn.bars(places, low, high), drawn.below(leaders)]
 
 
 def _leader(places: Sequence[Place], totals: Sequence[int]) -> Text:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.language import _
+from duell.table import words
 from duell.table.seating import Seat
 from duell.tui.blocks import Size, centred, columns, framed, line, middle, paragraph
 from duell.tui.page import Page
@@ -16,22 +17,23 @@ def help_page(title: str, sentences: Sequence[str], size: Size) -> Page:
     body: list[Text] = [line((title, "title"))]
     for sentence in sentences:
         body += [Text(), *paragraph(sentence, width)]
-    return Page("DUELL   Help", "", middle(body, size.columns), (("any other key", "back"),))
+    return Page(_("DUELL   Help"), "", middle(body, size.columns), ((_("any other key"), _("back")),))
 
 
 def leave_page(says: str, size: Size) -> Page:
     """Return the question before leaving."""
     width = min(size.columns - 4, 60)
-    inside = [Text(), *centred([line(("Leave the game?", "title"))], width - 2), Text()]
+    inside = [Text(), *centred([line((_("Leave the game?"), "title"))], width - 2), Text()]
     inside += [*centred(paragraph(says, width - 6), width - 2), Text()]
-    return Page("DUELL", "", middle(framed(inside, width), size.columns), (("y", "leave"), ("n", "stay")))
+    return Page("DUELL", "", middle(framed(inside, width), size.columns), (("y", _("leave")), ("n", _("stay"))))
 
 
 def players_page(seats: Sequence[Seat], size: Size) -> Page:
     """Return who decides where; a bot can take a seat, and give it back."""
     width = min(size.columns - 2, 72)
     rows = [
-        [line((str(key), "key")), line((seat.name, "strong")), line(seat.player)] for key, seat in enumerate(seats, 1)
+        [line((str(key), "key")), line((seat.name, "strong")), line(words.level(seat.player))]
+        for key, seat in enumerate(seats, 1)
     ]
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
     body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]

@@ -28,20 +28,20 @@ def render(screen: AskPin | ForgottenPin, size: Size) -> Page:
 
 def _asking(screen: AskPin) -> tuple[str, Keys]:
     name = screen.top.name(screen.seat)
-    hide = ("Esc", _("back to the curtain"))
+    hide = (_("Esc"), _("back to the curtain"))
     typed = _("What is typed is not shown.")
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
             says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
-            return f"{says} {typed}", (("Enter", _("set it")), hide)
+            return f"{says} {typed}", ((_("Enter"), _("set it")), hide)
         case Asks.AGAIN:
             says = _("{name}, type the same PIN once more.", name=name)
-            return f"{says} {typed}", (("Enter", _("set it")), hide)
+            return f"{says} {typed}", ((_("Enter"), _("set it")), hide)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             says = _("{name}, type your PIN.", name=name)
-            return f"{says} {typed} {tries}", (("Enter", _("show the cards")), ("f", _("forgotten")), hide)
+            return f"{says} {typed} {tries}", ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide)
 
 
 def _forgotten(screen: ForgottenPin) -> tuple[str, Keys]:

@@ -10,7 +10,7 @@ from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes,
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle, wrap
 from duell.tui.page import Keys, Page, where
-from duell.tui.seats import hero_style, named
+from duell.tui.seats import at_stake_in_a_line, hero_style, named
 
 COLUMN = 18
 CARD = {"width": 9, "height": 6}
@@ -20,9 +20,15 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
     """Return the page with the first `shown` beats told; `lit` marks the last of them."""
     keys: Keys
     if shown < len(screen.beats):
-        keys = (("any key", "show all at once"),)
+        keys = ((_("any key"), _("show all at once")),)
     else:
-        keys = (("Enter", "go on"), ("a", "see it again"), ("?", "help"), ("p", _("players")), ("q", "leave"))
+        keys = (
+            (_("Enter"), _("go on")),
+            ("a", _("see it again")),
+            ("?", _("help")),
+            ("p", _("players")),
+            ("q", _("leave")),
+        )
     width = 108 if size.is_large else min(size.columns - 2, 78)
     body = list(_body(screen, size, shown, width, lit))
     if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told
@@ -35,13 +41,13 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
 
 def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
     if size.is_compact:
-        return [*_one_line_each(screen, shown), *_story(screen, shown, width, lit)]
+        return [*_one_line_each(screen, shown, width), *_story(screen, shown, width, lit)]
     if screen.laid and screen.top.card and size.is_large:
         stake = cards.stake(screen.top.card, screen.top.copies, cards.STAKE_WIDTH)
         laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
         return [*laid, Text(), Text(), *_story(screen, shown, width, lit)]
     if screen.laid:
-        laid = [fit(_stake(screen), width, "center"), Text(), *middle(_cards(screen, shown), width)]
+        laid = [fit(_stake(screen, width), width, "center"), Text(), *middle(_cards(screen, shown), width)]
         return [*laid, Text(), *_story(screen, shown, width, lit)]
     return _drawn(screen, shown, width, lit)
 
@@ -51,11 +57,9 @@ def face_down(screen: Reveal, shown: int) -> frozenset[int]:
     return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsOver))
 
 
-def _stake(screen: Reveal) -> Text:
+def _stake(screen: Reveal, width: int) -> Text:
     card = screen.top.card
-    if not card:
-        return Text()
-    return line(("At stake: ", "muted"), (words.at_stake(card), "vader" if isinstance(card, Vader) else "villain"))
+    return at_stake_in_a_line(card, width, "vader" if isinstance(card, Vader) else "villain") if card else Text()
 
 
 def _cards(screen: Reveal, shown: int) -> Block:
@@ -71,7 +75,7 @@ def _cards(screen: Reveal, shown: int) -> Block:
 
 def _card(laid: Laid, style: str, is_down: bool, won: bool) -> Block:
     if laid.face is None:
-        return cards.empty(width=CARD["width"], height=CARD["height"], text="no card")
+        return cards.empty(width=CARD["width"], height=CARD["height"], text=_("no card"))
     if is_down:
         return cards.back(width=CARD["width"], height=CARD["height"])
     return cards.face(laid.face, style, width=CARD["width"], height=CARD["height"], chosen=won)
@@ -81,17 +85,22 @@ def _result(screen: Reveal, seat: int, shown: int) -> Text:
     before = screen.top.places[seat].score.total
     changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
     if not changes:
-        return line((f"score {words.number(before)}", "muted"))
-    style = "good" if changes[-1] > before else "bad"
-    return line((f"score {words.number(before)} → {words.number(changes[-1])}", style))
+        return _in_a_column(_("score {points}", points=words.number(before)), words.number(before), "muted")
+    points = f"{words.number(before)} → {words.number(changes[-1])}"
+    return _in_a_column(_("score {points}", points=points), points, "good" if changes[-1] > before else "bad")
 
 
-def _one_line_each(screen: Reveal, shown: int) -> Block:
+def _in_a_column(whole: str, short: str, style: str) -> Text:
+    said = line((whole, style))
+    return said if said.cell_len <= COLUMN else line((short, style))
+
+
+def _one_line_each(screen: Reveal, shown: int, width: int) -> Block:
     down = face_down(screen, shown)
-    rows: list[Text] = [_stake(screen)] if screen.laid else []
+    rows: list[Text] = [_stake(screen, width)] if screen.laid else []
     for laid in screen.laid:
         if laid.face is None:
-            bid = line(("no card", "muted"))
+            bid = line((_("no card"), "muted"))
         else:
             bid = line(("▒▒▒", "back")) if laid.seat in down else cards.one_line(laid.face)
         rows.append(line(named(screen.top.places[laid.seat]), "  ", bid))

@@ -2,15 +2,18 @@
 
 from rich.text import Text
 
-from duell.language import _
+from duell.language import _, current, name_of
+from duell.table import words
 from duell.table.customs import CHOICES, agreed, label, meaning, shown
 from duell.table.form import Field, Part, SetUpScreen, stand_in
 from duell.table.seating import width as width_of
-from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
-from duell.tui.page import Keys, Page
+from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
+from duell.tui.page import Keys, Page, room_for_body
 from duell.tui.theme import SIGNS
 
 LABEL = 12
+HERO = 19
+"""Columns of the labels, and of the heroes, at least."""
 
 
 def render(screen: SetUpScreen, size: Size) -> Page:
@@ -20,6 +23,7 @@ def render(screen: SetUpScreen, size: Size) -> Page:
         title, body = _("DUELL   What else is agreed?"), _customs(screen, size, width)
     else:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
+    width = min(max(width, block_width(body)), size.columns)
     return Page(title, "", middle([fit(row, width) for row in body], size.columns), keys(screen), screen.notice)
 
 
@@ -27,19 +31,22 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the first page: the seats and the edition."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
-    about = screen.menu.about(screen.roster.edition)
+    labels, edition = _labels(screen), screen.roster.edition
+    about = [
+        line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
+    ]
     customs = "; ".join(agreed(screen.roster.customs)) or _("as usual")
     return [
         *([*_banner(), Text()] if size.rows >= 24 and wide else []),
-        _row(screen, _("Players"), _counts(screen), Part.COUNT),
+        _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
-        *[_seat(screen, index, size) for index in range(len(screen.roster.seats))],
+        *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
-        _row(screen, _("Edition"), _value(screen, Field(Part.EDITION), screen.roster.edition.name), Part.EDITION),
-        *([line(" " * (LABEL + 2), row) for row in paragraph(about, width - LABEL - 2, "muted")] if wide else []),
-        _row(screen, _("Customs"), line(" ", fit(line(customs), width - LABEL - 3)), Part.CUSTOMS),
+        _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
+        *(about if wide else []),
+        _row(screen, _label(_("Customs"), labels), line(" ", fit(line(customs), width - labels - 3)), Part.CUSTOMS),
         *gap,
-        _row(screen, "", _button(_("Start the game"), here=screen.at.part is Part.START), Part.START),
+        _row(screen, _label("", labels), _button(_("Start the game"), here=screen.at.part is Part.START), Part.START),
     ]
 
 
@@ -47,45 +54,69 @@ def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
     customs, at = screen.roster.customs, screen.at
-    labels = max(width_of(label(custom)) for custom in CHOICES) + 2
-    rows = [
-        line(
-            _mark(at.custom == custom),
-            fit(line((label(custom), "muted")), labels),
-            _marked(at.custom == custom, line(shown(customs, custom))),
-        )
-        for custom in CHOICES
+    fields = [
+        *[(label(custom), shown(customs, custom), Field(Part.CUSTOM, custom=custom)) for custom in CHOICES],
+        (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
     ]
-    about = meaning(at.custom) if at.custom else _("All of this is off unless the table wants it.")
+    labels = max(width_of(text) for text, _value, _field in fields) + 2
+    rows = [
+        line(_mark(at == field), _label(text, labels), _marked(at == field, line(value)))
+        for text, value, field in fields
+    ]
     back = line(_mark(at.part is Part.BACK), _button(_("Back"), here=at.part is Part.BACK))
-    return [*rows, *gap, *[line("  ", row) for row in paragraph(about, width - 2, "muted")], *gap, back]
+    about = [line("  ", row) for row in paragraph(_about(at), width - 2, "muted")]
+    room = room_for_body(size) - len(about) - 1 if size.is_compact else len(rows)
+    here = next((place for place, (_text, _value, field) in enumerate(fields) if field == at), len(fields))
+    return [*_round(rows, here, room), *gap, *about, *gap, back]
+
+
+def _round(rows: Block, here: int, room: int) -> Block:
+    """Return as many of the rows as there is room for, with the one that is marked in their middle."""
+    first = min(max(here - room // 2, 0), max(len(rows) - room, 0))
+    return rows[first : first + room]
+
+
+def _about(at: Field) -> str:
+    if at.part is Part.LANGUAGE:
+        return _("The language of this terminal. The game is the same in each.")
+    return meaning(at.custom) if at.custom else _("All of this is off unless the table wants it.")
 
 
 def keys(screen: SetUpScreen) -> Keys:
     """Return the keys of the field that is marked."""
-    leave = ("Esc", _("back") if screen.is_about_customs else _("leave"))
+    leave = (_("Esc"), _("back") if screen.is_about_customs else _("leave"))
     tail = (("↑↓", _("move")), ("?", _("help")), leave)
     match screen.at.part:
         case Part.START:
-            return (("Enter", _("start the game")), *tail)
+            return ((_("Enter"), _("start the game")), *tail)
         case Part.CUSTOMS:
-            return (("→", _("see and change them")), ("Enter", _("next")), *tail)
+            return (("→", _("see and change them")), (_("Enter"), _("next")), *tail)
         case Part.BACK:
-            return (("Enter", _("back")), *tail)
+            return ((_("Enter"), _("back")), *tail)
         case Part.COUNT:
-            return (("2 3 4", _("players")), ("Enter", _("next")), *tail)
+            return (("2 3 4", _("players")), (_("Enter"), _("next")), *tail)
         case Part.NAME:
-            return (("Enter", _("next")), (_("type"), _("the name")), ("Tab", _("hero")), *tail)
+            return ((_("Enter"), _("next")), (_("type"), _("the name")), (_("Tab"), _("hero")), *tail)
         case _:
-            return (("←→", _("change")), ("Enter", _("next")), *tail)
+            return (("←→", _("change")), (_("Enter"), _("next")), *tail)
 
 
 def _banner() -> Block:
     return [line(("D U E L L", "title")), line((_("Secret bids, one keyboard."), "muted"))]
 
 
-def _row(screen: SetUpScreen, label: str, value: Text, part: Part) -> Text:
-    return line(_mark(screen.at.part is part), (f"{label:<{LABEL}}", "muted"), value)
+def _labels(screen: SetUpScreen) -> int:
+    """Return the columns of the labels."""
+    seats = [stand_in(index) for index in range(len(screen.roster.seats))]
+    return max(LABEL, *[width_of(text) + 1 for text in (_("Players"), *seats, _("Edition"), _("Customs"))])
+
+
+def _label(text: str, columns: int) -> Text:
+    return fit(line((text, "muted")), columns)
+
+
+def _row(screen: SetUpScreen, label: Text, value: Text, part: Part) -> Text:
+    return line(_mark(screen.at.part is part), label, value)
 
 
 def _mark(here: bool) -> tuple[str, str]:
@@ -97,21 +128,55 @@ def _counts(screen: SetUpScreen) -> Text:
     return line(*[(f"[{n}] " if n == number else f" {n}  ", "chosen" if n == number else "muted") for n in (2, 3, 4)])
 
 
-def _seat(screen: SetUpScreen, index: int, size: Size) -> Text:
-    seat, at = screen.roster.seats[index], screen.at
-    here = at.part in {Part.NAME, Part.HERO, Part.PLAYER} and at.seat == index
-    typing = at == Field(Part.NAME, index)
-    name = line((seat.name or stand_in(index), "strong" if seat.name else "muted"), ("_", "chosen") if typing else "")
-    title = seat.hero.capitalize() if size.is_compact else dict(screen.menu.heroes).get(seat.hero, seat.hero)
-    hero = line((SIGNS.get(seat.hero, "●"), f"hero.{seat.hero}"), f" {title}")
-    number = stand_in(index) if not size.is_compact else f"{index + 1}"
-    return line(
-        _mark(here),
-        (f"{number:<{LABEL if not size.is_compact else 2}}", "muted"),
-        fit(name, 18 if not size.is_compact else 17),
-        fit(_marked(at == Field(Part.HERO, index), hero), 19 if not size.is_compact else 8),
-        _marked(at == Field(Part.PLAYER, index), line(seat.player)),
-    )
+def _seats(screen: SetUpScreen, labels: int) -> Block:
+    """Return a line a seat: its number, name, hero, and who plays."""
+    titles = {hero: words.hero(title) for hero, title in screen.menu.heroes}
+    heroes = max(HERO, *[width_of(title) + 5 for title in titles.values()])
+    return [
+        line(
+            _mark(_is_here(screen, index)),
+            _label(stand_in(index), labels),
+            fit(_name(screen, index), 18),
+            fit(_hero(screen, index, titles.get(seat.hero, seat.hero)), heroes),
+            _player(screen, index),
+        )
+        for index, seat in enumerate(screen.roster.seats)
+    ]
+
+
+def _short_seats(screen: SetUpScreen, width: int) -> Block:
+    """Return the same for narrow windows; the numbers are left out where words are long."""
+    rows = [
+        line(
+            fit(_name(screen, index), 17),
+            fit(_hero(screen, index, seat.hero.capitalize()), 8),
+            _player(screen, index),
+        )
+        for index, seat in enumerate(screen.roster.seats)
+    ]
+    numbered = block_width(rows) + 4 <= width
+    return [
+        line(_mark(_is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
+        for index, row in enumerate(rows)
+    ]
+
+
+def _is_here(screen: SetUpScreen, index: int) -> bool:
+    return screen.at.part in {Part.NAME, Part.HERO, Part.PLAYER} and screen.at.seat == index
+
+
+def _name(screen: SetUpScreen, index: int) -> Text:
+    name, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
+    return line((name or stand_in(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
+
+
+def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
+    hero = screen.roster.seats[index].hero
+    return _marked(screen.at == Field(Part.HERO, index), line((SIGNS.get(hero, "●"), f"hero.{hero}"), f" {title}"))
+
+
+def _player(screen: SetUpScreen, index: int) -> Text:
+    return _value(screen, Field(Part.PLAYER, index), words.level(screen.roster.seats[index].player))
 
 
 def _value(screen: SetUpScreen, field: Field, text: str) -> Text:

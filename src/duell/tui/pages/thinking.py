@@ -6,7 +6,7 @@ from duell.language import _
 from duell.table import words
 from duell.table.screens import Thinking
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle
+from duell.tui.blocks import Block, Size, beside, centred, line, middle, paragraph
 from duell.tui.page import Page, room_for_body, where
 from duell.tui.pages.bidding import at_stake
 from duell.tui.pages.reveal import COLUMN
@@ -15,9 +15,9 @@ from duell.tui.seats import named, panel, short_panel
 
 def render(screen: Thinking, size: Size) -> Page:
     """Return the page of the bots that have not decided yet."""
-    body = _compact(screen, size) if size.is_compact else _wide(screen, size)
-    says = _says(screen)
-    rows = [*body, fit(line((says, "strong")), size.columns, "center")]
+    says = centred(paragraph(_says(screen), size.columns - 2, "strong"), size.columns)
+    body = _compact(screen, size, len(says)) if size.is_compact else _wide(screen, size)
+    rows = [*body, *says]
     return Page(where(screen.top, size), "", rows, ((_("any key"), _("hurry")),), screen.top.notice)
 
 
@@ -28,8 +28,8 @@ def _says(screen: Thinking) -> str:
     return _("{names} are thinking …", names=words.listed(names))
 
 
-def _compact(screen: Thinking, size: Size) -> Block:
-    seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 2)
+def _compact(screen: Thinking, size: Size, below: int) -> Block:
+    seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 1 - below)
     return [*[line(" ", row) for row in seats], Text()]
 
 

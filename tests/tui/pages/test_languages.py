@@ -1,0 +1,116 @@
+"""Whatever language is spoken: what can be read on a page in English can be read on it in that language."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from rich.text import Text
+
+from duell.language import SOURCE, languages
+from duell.table.form import SetUpScreen
+from duell.table.help import explain
+from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
+from duell.tui.blocks import Size
+from duell.tui.page import Page, overflow
+from duell.tui.pages.overlays import help_page, leave_page, players_page
+from tests.language.pretending import LONGER, speaking
+from tests.tui.pages.looking import SMALLEST, USUAL, forms, page, rows, screens
+
+LANGUAGES = (LONGER, *languages()[1:])
+
+each_language = pytest.mark.parametrize("code", LANGUAGES)
+both_sizes = pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
+
+
+@cache
+def shown() -> tuple[Screen | SetUpScreen, ...]:
+    return (*screens(), *forms())
+
+
+class Sight(NamedTuple):
+    """What is seen of a page, and how many texts were cut off to show it; texts above the bottom line, that is."""
+
+    page: Page
+    frame: list[str]
+    cuts: int
+
+
+@pytest.fixture
+def cuts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the texts that have been cut off since the list was cleared."""
+    cut: list[str] = []
+    truncate = Text.truncate
+
+    def noting(text: Text, width: int, *, overflow: str) -> None:
+        if text.cell_len > width:
+            cut.append(text.plain)
+        assert overflow == "ellipsis"
+        truncate(text, width, overflow="ellipsis")
+
+    monkeypatch.setattr(Text, "truncate", noting)
+    return cut
+
+
+def look(size: Size, cuts: list[str]) -> Iterator[Sight]:
+    """Look at every page in the language in use."""
+    for screen in shown():
+        cuts.clear()
+        each = page(screen, size)
+        frame = rows(each, size)
+        yield Sight(each, frame, len(cuts))
+
+
+@each_language
+@both_sizes
+def test_no_more_is_cut_off_than_in_english(code: str, size: Size, cuts: list[str]) -> None:
+    with speaking(SOURCE):
+        english = list(look(size, cuts))
+    with speaking(code):
+        for before, after in zip(english, look(size, cuts), strict=True):
+            assert after.cuts <= before.cuts, (cuts, after.frame)
+
+
+@each_language
+@both_sizes
+def test_only_what_can_be_scrolled_is_longer_than_the_window(code: str, size: Size) -> None:
+    with speaking(code):
+        for screen in shown():
+            if not isinstance(screen, Reveal | Final):
+                assert overflow(page(screen, size), size) == 0, rows(page(screen, size), size)
+
+
+@each_language
+@both_sizes
+def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: Size) -> None:
+    """Two of them where somebody decides and in the usual window, one elsewhere."""
+    with speaking(code):
+        for screen in shown():
+            each = page(screen, size)
+            needed = 2 if size == USUAL or isinstance(screen, Bidding | Scouting | Drawing) else 1
+            for key, does in each.keys[:needed]:
+                assert f"{key} {does}" in rows(each, size)[-1]
+
+
+@each_language
+@both_sizes
+def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
+    with speaking(code):
+        for screen in shown()[::7]:
+            overlays = [help_page("", explain(screen), size), leave_page("", size)]
+            if not isinstance(screen, SetUpScreen):
+                overlays.append(players_page([place.seat for place in screen.top.places], size))
+            for each in overlays:
+                rows(each, size)
+                assert not cuts
+
+
+def test_a_page_that_is_kept_is_drawn_anew_in_another_language() -> None:
+    """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes."""
+    for size in (SMALLEST, USUAL, Size(120, 40)):
+        for screen in shown()[::5]:
+            before = rows(page(screen, size), size)
+            with speaking(LONGER):
+                longer = rows(page(screen, size), size)
+            assert longer != before
+            assert rows(page(screen, size), size) == before
