@@ -24,12 +24,13 @@ from duell.record import Customs, Roster, Seat, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.customs import CHOICES
 from duell.table.evening import Evening
-from duell.table.screens import Bidding
+from duell.table.screens import AskPin, Bidding, Covered
 from duell.tui.fullscreen import MOST, Look
-from tests.attacks.typing_at_random import PASTE_OFF, answer, stroke
+from duell.tui.showing import Over
+from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 
-HAND = re.compile(r"choose the card|has chosen the|Esc hide")
+HAND = re.compile(r"choose the card|has chosen the")
 """What stands on a private screen and nowhere else."""
 
 SIZES = [
@@ -72,7 +73,9 @@ class Cat(Player):
     """A player at a full screen who types bytes and never leaves on purpose; every frame is looked at."""
 
     secrets: tuple[str, ...] = ()
+    passed = hidden = 0
     suspended = 0
+    _before: type = object
 
     def begin(self) -> None:
         """Have Ctrl-Z counted instead of obeyed, and each frame looked at."""
@@ -86,9 +89,15 @@ class Cat(Player):
     def _look_at_frame(self) -> None:
         shown, app = "\n".join(self.screen._screen.display), self._app
         assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
+        kind = type(app._screen)
+        self.passed += self._before is AskPin and kind is Bidding
+        self.hidden += self._before is Bidding and kind is Covered
+        self._before = kind
+        assert kind is not AskPin or "\N{BLACK STAR}" not in shown, "a hand is shown where a PIN is asked for"
         private = HAND.search(shown)
         assert not private or isinstance(app._screen, Bidding), f"a hand is shown where none may be:\n{shown}"
-        assert isinstance(app._screen, Bidding) or "Esc hide" not in shown
+        assert isinstance(app._screen, Bidding | Covered) or "Esc hide" not in shown
+        assert kind is not Covered or self._app._over is not Over.NOTHING or "\N{BLACK STAR}" not in shown, shown
 
     def hammer(self, data: bytes) -> bool:
         """Type bytes and wait until they have had their effect; tell whether the program still runs."""
@@ -97,6 +106,8 @@ class Cat(Player):
         self.screen.frames = self.screen.frames[-1:]
         self.screen.raw.clear()
         self._settle_within(since)
+        if self._app._ended:
+            self._thread.join(PATIENCE)
         if self._error:
             raise self._error
         return self._thread.is_alive()
@@ -176,6 +187,8 @@ def _evening(evening: Evening, rng: Random, count: "Counter[str]", until: int) -
                 cat.claim(*rng.choice(SIZES))
                 count["resized"] += 1
         count["suspended"] += cat.suspended
+        count["pins passed"] += cat.passed
+        count["hands covered"] += cat.hidden
         if cat._thread.is_alive():
             cat.hammer(PASTE_OFF)
 
@@ -203,13 +216,24 @@ def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None 
     typed = [answer(rng) for _ in range(rng.choice([10, 200, 1000]))]
     keyboard = io.TextIOWrapper(io.BytesIO(b"".join(line + b"\n" for line in typed)), encoding="utf-8")
     talk = Talk(keyboard, out, to_ascii if rng.random() < 0.5 else str)
+    asks = rng.random() < 0.3
     try:
-        sitting = dealer.resume(path) if path else dealer.open(set_up(menu(deck("classic"), "classic"), None, talk))
+        if path:
+            sitting = dealer.resume(path)
+        else:
+            sitting = dealer.open(set_up(menu(deck("classic"), "classic"), None, talk) if asks else roster(rng))
         play(sitting, talk)
     except EndOfInputError:
         pass
     said = out.getvalue()
+    assert PIN.decode() not in said or _is_a_name(dealer), "a PIN is said"
+    count["pins asked"] += said.count("your PIN")
     assert "of the stock\n" not in said
     assert all(char.isprintable() or char == "\n" for char in said), "something that is no text was said"
     count["lines"] += len(typed) - sum(1 for _ in keyboard)
     count["said"] += said.count("\n")
+
+
+def _is_a_name(dealer: Dealer) -> bool:
+    """Whether somebody has typed a PIN where a name was asked for; without a game, nothing else was."""
+    return dealer.path is None or any(PIN.decode() in seat.name for seat in read(dealer.path).head.seats)

@@ -27,7 +27,11 @@ USEFUL = [
     b"n",
     b"\x1b",
 ]
-PAGES = [b"?", b"a", b"v", b"q", b"\t", b"\x1b[Z", b"\x7f"]
+PAGES = [b"?", b"a", b"v", b"p", b"f", b"q", b"\t", b"\x1b[Z", b"\x7f"]
+PIN = b"7357735773"
+"""The PIN of everybody who sets one."""
+PIN_TWICE = (b"\x7f" * 13 + PIN + b"\r") * 2
+"""It is typed into an empty field, as often as a new one is asked for."""
 SEQUENCES = [
     *(b"\x1b[" + end for end in (b"A", b"B", b"C", b"D", b"H", b"F", b"5~", b"6~", b"3~", b"2~", b"Z", b"1;5A")),
     *(b"\x1bO" + bytes([end]) for end in b"PQRSABCDHF"),
@@ -77,7 +81,7 @@ TEXT = [
 def stroke(rng: Random, *, tame: bool = False) -> bytes:
     """Return a key or a sequence, any but Ctrl-C; with `tame` mostly one that a game goes on with."""
     if tame and rng.random() < 0.95:
-        return rng.choice(USEFUL)
+        return rng.choice(USEFUL) if rng.random() < 0.9 else PIN_TWICE
     match rng.choices(range(8), (40, 6, 12, 8, 6, 6, 10, 2))[0]:
         case 0:
             return rng.choice(USEFUL)
@@ -99,7 +103,7 @@ def stroke(rng: Random, *, tame: bool = False) -> bytes:
 
 def answer(rng: Random) -> bytes:
     """Return a line for plain mode, without its end: mostly an answer to some question, often none at all."""
-    match rng.choices(range(5), (55, 15, 10, 10, 10))[0]:
+    match rng.choices(range(7), (55, 15, 10, 10, 10, 15, 5))[0]:
         case 0:
             return rng.choice(
                 [b"", b"", b"", b"1", b"2", b"3", b"4", b"5", b"6", b"7", b"8", b"r", b"k", b"g", b"y", b"n"]
@@ -112,6 +116,10 @@ def answer(rng: Random) -> bytes:
             return bytes(
                 rng.choice([code for code in range(256) if code not in b"\r\n"]) for _ in range(rng.randrange(20))
             )
+        case 5:
+            return PIN
+        case 6:
+            return rng.choice([b"f", b"h", b"a", b"c", b"j", b"p Ben knight", b"p Ben human", b"P anna Padawan", b"p "])
         case _:
             return rng.choice(
                 [

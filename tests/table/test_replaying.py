@@ -5,11 +5,16 @@ from random import Random
 
 import pytest
 
-from duell.record import Journal, UnfinishedGameError, new_head, read, replay
+from duell.record import Customs, Handover, Journal, UnfinishedGameError, new_head, read, replay
+from duell.record.notation import line
+from duell.table.intents import Intent
 from duell.table.keeper import Keeper
-from duell.table.replaying import Playback
-from duell.table.screens import Final, Reveal, Screen
+from duell.table.replaying import Playback, check_texts
+from duell.table.screens import Bidding, Final, Reveal, Screen
+from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
+from duell.table.story import TakesHint
+from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, EDITIONS, nobody, play_on, seats
 
 
@@ -27,6 +32,30 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
 def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
     seen, playback = played(tmp_path, edition)
     assert list(playback.screens) == seen
+
+
+def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
+    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening", Customs(hints=True))
+    seen: list[Screen] = []
+    with Journal.create(tmp_path / "game.jsonl", head) as journal:
+        sitting = Sitting(
+            head.seats,
+            head.start(),
+            bot_for=nobody,
+            rng=Random(1),
+            keeper=Keeper(journal, head.seed),
+            deal=head.deal,
+            customs=head.customs,
+        )
+        for screen in play_on(sitting, Random(2)):
+            if isinstance(screen, Bidding) and screen.chosen is None and not len(seen) % 3:
+                sitting.do(Intent.HINT)
+            if isinstance(screen, Reveal | Final):
+                seen.append(screen)
+    playback = Playback(replay(read(journal.path)))
+    assert list(playback.screens) == seen
+    assert isinstance(seen[0], Reveal)
+    assert seen[0].beats[:2] == (TakesHint(0), TakesHint(1))
 
 
 def test_moving_stops_at_both_ends(tmp_path: Path) -> None:
@@ -58,3 +87,15 @@ def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
         pytest.raises(UnfinishedGameError),
     ):
         Playback(replay(read(journal.path)))
+
+
+def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:
+    """Between two steps a seat can change hands twice; the end tells of both."""
+    head, acts = short_game()
+    back = Handover(1, 0, head.seats[0].name, "human")
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "\x1b[2J", "human"), back, *acts))))
+    with pytest.raises(BadSeatError, match="cannot hold the character U"):
+        check_texts(replay(read(path)))
+    path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "Cem", "human"), back, *acts))))
+    check_texts(replay(read(path)))

@@ -25,6 +25,7 @@ from duell.record import USUAL, Customs, Roster, Seat
 from duell.table.chairs import BotFor
 from duell.table.evening import Evening
 from duell.table.form import Menu
+from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import Look
@@ -185,7 +186,8 @@ class Player:
         self.see(f"{name}, choose")
 
     def rest(self) -> None:
-        """Let a quiet moment go by."""
+        """Let a quiet moment go by, once what is to be seen has been drawn."""
+        self.settle()
         self.clock.now += 1
 
     def choose(self, key: str) -> None:
@@ -246,6 +248,7 @@ def table(
     digest: str = "",
     bot_for: BotFor | None = None,
     players: Sequence[str] = (),
+    levels: Sequence[str] = (HUMAN,),
 ) -> Evening:
     """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
     cards = deck("classic")
@@ -257,6 +260,7 @@ def table(
     menu = Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple(map(edition, editions())),
+        players=tuple(levels),
     )
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:

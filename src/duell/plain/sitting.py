@@ -1,6 +1,6 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
-from duell.language import _
+from duell.language import _, n_
 from duell.plain import answers, lines
 from duell.plain.talk import EndOfInputError, Talk
 from duell.table.help import brief
@@ -20,6 +20,9 @@ from duell.table.screens import (
     Why,
 )
 from duell.table.sitting import Sitting
+
+TURN_OVER = "p "
+"""How an answer begins that lets a bot play on."""
 
 
 class LeftError(Exception):
@@ -101,6 +104,8 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
         Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, talk, question, secret=True)
+    if answer.casefold().startswith(TURN_OVER):
+        return
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
 
@@ -116,19 +121,33 @@ def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
 
 
 def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, question: str) -> None:
-    """Ask until there is a legal answer; it is locked with the Enter that ends it."""
+    """Ask until there is a legal answer; it is locked with the Enter that ends it, unless that comes too late."""
     secret = isinstance(screen, Bidding)
-    while (choice := answers.read(screen, answer := _ask(sitting, talk, question, secret=secret))) is None:
+    if screen.clock:
+        talk.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
+    begun = talk.clock()
+    while True:
+        answer = _ask(sitting, talk, question, secret=secret)
         if sitting.screen.top.places != screen.top.places:  # a bot plays on for somebody
             return
-        if isinstance(screen, Bidding) and screen.hints and answer.casefold() == "h":
-            sitting.do(Intent.HINT)
-            if isinstance(sitting.screen, Bidding):
-                talk.say(*lines.advice(sitting.screen))
-        else:
-            talk.say(answers.legal(screen))
-    sitting.do(Choose(choice))
-    sitting.do(Intent.LOCK)
+        if screen.clock and talk.clock() - begun > screen.clock:
+            sitting.do(Intent.TIME_OUT)
+            return
+        if (choice := answers.read(screen, answer)) is not None:
+            sitting.do(Choose(choice))
+            sitting.do(Intent.LOCK)
+            return
+        _help_on(sitting, screen, talk, answer)
+
+
+def _help_on(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, answer: str) -> None:
+    """Give the hint that was asked for; to any other answer that is no choice, say what would be one."""
+    if isinstance(screen, Bidding) and screen.hints and answer.casefold() == "h":
+        sitting.do(Intent.HINT)
+        if isinstance(sitting.screen, Bidding):
+            talk.say(*lines.advice(sitting.screen))
+    else:
+        talk.say(answers.legal(screen))
 
 
 def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -> str:
@@ -142,7 +161,7 @@ def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -
                 talk.say(*lines.scores(top))
             case _:
                 raise LeftError
-    if answer.casefold().startswith("p "):
+    if answer.casefold().startswith(TURN_OVER):
         _turn_over(sitting, answer[2:], talk)
     return answer
 
@@ -152,7 +171,10 @@ def _turn_over(sitting: Sitting, text: str, talk: Talk) -> None:
     wish = answers.turn_over(sitting.screen.top, text)
     if wish is None:
         talk.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
-    else:
-        sitting.do(wish)
-        place = sitting.screen.top.places[wish.seat]
+        return
+    sitting.do(wish)
+    place = sitting.screen.top.places[wish.seat]
+    if place.seat.player == wish.player:
         talk.say(lines.plays(place))
+    else:
+        talk.say(_("Players can change at a hand-over, while nobody’s cards are shown."))

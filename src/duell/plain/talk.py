@@ -4,6 +4,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from time import monotonic
 from typing import TextIO
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
@@ -17,17 +18,28 @@ class EndOfInputError(Exception):
 class Talk:
     """Says lines on `out` and reads answers from `answers`. `dress` is done to all that is said.
 
+    `clock` gives seconds from any start, for whoever wants to know how long an answer took.
+
     At a terminal, secret answers are not echoed, `clear` leaves nothing to scroll back to, and `ring` is heard if there
     is to be a `bell`.
     """
 
-    def __init__(self, answers: TextIO, out: TextIO, dress: Callable[[str], str] = str, *, bell: bool = False) -> None:
+    def __init__(
+        self,
+        answers: TextIO,
+        out: TextIO,
+        dress: Callable[[str], str] = str,
+        *,
+        bell: bool = False,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         if isinstance(answers, io.TextIOWrapper) and answers.errors != "replace":
             answers.reconfigure(errors="replace")  # what is no text is no answer, but no reason to end either
         self._answers = answers
         self._out = out
         self._dress = dress
         self._bell = bell
+        self.clock = clock
 
     def say(self, *lines: str) -> None:
         """Say each line."""

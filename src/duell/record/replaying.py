@@ -145,9 +145,9 @@ class _Walk:
             case Handover(number, seat):
                 return state.phase is not Phase.OVER and number == state.round and seat < len(self.seats)
             case PinSet(seat):
-                return self.customs.pins and seat < len(self.seats) and seat not in self.pins
+                return self.customs.pins and self._may_lock(state.round, seat) and seat not in self.pins
             case PinReset(number, seat):
-                return number == state.round and seat in self.pins
+                return state.phase is not Phase.OVER and number == state.round and seat in self.pins
             case Hint(number, seat):
                 return self.customs.hints and self._may_lock(number, seat) and act not in self.asides
 

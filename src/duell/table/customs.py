@@ -75,9 +75,17 @@ def parse(text: str) -> Customs:
         if key not in KEYS:
             raise BadCustomError(_("that is not one of {names}", names=", ".join(KEYS)))
         timed = type(getattr(USUAL, KEYS[key])) is int
-        if timed and not (value.isascii() and value.isdigit() and 0 < int(value[:9]) <= LONGEST_TIME):
+        time = seconds(value) if timed else 0
+        if time is None:
             raise BadCustomError(_("{custom} takes seconds, 1 to {most}", custom=f"{key}=", most=LONGEST_TIME))
         if not timed and equals:
             raise BadCustomError(_("{custom} takes no value", custom=key))
-        found[KEYS[key]] = int(value) if timed else True
+        found[KEYS[key]] = time or True
     return Customs(**found)
+
+
+def seconds(text: str) -> int | None:
+    """Return a time that a custom can set, None for any other text."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        return None
+    return int(text) if 0 < int(text) <= LONGEST_TIME else None

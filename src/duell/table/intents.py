@@ -1,6 +1,6 @@
 """What somebody at the keyboard can want, whichever way the keys or words for it are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from duell.engine import Choice
@@ -40,9 +40,9 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class GivePin:
-    """Answer with a PIN."""
+    """Answer with a PIN, which not even a traceback shows."""
 
-    pin: str
+    pin: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,13 +62,13 @@ class Pins:
         """Take what was given for what is asked, and return what came of it, and what is to be kept then."""
         self.notice = ""
         match self.asks:
+            case _ if not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):
+                # A slip costs no try.
+                self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
             case Asks.KNOWN:
                 return self._compare(pin), None
             case Asks.NEW:
-                if SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit():
-                    self._first = pin
-                else:
-                    self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
+                self._first = pin
             case Asks.AGAIN if pin == self._first:
                 self._kept[self._seat] = pin_of(self._seat, pin)
                 return Answer.RIGHT, self._kept[self._seat]

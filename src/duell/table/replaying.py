@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from duell.engine import Phase, outcome, view
 from duell.language import _
-from duell.record import Replay, Seat, Step, UnfinishedGameError
+from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
 from duell.table import tabletop
 from duell.table.leafing import Book
 from duell.table.left import note_course
 from duell.table.screens import Final, Reveal
 from duell.table.seating import BadSeatError, check_characters, clean_name
-from duell.table.story import tell
+from duell.table.story import TakesHint, tell
 
 
 class Playback(Book[Reveal | Final]):
@@ -36,7 +36,8 @@ def reveal_of(step: Step) -> Reveal:
     public = view(step.before, None)
     locked = step.choices if public.phase is Phase.DUEL else ()
     top = tabletop.lay_out(public, step.seats, locked, memory_aid=False)
-    return Reveal(top, tabletop.laid(public, step.choices), tell(public, step.events))
+    hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
+    return Reveal(top, tabletop.laid(public, step.choices), (*hints, *tell(public, step.events)))
 
 
 def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
@@ -50,8 +51,9 @@ def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
 def check_texts(replay: Replay) -> None:
     """Refuse a record with a name that no screen can show, which duell would not have kept: BadSeatError."""
     check_characters(replay.record.head.edition.name)
-    sat: set[Seat] = {*replay.record.head.seats, *replay.seats, *(seat for step in replay.steps for seat in step.seats)}
-    for name in sorted(seat.name for seat in sat):
+    asides = [*(act for step in replay.steps for act in step.asides), *replay.asides]
+    came = {act.name for act in asides if isinstance(act, Handover)}
+    for name in sorted(came | {seat.name for seat in replay.record.head.seats}):
         if clean_name(name) != name:
             raise BadSeatError(
                 _("the name {name} cannot be shown; expected {clean}", name=repr(name), clean=repr(clean_name(name)))

@@ -72,6 +72,8 @@ class Why(Enum):
     RESUMED = auto()
     SHUT = auto()
     """Too many wrong PINs were given."""
+    TURNED_OVER = auto()
+    """A person and a bot have changed places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Bidding:
 class Covered:
     """The hand of `seat` lies face down: what can be seen is that there are `cards`, and whether one `is_chosen`.
 
-    The keys of the `options` still choose; `keys` and `clock` are as in `Bidding`.
+    The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Bidding`.
     """
 
     top: TableTop

@@ -163,11 +163,17 @@ class Sitting:
 
     def _lift(self) -> None:
         self._why = Why.TURN
-        if self.customs.pins and self._is_secret:
+        if self._is_behind_a_pin:
             self._pins.ask(self._seat)
             self._moment = _Moment.PIN
         else:
             self._moment = _Moment.CHOOSING
+
+    @property
+    def _is_behind_a_pin(self) -> bool:
+        """Whether a PIN is asked for first; of a single person only one that was set among several."""
+        agreed = self.customs.pins and self._state.phase is Phase.DUEL
+        return agreed and (self._is_secret or self._seat in self._pins)
 
     def _at_the_door(self, wish: Wish) -> None:
         match self._moment, wish:
@@ -211,7 +217,7 @@ class Sitting:
             case Intent.LOCK if self._turn.chosen is not None:
                 self._lock(self._seat, self._turn.chosen)
             case Intent.TIME_OUT if self.customs.clock:
-                self._untold.append(TimeIsUp(self._seat))
+                self._untold.append(TimeIsUp(self._seat, is_bid=bids))
                 self._lock(self._seat, _by_default(legal(self._state)[self._seat]))
             case Intent.COVER | Intent.UNCOVER if bids and self.customs.hide_after:
                 self._turn.covered = wish is Intent.COVER
@@ -266,7 +272,7 @@ class Sitting:
         else:
             self._seat = self._waiting[0]
             self._turn = turn.begin(self.customs, self._luck)
-            curtain = self._is_secret or self._why is Why.RESUMED
+            curtain = self._is_secret or self._why is not Why.TURN
             self._moment = _Moment.CURTAIN if curtain else _Moment.CHOOSING
 
     def _decide(self) -> None:
@@ -283,11 +289,16 @@ class Sitting:
         self._moment = _Moment.REVEAL
 
     def _turn_over(self, wish: TurnOver) -> None:
-        """Let a bot play on for somebody, or somebody for a bot, while no secret is on the screen."""
-        open_now = self._moment in {_Moment.CURTAIN, _Moment.REVEAL} or not self._is_secret
+        """Let a bot play on for somebody, or somebody for a bot, while no secret is on the screen.
+
+        Then a curtain comes first, even for a single person: the cards that are shown next may be somebody else's.
+        """
+        alone = self._moment is _Moment.CHOOSING and not self._is_secret
+        open_now = alone or self._moment in {_Moment.CURTAIN, _Moment.REVEAL}
         if self.seats[wish.seat].player != wish.player and open_now and legal(self._state):
             after = self._chairs.turn_over(wish.seat, wish.player)
             self._take_aside(Handover(self._state.round, wish.seat, after.name, after.player))
+            self._why = Why.TURNED_OVER
             if self._moment is not _Moment.REVEAL:
                 self._call_next()
 

@@ -58,9 +58,10 @@ class TakesHint:
 
 @dataclass(frozen=True, slots=True)
 class TimeIsUp:
-    """A seat did not decide in time: the lowest card was locked for it, or the card that was turned up kept."""
+    """A seat did not decide in time: the lowest card was locked if it was to bid, else a card kept, or none drawn."""
 
     seat: int
+    is_bid: bool
 
 
 @dataclass(frozen=True, slots=True)

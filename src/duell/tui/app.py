@@ -47,7 +47,7 @@ class TableApp(Showing):
         """Take a key, unless it comes too early; capitals count only where names are typed."""
         if not isinstance(self._screen, SetUpScreen):
             key = key.lower()
-        if not self._quiet.lets_pass(key):
+        if self._over is not Over.PLAYERS and not self._quiet.lets_pass(key):
             return
         self._last_key = key
         if self._consultation and key != "t":
@@ -84,6 +84,9 @@ class TableApp(Showing):
                 self.leave()
             case Over.PLAYERS if key in SEAT_KEYS[: self._seats]:
                 self._turn_over(SEAT_KEYS.index(key))
+            case Over.PLAYERS:  # only now is the page in sight that rests for a while
+                self._over = Over.NOTHING
+                self._begin_rest()
             case _:
                 self._over, self._scroll = Over.NOTHING, 0
                 if isinstance(self._screen, Reveal | Final):

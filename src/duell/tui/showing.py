@@ -164,7 +164,7 @@ class Showing(FullScreen):
         self._let_time_go_by()
         if is_news or type(self._screen) is not type(before) or _seat(before) != _seat(self._screen):
             self._scroll = 0
-            self._quiet.begin(_rest(self._screen), self._last_key)
+            self._begin_rest()
             self._pinpad.clear()
             if self._bell and isinstance(self._screen, Curtain) and self._screen.why is not Why.HIDDEN:
                 self._application.output.bell()
@@ -172,6 +172,10 @@ class Showing(FullScreen):
                 self._application.key_processor.input_queue.clear()
                 drop_typed_ahead()
         self._application.invalidate()
+
+    def _begin_rest(self) -> None:
+        """Take no key for a quiet moment, if this is a screen that rests."""
+        self._quiet.begin(_rest(self._screen), self._last_key)
 
     def _move(self, before: Screen | SetUpScreen) -> None:
         """Begin with what moves on the screen that has come after another."""
@@ -279,5 +283,6 @@ def _seat(screen: Screen | SetUpScreen) -> int | None:
 
 
 def _may_type_on(before: Screen | SetUpScreen, after: Screen | SetUpScreen) -> bool:
-    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on."""
-    return _seat(before) == _seat(after) and isinstance(after, AskPin | Bidding | Covered)
+    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
+    typed_a_pin = isinstance(before, AskPin)
+    return not typed_a_pin and _seat(before) == _seat(after) and isinstance(after, AskPin | Bidding | Covered)

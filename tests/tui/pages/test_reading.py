@@ -200,3 +200,20 @@ def test_final(size: Size) -> None:
             for line in place.score.lines:
                 assert words.title(line.villain) in whole or words.short(line.villain) in whole
         assert "r rematch" in rows(page(screen, size), size)[-1]
+
+
+@both_sizes
+def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> None:
+    advised = [screen for screen in screens() if isinstance(screen, Bidding) and screen.advice]
+    assert any(each.choice is Choice.R2D2 for screen in advised for each in screen.advice)
+    for screen in advised:
+        text = seen(screen, size)
+        for each in screen.advice:
+            points = words.number(round(each.points)) if size.is_compact else words.tenths(each.points)
+            assert points in text, (each.choice, text)
+        if size.is_compact:
+            assert text.count("%") == len(screen.advice)
+        else:
+            [below] = [row for row in text.splitlines() if words.tenths(screen.advice[-1].points) in row]
+            assert len(below.split()) == len(screen.advice)
+            assert "at the end." in text

@@ -83,6 +83,8 @@ def tell(top: TableTop, beat: Beat) -> str:
     match beat:
         case TakesHint():
             return _("{name} took a hint.", name=top.name(beat.seat))
+        case TimeIsUp(_, is_bid=False):
+            return _("{name}’s time ran out.", name=top.name(beat.seat))
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=top.name(beat.seat))
         case TurnsOver():
@@ -183,9 +185,12 @@ def _waits(top: TableTop, beat: Waits) -> str:
 def asides(screen: Final) -> tuple[str, ...]:
     """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints."""
     said: list[str] = []
+    stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
         name = screen.top.name(act.seat)
         match act:
+            case Handover() if act is not stayed[act.round, act.seat]:
+                pass
             case Handover(number, _, now, player) if player == HUMAN:
                 said.append(_("From round {number} on, {name} played.", number=number, name=now))
             case Handover(number, _, now, player):

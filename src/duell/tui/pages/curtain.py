@@ -52,6 +52,7 @@ def _heading(screen: Curtain) -> str:
         Why.HIDDEN: _("The cards are hidden. The keyboard belongs to"),
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
+        Why.TURNED_OVER: _("The players have changed. Hand the keyboard to"),
     }[screen.why]
 
 

@@ -19,14 +19,14 @@ def render(screen: AskPin | ForgottenPin, size: Size) -> Page:
         *pad,
         fit(named(screen.top.places[screen.seat]), width - 2, "center"),
         *pad,
-        *centred(paragraph(says, width - 6), width - 2),
+        *[row for sentence in says for row in centred(paragraph(sentence, width - 6), width - 2)],
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)
 
 
-def _asking(screen: AskPin) -> tuple[str, Keys]:
+def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
     name = screen.top.name(screen.seat)
     hide = (_("Esc"), _("back to the curtain"))
     typed = _("What is typed is not shown.")
@@ -34,19 +34,19 @@ def _asking(screen: AskPin) -> tuple[str, Keys]:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
             says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
-            return f"{says} {typed}", ((_("Enter"), _("set it")), hide)
+            return (says, typed), ((_("Enter"), _("set it")), hide)
         case Asks.AGAIN:
             says = _("{name}, type the same PIN once more.", name=name)
-            return f"{says} {typed}", ((_("Enter"), _("set it")), hide)
+            return (says, typed), ((_("Enter"), _("set it")), hide)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             says = _("{name}, type your PIN.", name=name)
-            return f"{says} {typed} {tries}", ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide)
+            return (says, typed, tries), ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide)
 
 
-def _forgotten(screen: ForgottenPin) -> tuple[str, Keys]:
+def _forgotten(screen: ForgottenPin) -> tuple[tuple[str, ...], Keys]:
     name = screen.top.name(screen.seat)
     says = _(
         "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
     )
-    return says, (("y", _("all agree")), (_("any other key"), _("back")))
+    return (says,), (("y", _("all agree")), (_("any other key"), _("back")))

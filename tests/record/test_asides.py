@@ -1,0 +1,177 @@
+"""What stands in a record besides what was decided: PINs that were set and reset, hints."""
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.record import (
+    Act,
+    Customs,
+    DamagedRecordError,
+    Handover,
+    Hint,
+    PinReset,
+    PinSet,
+    Replay,
+    history,
+    pin_hash,
+    pin_of,
+    replay,
+)
+from duell.record.notation import line, parse_act
+from duell.record.reading import parse_record
+from duell.record.strict import MalformedError
+from tests.record.examples import lines, told_game
+
+# Line 2 and 3 locks, 4 the duel, 5 scouting, 6 and 7 the locks of round 2, 8 its duel, …, 15 the end.
+BARE_HEAD, ACTS = told_game("20", "r2d2 5", "give 1", "7 7", "8 3", "r2d2 r2d2")
+HEAD = replace(BARE_HEAD, customs=Customs(hints=True, pins=True))
+
+SALT, HASH = "0123456789abcdef" * 2, "0123456789abcdef" * 4
+PIN = PinSet(0, SALT, HASH)
+
+NOTATION: list[tuple[Act, str]] = [
+    (PIN, f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":"{HASH}"}}}}'),
+    (PinReset(3, 1), '{"pin-reset":{"round":3,"seat":1}}'),
+    (Hint(2, 0), '{"hint":{"round":2,"seat":0}}'),
+]
+
+
+@pytest.mark.parametrize(("act", "text"), NOTATION)
+def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
+    assert line(act) == text.encode() + b"\n"
+    assert parse_act(text) == act
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f'{{"pin":{{"seat":0,"salt":"{SALT}"}}}}', "pin has no 'hash'; expected an object with seat, salt, hash"),
+        (f'{{"pin":{{"seat":4,"salt":"{SALT}","hash":"{HASH}"}}}}', "seat is 4; expected 0 to 3"),
+        (f'{{"pin":{{"seat":0,"salt":"4711","hash":"{HASH}"}}}}', "salt is malformed; expected 32 hexadecimal digits"),
+        (f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":4711}}}}', "hash is a whole number; expected 64 hexadecimal"),
+        ('{"pin":{"seat":0,"pin":"4711"}}', "pin has no 'salt'; expected an object with seat, salt, hash"),
+        ('{"pin-reset":{"round":0,"seat":1}}', "round is 0; expected 1 to 1000"),
+        ('{"pin-reset":{"seat":1}}', "pin-reset has no 'round'; expected an object with round, seat"),
+        ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has 'card', too; expected an object with round, seat"),
+        ('{"hint":[1,0]}', "hint is a list; expected an object"),
+    ],
+)
+def test_a_malformed_act_is_refused_and_no_pin_quoted(text: str, message: str) -> None:
+    with pytest.raises(MalformedError) as refusal:
+        parse_act(text)
+    assert message in str(refusal.value)
+    assert "4711" not in str(refusal.value)
+
+
+def test_of_a_pin_a_salted_hash_is_kept() -> None:
+    # openssl kdf -keylen 32 -kdfopt pass:4711 -kdfopt hexsalt:00 -kdfopt n:16384 -kdfopt r:8 -kdfopt p:1 SCRYPT
+    assert pin_hash("4711", "00") == "b4cbc851ef9bbadc3758ba51772ef6feb3833b4c362bb0eb3ae41e7c80f92fb7"
+    one, other = pin_of(0, "4711"), pin_of(0, "4711")
+    assert one.salt != other.salt
+    assert one.hash != other.hash
+    assert one.hash == pin_hash("4711", one.salt)
+    assert b"4711" not in line(replace(one, salt=SALT)).replace(one.hash.encode(), b"")
+
+
+def replayed(acts: list[Act], head: object = HEAD) -> Replay:
+    return replay(parse_record(Path("game.jsonl"), b"".join(lines((head, acts)))))  # type: ignore[arg-type]
+
+
+def put_in(number: int, *more: Act) -> list[Act]:
+    """Return the acts with more before that of line `number`."""
+    return [*ACTS[: number - 2], *more, *ACTS[number - 2 :]]
+
+
+def test_the_pins_that_are_asked_for_are_those_set_last() -> None:
+    other = PinSet(0, SALT, HASH[::-1])
+    acts = [PIN, ACTS[0], PinSet(1, SALT, HASH), *ACTS[1:4], PinReset(2, 0), other]
+    assert replayed(acts[:1]).pins == {0: PIN}
+    assert replayed(acts[:-1]).pins == {1: PinSet(1, SALT, HASH)}
+    result = replayed(acts)
+    assert result.pins == {0: other, 1: PinSet(1, SALT, HASH)}
+    assert result.asides == (PinReset(2, 0),)
+
+
+def test_asides_stand_with_the_step_that_follows_them() -> None:
+    told = (Hint(2, 0), Hint(2, 1), Handover(2, 0, "Anna", "knight"))
+    result = replayed(put_in(6, *told))
+    assert result.finished
+    assert [step.asides for step in result.steps if step.asides] == [told]
+    assert next(step for step in result.steps if step.asides).before.round == 2
+    assert replayed(put_in(6, *told)[:8]).asides == told
+
+
+@pytest.mark.parametrize(
+    ("acts", "reason"),
+    [
+        (put_in(2, PIN, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 0 or seat 1 in round 1"),
+        (put_in(2, PinSet(2, SALT, HASH)), "line 2: found a PIN of seat 2; expected the lock of"),
+        (put_in(3, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 1 in round 1"),
+        (put_in(5, PIN), "line 5: found a PIN of seat 0; expected the scouting of seat 0 in round 2"),
+        (put_in(15, PIN), "line 15: found a PIN of seat 0; expected the end"),
+        ([*ACTS, PIN], "line 16: found a PIN of seat 0; expected nothing after the end"),
+        (put_in(2, PinReset(1, 0)), "line 2: found a PIN of seat 0 reset in round 1; expected the lock of"),
+        (put_in(2, PIN, PinReset(2, 0)), "line 3: found a PIN of seat 0 reset in round 2; expected the lock of"),
+        (put_in(2, PIN, PinReset(1, 0), PinReset(1, 0)), "line 4: found a PIN of seat 0 reset in round 1; expected"),
+        ([PIN, *ACTS[:-1], PinReset(4, 0)], "line 16: found a PIN of seat 0 reset in round 4; expected the end"),
+        (put_in(2, Hint(2, 0)), "line 2: found a hint for seat 0 in round 2; expected the lock of"),
+        (put_in(2, Hint(1, 2)), "line 2: found a hint for seat 2 in round 1; expected the lock of"),
+        (put_in(2, Hint(1, 0), Hint(1, 0)), "line 3: found a hint for seat 0 in round 1; expected the lock of"),
+        (put_in(3, Hint(1, 0)), "line 3: found a hint for seat 0 in round 1; expected the lock of seat 1"),
+        (put_in(5, Hint(2, 0)), "line 5: found a hint for seat 0 in round 2; expected the scouting of seat 0"),
+        (put_in(15, Hint(4, 0)), "line 15: found a hint for seat 0 in round 4; expected the end"),
+    ],
+)
+def test_one_that_cannot_be_is_found(acts: list[Act], reason: str) -> None:
+    with pytest.raises(DamagedRecordError) as refusal:
+        replayed(acts)
+    assert str(refusal.value).startswith(f"game.jsonl, {reason}")
+    assert SALT not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("acts", "reason"),
+    [
+        (put_in(2, PIN), "line 2: found a PIN of seat 0; expected"),
+        (put_in(2, Hint(1, 0)), "line 2: found a hint for seat 0 in round 1; expected"),
+    ],
+)
+def test_what_was_not_agreed_is_found(acts: list[Act], reason: str) -> None:
+    with pytest.raises(DamagedRecordError) as refusal:
+        replayed(acts, BARE_HEAD)
+    assert reason in str(refusal.value)
+
+
+def test_the_history_tells_them_in_their_place_and_no_pin() -> None:
+    told = history(replayed([PIN, *put_in(6, Hint(2, 1), PinReset(2, 0), PIN)]))
+    at = next(at for at, event in enumerate(told) if event["event"] == "hint")
+    assert told[at : at + 2] == [
+        {"event": "hint", "round": 2, "seat": 1},
+        {"event": "pin-reset", "round": 2, "seat": 0},
+    ]
+    assert (told[at - 1]["event"], told[at + 2]["event"]) == ("turned", "bids")
+    assert [*told[:at], *told[at + 2 :]] == history(replayed(ACTS))
+    assert HASH not in str(told)
+
+
+ASIDES = st.one_of(
+    st.builds(PinReset, st.integers(1, 4), st.integers(0, 3)),
+    st.builds(Hint, st.integers(1, 4), st.integers(0, 3)),
+    st.builds(PinSet, st.integers(0, 3), st.just(SALT), st.just(HASH)),
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, len(ACTS)), ASIDES), max_size=4))
+def test_whatever_is_put_in_the_game_is_the_same_or_refused(more: list[tuple[int, Act]]) -> None:
+    acts = [*ACTS]
+    for at, act in more:
+        acts.insert(at, act)
+    with suppress(DamagedRecordError):
+        result = replayed(acts)
+        assert result.finished
+        assert [step.choices for step in result.steps] == [step.choices for step in replayed(ACTS).steps]

@@ -1,0 +1,505 @@
+"""What a table has agreed on, as it happens at the keyboard: PINs, hints, hands that hide, a clock, other players."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from duell.engine import Choice, Edition, Phase, legal, view
+from duell.record import Customs, Handover, Hint, PinReset, PinSet, pin_hash, pin_of
+from duell.table import words
+from duell.table.advice import advice
+from duell.table.intents import Choose, GivePin, Intent, TurnOver
+from duell.table.left import Left
+from duell.table.pins import Asks
+from duell.table.screens import (
+    AskPin,
+    Bidding,
+    Covered,
+    Curtain,
+    Drawing,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Scouting,
+    Screen,
+    Thinking,
+    Why,
+)
+from duell.table.sitting import Sitting
+from tests.engine.dealing import deal
+from tests.table.examples import (
+    CLASSIC,
+    INTENTS,
+    PARLETT,
+    RAVENSBURGER,
+    FirstChoice,
+    Notes,
+    act,
+    at_table,
+    expect,
+    hands_in,
+    let_bots_lock,
+    play_on,
+    revealed,
+    sit,
+)
+
+PINS = Customs(pins=True)
+HINTS = Customs(hints=True)
+CLOCK = Customs(clock=60)
+HIDING = Customs(hide_after=5)
+
+
+def do(sitting: Sitting, *wishes: Intent | GivePin | Choose | TurnOver) -> Sitting:
+    for wish in wishes:
+        sitting.do(wish)
+    return sitting
+
+
+def set_pin(sitting: Sitting, pin: str) -> None:
+    do(sitting, Intent.LIFT, GivePin(pin), GivePin(pin))
+
+
+def bid(sitting: Sitting, choice: Choice) -> None:
+    do(sitting, Choose(choice), Intent.LOCK)
+
+
+def with_pins() -> tuple[Sitting, Notes]:
+    """Return a game of two in its second round, with PINs 1111 and 2222."""
+    sitting = sit(customs=PINS, keeper=(notes := Notes()))
+    for pin, card in (("1111", Choice.FORCE_5), ("2222", Choice.FORCE_3)):
+        set_pin(sitting, pin)
+        bid(sitting, card)
+    sitting.do(Intent.GO_ON)
+    return sitting, notes
+
+
+# PINs
+
+
+def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() -> None:
+    sitting = sit(customs=PINS, keeper=(notes := Notes()))
+    sitting.do(Intent.LIFT)
+    asked = expect(sitting.screen, AskPin)
+    assert (asked.seat, asked.asks, asked.tries) == (0, Asks.NEW, 3)
+    sitting.do(GivePin("1111"))
+    assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
+    assert notes.asides == []
+    sitting.do(GivePin("1111"))
+    [kept] = notes.asides
+    assert isinstance(kept, PinSet)
+    assert (kept.seat, kept.hash) == (0, pin_hash("1111", kept.salt))
+    assert expect(sitting.screen, Bidding).seat == 0
+
+
+def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
+    sitting, _ = with_pins()
+    for seat, pin in enumerate(("1111", "2222")):
+        sitting.do(Intent.LIFT)
+        assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+        do(sitting, GivePin(pin), Intent.HIDE, Intent.LIFT, GivePin(pin))
+        assert expect(sitting.screen, Bidding).seat == seat
+        bid(sitting, Choice.FORCE_1)
+    expect(sitting.screen, Reveal)
+
+
+def test_three_wrong_ones_bring_the_curtain_down() -> None:
+    sitting, notes = with_pins()
+    kept = len(notes.asides)
+    do(sitting, Intent.LIFT, GivePin("2222"))
+    asked = expect(sitting.screen, AskPin)
+    assert (asked.tries, asked.top.notice) == (2, "That is not the PIN.")
+    do(sitting, GivePin("0000"), GivePin("0000"))
+    assert expect(sitting.screen, Curtain).why is Why.SHUT
+    do(sitting, Intent.LIFT)
+    assert expect(sitting.screen, AskPin).tries == 3
+    assert len(notes.asides) == kept
+
+
+def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
+    sitting, notes = with_pins()
+    do(sitting, Intent.LIFT, Intent.FORGET_PIN)
+    assert expect(sitting.screen, ForgottenPin).seat == 0
+    do(sitting, Intent.GO_ON)
+    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+    do(sitting, Intent.FORGET_PIN, Intent.RESET_PIN)
+    assert expect(sitting.screen, AskPin).asks is Asks.NEW
+    assert notes.asides[-1] == PinReset(2, 0)
+    do(sitting, GivePin("3333"), GivePin("3333"))
+    assert expect(sitting.screen, Bidding).seat == 0
+    *_, end = play_with(sitting, {0: "3333", 1: "2222"})
+    final = expect(end, Final)
+    assert final.asides == (PinReset(2, 0),)
+    assert "In round 2 a new PIN was set for Anna." in words.asides(final)
+
+
+def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
+    """Play to the end, with these PINs."""
+    rng, seen = Random(1), list[Screen]()
+    while not sitting.over:
+        seen.append(screen := sitting.screen)
+        match screen:
+            case AskPin():
+                sitting.do(GivePin(pins[screen.seat]))
+            case Bidding() | Scouting() | Drawing():
+                bid(sitting, rng.choice(screen.options))
+            case Curtain():
+                sitting.do(Intent.LIFT)
+            case _:
+                sitting.do(Intent.GO_ON)
+    return [*seen, sitting.screen]
+
+
+def test_who_has_set_none_cannot_have_forgotten_it() -> None:
+    sitting = do(sit(customs=PINS), Intent.LIFT, Intent.FORGET_PIN)
+    assert expect(sitting.screen, AskPin).asks is Asks.NEW
+    do(sitting, GivePin("1111"), Intent.FORGET_PIN, Intent.RESET_PIN)
+    assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
+    for wish in (*INTENTS, TurnOver(0, "padawan"), TurnOver(1, "padawan")):
+        sitting, _ = with_pins()
+        do(sitting, Intent.LIFT, *([Intent.FORGET_PIN] if forgotten else []), wish)
+        assert isinstance(sitting.screen, AskPin | ForgottenPin | Curtain), wish
+        assert list(hands_in(sitting.screen)) == []
+        assert sitting.humans == (0, 1)
+
+
+def test_on_resume_the_known_one_is_asked_for() -> None:
+    state = deal("greedo ...", deck=CLASSIC)
+    left = Left({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
+    sitting = at_table(state, customs=PINS, left=left)
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+    sitting.do(GivePin("2222"))
+    assert expect(sitting.screen, Bidding).seat == 1
+
+
+def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> None:
+    bots = {1: FirstChoice()}
+    alone = sit(customs=PINS, bots=bots)
+    expect(alone.screen, Bidding)
+    assert isinstance(do(alone, Intent.HIDE, Intent.LIFT).screen, Bidding)
+    left = Left({}, (), pins={0: pin_of(0, "1111")})
+    resumed = sit(customs=PINS, bots=bots, left=left)
+    assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
+
+
+def test_no_pin_is_asked_for_what_lies_open() -> None:
+    sitting = sit("greedo tarkin bossk bossk ...", customs=PINS)
+    for card in (Choice.R2D2, Choice.FORCE_3):
+        set_pin(sitting, "1111")
+        bid(sitting, card)
+    sitting.do(Intent.GO_ON)
+    expect(sitting.screen, Scouting)
+
+
+# People and bots
+
+
+def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
+    before = sitting.seats[seat].player
+    sitting.do(TurnOver(seat, player))
+    assert sitting.seats[seat].player == player != before
+
+
+BOTS = {0: FirstChoice(), 1: FirstChoice(), 2: FirstChoice()}
+
+
+def of_people(players: int = 2, customs: Customs = PINS, keeper: Notes | None = None) -> Sitting:
+    """Return a sitting of people, each of whom a bot can play on for."""
+    state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
+    sitting = at_table(state, customs=customs, keeper=keeper)
+    sitting._chairs._bot_for = lambda seat, _: BOTS[seat]
+    return sitting
+
+
+def test_turning_oneself_into_a_bot_opens_nobody_elses_hand() -> None:
+    """Ben waits at his curtain; if a bot plays on for him, Anna alone is left, and Ben is at the keyboard."""
+    sitting = of_people()
+    for pin in ("1111", "2222"):
+        set_pin(sitting, pin)
+        bid(sitting, Choice.FORCE_5)
+    sitting.do(Intent.GO_ON)
+    change_places(sitting, 1)
+    assert expect(sitting.screen, Curtain).why is Why.TURNED_OVER
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, AskPin).seat == 0
+    do(sitting, GivePin("1111"))
+    assert expect(sitting.screen, Bidding).seat == 0
+
+
+@pytest.mark.parametrize("customs", [Customs(), PINS])
+def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(customs: Customs) -> None:
+    sitting = of_people(customs=customs)
+    for _ in range(2):
+        set_pin(sitting, "1111")
+        bid(sitting, Choice.FORCE_5)
+    expect(sitting.screen, Reveal)
+    change_places(sitting, 1)
+    expect(sitting.screen, Reveal)
+    sitting.do(Intent.GO_ON)
+    assert list(hands_in(sitting.screen)) == []
+    assert expect(sitting.screen, Curtain).why is Why.TURNED_OVER
+    set_pin(sitting, "1111")
+    bid(sitting, Choice.FORCE_1)
+    let_bots_lock(sitting)
+    sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Bidding), "alone, and nobody has changed since"
+
+
+def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
+    sitting, _ = with_pins()
+    sitting._chairs._bot_for = lambda seat, _: BOTS[seat]
+    change_places(sitting, 0)
+    change_places(sitting, 0, "human")
+    assert expect(sitting.screen, Curtain).seat == 0
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
+
+
+def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
+    sitting = of_people(3, Customs(), keeper=(notes := Notes()))
+    act(sitting, "7")
+    change_places(sitting, 0)
+    assert expect(sitting.screen, Curtain).seat == 1
+    act(sitting, "5", "3")
+    assert [choice for _, _, choice in notes.locks] == [Choice.FORCE_7, Choice.FORCE_5, Choice.FORCE_3]
+    assert notes.asides == [Handover(1, 0, "Anna", "padawan")]
+
+
+def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> None:
+    sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), TurnOver(1, "padawan"))
+    assert expect(sitting.screen, Bidding).seat == 0
+    assert sitting.humans == (0, 1)
+    alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, customs=Customs(), left=None)
+    assert isinstance(alone.screen, Thinking)
+    sitting = sit(bots={1: FirstChoice()})
+    sitting.do(Choose(Choice.FORCE_5))
+    change_places(sitting, 1, "human")
+    assert expect(sitting.screen, Curtain).seat == 0
+    assert expect(do(sitting, Intent.LIFT).screen, Bidding).chosen is None
+
+
+def test_while_bots_think_nobody_changes_places() -> None:
+    sitting = sit(players=3, bots={1: FirstChoice(), 2: FirstChoice()})
+    act(sitting, "5", bots=False)
+    before = sitting.screen
+    do(sitting, TurnOver(1, "human"), TurnOver(0, "padawan"))
+    assert sitting.screen == before
+
+
+def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
+    sitting = sit(keeper=(notes := Notes()))
+    before = sitting.screen
+    sitting.do(TurnOver(0, "human"))
+    assert (sitting.screen, notes.asides) == (before, [])
+    *_, final = play_on(sitting, Random(1))
+    sitting.do(TurnOver(0, "padawan"))
+    assert (sitting.screen, notes.asides) == (final, [])
+
+
+def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
+    sitting = of_people(customs=Customs())
+    for player in ("padawan", "knight", "master"):
+        change_places(sitting, 1, player)
+    act(sitting, "5")
+    expect(sitting.screen, Reveal)
+    change_places(sitting, 1, "human")
+    *_, screen = play_on(sitting, Random(1))
+    final = expect(screen, Final)
+    assert len(final.asides) == 4
+    assert words.asides(final) == (
+        "From round 1 on, a bot (master) played for Ben.",
+        "From round 2 on, Ben played.",
+    )
+
+
+# Hints
+
+
+def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
+    sitting = sit(customs=HINTS, keeper=(notes := Notes()))
+    do(sitting, Intent.LIFT, Intent.HINT)
+    bidding = expect(sitting.screen, Bidding)
+    assert bidding.hints
+    assert bidding.advice == advice(view(sitting._state, 0))
+    assert sum(each.share for each in bidding.advice) == pytest.approx(1)
+    assert [each.choice for each in bidding.advice] == [*bidding.options]
+    assert notes.asides == [Hint(1, 0)]
+    bid(sitting, Choice.FORCE_5)
+    assert expect(sitting.screen, Curtain).top.notice == ""
+    assert revealed(sitting, "3")[0] == "Anna took a hint."
+
+
+def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
+    seen = []
+    for wishes in ([Intent.LIFT], [Intent.LIFT, Intent.HINT]):
+        sitting = do(sit(customs=HINTS), *wishes)
+        bid(sitting, Choice.FORCE_5)
+        seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
+    assert seen[0] == seen[1]
+
+
+def test_the_same_hint_again_is_one_hint() -> None:
+    sitting = sit(customs=HINTS, keeper=(notes := Notes()))
+    do(sitting, Intent.LIFT, Intent.HINT, Intent.HINT, Intent.HIDE, Intent.LIFT)
+    assert expect(sitting.screen, Bidding).advice == ()
+    sitting.do(Intent.HINT)
+    assert expect(sitting.screen, Bidding).advice
+    assert notes.asides == [Hint(1, 0)]
+    assert revealed(do(sitting, Intent.HIDE), "5", "3").count("Anna took a hint.") == 1
+    assert "Anna took a hint." not in revealed(sitting, "1", "2")
+
+
+def test_a_hint_survives_until_the_game_goes_on() -> None:
+    state = deal("greedo ...", deck=CLASSIC)
+    notes = Notes()
+    sitting = at_table(state, customs=HINTS, left=Left({}, (), asides=[Hint(1, 0)]), keeper=notes)
+    do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
+    assert notes.asides == []
+    assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
+
+
+def test_a_hint_of_a_round_before_is_not_told_again() -> None:
+    state = deal("greedo ...", deck=CLASSIC)._replace(round=2)
+    sitting = at_table(state, customs=HINTS, left=Left({}, ((0, 0),), asides=[Hint(1, 0)]))
+    assert "Anna took a hint." not in revealed(sitting, "5", "3")
+
+
+def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
+    sitting = sit("greedo tarkin ...", keeper=(notes := Notes()))
+    do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
+    assert expect(sitting.screen, Bidding).advice == ()
+    other = sit("greedo tarkin ...", customs=HINTS, keeper=notes)
+    act(other, "r2d2", "3")
+    do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
+    expect(other.screen, Scouting)
+    assert notes.asides == []
+
+
+def test_a_hint_knows_no_more_than_its_player() -> None:
+    """Another order of the stock, another bid that is locked: the same advice."""
+    said = []
+    for cards, locked in (("greedo vader-4 bossk ...", "8"), ("greedo bossk vader-4 ...", "1")):
+        sitting = sit(cards, players=3, customs=HINTS)
+        act(sitting, locked)
+        said.append(expect(do(sitting, Intent.LIFT, Intent.HINT).screen, Bidding).advice)
+    assert said[0] == said[1]
+
+
+def test_hints_are_counted_at_the_end() -> None:
+    sitting = sit(customs=HINTS)
+    for _ in range(2):
+        do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
+        act(sitting, "5" if sitting.screen.top.round == 1 else "1", "3")
+        sitting.do(Intent.GO_ON)
+    *_, screen = play_on(sitting, Random(1))
+    assert "Anna took 2 hints." in words.asides(expect(screen, Final))
+
+
+# A hand that hides
+
+
+def test_a_covered_hand_keeps_what_was_chosen_and_can_be_locked() -> None:
+    sitting = do(sit(customs=HIDING), Intent.LIFT, Choose(Choice.FORCE_5), Intent.COVER)
+    covered = expect(sitting.screen, Covered)
+    assert list(hands_in(covered)) == []
+    assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).chosen is Choice.FORCE_5
+    do(sitting, Intent.COVER, Intent.LOCK)
+    assert expect(sitting.screen, Curtain).seat == 1
+
+
+def test_without_the_custom_nothing_is_covered() -> None:
+    sitting = do(sit(), Intent.LIFT, Intent.COVER)
+    expect(sitting.screen, Bidding)
+
+
+def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
+    sitting = do(sit(customs=Customs(hints=True, hide_after=3)), Intent.LIFT, Intent.HINT, Intent.COVER)
+    expect(sitting.screen, Covered)
+    assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).advice
+
+
+# The clock
+
+
+def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_reveal() -> None:
+    sitting = sit(hands="2+5+r2d2 3+8", customs=CLOCK, keeper=(notes := Notes()))
+    do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
+    assert notes.locks == [(1, 0, Choice.FORCE_2)]
+    curtain = expect(sitting.screen, Curtain)
+    assert (curtain.seat, curtain.top.notice) == (1, "")
+    act(sitting, "3")
+    screen = expect(sitting.screen, Reveal)
+    assert words.tell(screen.top, screen.beats[0]) == "Anna’s time ran out: the lowest card was locked."
+
+
+def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
+    seen = []
+    for wishes in ([Intent.TIME_OUT], [Choose(Choice.FORCE_7), Intent.LOCK]):
+        sitting = do(sit(customs=CLOCK), Intent.LIFT, *wishes)
+        seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
+    assert seen[0] == seen[1]
+
+
+def test_r2d2_is_locked_only_if_there_is_nothing_else() -> None:
+    sitting = sit(hands="r2d2 3+8", customs=CLOCK, keeper=(notes := Notes()))
+    do(sitting, Intent.LIFT, Intent.TIME_OUT)
+    assert notes.locks == [(1, 0, Choice.R2D2)]
+
+
+@pytest.mark.parametrize("customs", [Customs(), CLOCK])
+def test_behind_the_curtain_no_time_is_up_nor_without_a_clock(customs: Customs) -> None:
+    sitting = sit(customs=customs)
+    before = sitting.screen
+    assert do(sitting, Intent.TIME_OUT).screen == before
+    if not customs.clock:
+        before = do(sitting, Intent.LIFT).screen
+        assert do(sitting, Intent.TIME_OUT).screen == before
+
+
+@pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
+def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edition) -> None:
+    sitting = sit("greedo tarkin bossk ...", customs=CLOCK, edition=edition)
+    act(sitting, "r2d2", "3")
+    do(sitting, Intent.GO_ON, Intent.TIME_OUT)
+    screen = expect(sitting.screen, Reveal)
+    told = [words.tell(screen.top, beat) for beat in screen.beats]
+    assert told[0] == "Anna’s time ran out."
+    assert any("Anna keeps Grand Moff Tarkin" in sentence for sentence in told)
+
+
+def test_no_more_leftover_cards_are_drawn() -> None:
+    sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2", customs=CLOCK)
+    act(sitting, "3", "2")
+    sitting.do(Intent.GO_ON)
+    expect(sitting.screen, Drawing)
+    sitting.do(Intent.TIME_OUT)
+    assert sitting._state.phase is Phase.OVER
+    screen = expect(sitting.screen, Reveal)
+    assert words.tell(screen.top, screen.beats[0]) == "Ben’s time ran out."
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
+    customs = replace(CLOCK, pins=bool(seed % 2), hints=True, hide_after=5, shuffled_keys=True)
+    sitting = sit(players=2 + seed % 3, customs=customs)
+    for _ in range(10_000):
+        match sitting.screen:
+            case Final():
+                break
+            case Curtain():
+                sitting.do(Intent.LIFT)
+            case AskPin():
+                sitting.do(GivePin("1234"))
+            case Reveal():
+                sitting.do(Intent.GO_ON)
+            case _:
+                sitting.do(Intent.TIME_OUT)
+    assert sitting.over
+    assert not legal(sitting._state)

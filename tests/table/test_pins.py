@@ -1,0 +1,102 @@
+"""A PIN is set twice over, asked for, missed, dropped; of it nothing but a hash is kept."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.record import PinSet, pin_hash, pin_of
+from duell.table.intents import GivePin
+from duell.table.pins import TRIES, Answer, Asks, Pins
+
+KNOWN = pin_of(0, "4711")
+
+
+def test_a_new_pin_is_typed_twice_and_its_hash_is_to_be_kept() -> None:
+    pins = Pins({})
+    pins.ask(1)
+    assert (pins.asks, 1 in pins) == (Asks.NEW, False)
+    assert pins.give("4711") == (Answer.MORE, None)
+    assert pins.asks is Asks.AGAIN
+    answer, kept = pins.give("4711")
+    assert answer is Answer.RIGHT
+    assert isinstance(kept, PinSet)
+    assert (kept.seat, kept.hash) == (1, pin_hash("4711", kept.salt))
+    assert (1 in pins, 0 in pins) == (True, False)
+
+
+def test_two_that_differ_begin_again() -> None:
+    pins = Pins({})
+    pins.ask(0)
+    pins.give("4711")
+    assert pins.give("4712") == (Answer.MORE, None)
+    assert (pins.asks, pins.notice) == (Asks.NEW, "That was another PIN. Once more from the beginning.")
+    assert 0 not in pins
+
+
+def test_asking_anew_forgets_the_first_of_two() -> None:
+    pins = Pins({})
+    pins.ask(0)
+    pins.give("4711")
+    pins.ask(1)
+    assert pins.asks is Asks.NEW
+
+
+@pytest.mark.parametrize("pin", ["", "123", "1" * 13, "12a4", "１２３４", "²²²²", " 123", "\udcff" * 4])
+@pytest.mark.parametrize("kept", [{}, {0: KNOWN}], ids=["new", "known"])
+def test_what_is_no_pin_is_said_to_be_none_and_costs_no_try(pin: str, kept: dict[int, PinSet]) -> None:
+    pins = Pins(kept)
+    pins.ask(0)
+    before = pins.asks
+    assert pins.give(pin) == (Answer.MORE, None)
+    assert (pins.asks, pins.tries, pins.notice) == (before, TRIES, "A PIN has 4 to 12 digits.")
+
+
+@pytest.mark.parametrize("pin", ["0000", "1" * 12])
+def test_the_shortest_and_the_longest(pin: str) -> None:
+    pins = Pins({})
+    pins.ask(0)
+    pins.give(pin)
+    assert pins.give(pin)[0] is Answer.RIGHT
+
+
+def test_the_third_wrong_one_is_the_last_and_asking_anew_gives_three_more() -> None:
+    pins = Pins({0: KNOWN})
+    pins.ask(0)
+    assert pins.asks is Asks.KNOWN
+    assert [pins.give(pin)[0] for pin in ("0000", "47110", "1174")] == [Answer.MORE, Answer.MORE, Answer.SHUT]
+    pins.ask(0)
+    assert (pins.tries, pins.notice) == (TRIES, "")
+    pins.give("0000")
+    assert pins.tries == TRIES - 1
+    assert pins.give("4711") == (Answer.RIGHT, None)
+
+
+def test_a_seat_is_not_opened_by_the_pin_of_another() -> None:
+    pins = Pins({0: KNOWN, 1: pin_of(1, "0815")})
+    pins.ask(1)
+    assert pins.give("4711") == (Answer.MORE, None)
+    assert pins.give("0815") == (Answer.RIGHT, None)
+
+
+def test_a_pin_that_was_dropped_is_set_anew() -> None:
+    pins = Pins({0: KNOWN})
+    pins.ask(0)
+    pins.give("0000")
+    pins.drop(0)
+    assert (pins.asks, pins.tries, pins.notice, 0 in pins) == (Asks.NEW, TRIES, "", False)
+
+
+def test_what_was_kept_stays_as_it_was_for_whoever_kept_it() -> None:
+    kept = {0: KNOWN}
+    Pins(kept).drop(0)
+    assert kept == {0: KNOWN}
+
+
+@given(st.text("0123456789", min_size=4, max_size=12))
+def test_no_traceback_has_a_pin(pin: str) -> None:
+    pins = Pins({})
+    pins.ask(0)
+    pins.give(pin)
+    assert repr(GivePin(pin)) == "GivePin()"
+    assert pin not in repr(pins).partition(" at ")[0]
+    assert pin not in pins.notice

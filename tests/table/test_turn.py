@@ -1,0 +1,87 @@
+"""Shuffled keys: dealt anew for each private screen, by a luck that is not the game's."""
+
+from random import Random, SystemRandom
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.engine import Choice
+from duell.record import USUAL, Customs
+from duell.table import turn
+from duell.table.intents import Choose, Intent
+from duell.table.screens import KEYS, Bidding, Covered, key_of
+from tests.table.examples import act, expect, nobody, sit
+from tests.table.examples import seats as seated
+
+SHUFFLED = Customs(shuffled_keys=True, hide_after=5)
+
+
+def test_usual_keys_are_those_of_the_cards() -> None:
+    assert turn.begin(USUAL, Random(1)).keys == KEYS
+    assert [key_of(KEYS, choice) for choice in (Choice.FORCE_1, Choice.FORCE_8, Choice.R2D2)] == ["1", "8", "r"]
+
+
+@given(st.integers(), st.booleans())
+def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luck: int, hints: bool) -> None:
+    keys = turn.begin(Customs(shuffled_keys=True, hints=hints), Random(luck)).keys
+    assert sorted(keys) == sorted("abcdefgij" if hints else "abcdefghi")
+    assert not set(keys) & set("q?vps" + ("h" if hints else ""))
+
+
+def test_any_card_can_lie_on_any_letter() -> None:
+    luck = Random(1)
+    dealt = [turn.begin(SHUFFLED, luck).keys for _ in range(300)]
+    assert all({keys[card] for keys in dealt} == set("abcdefghi") for card in range(9))
+
+
+def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
+    sitting = sit(customs=SHUFFLED)
+    seen = []
+    for _ in range(5):
+        sitting.do(Intent.LIFT)
+        keys = expect(sitting.screen, Bidding).keys
+        sitting.do(Intent.COVER)
+        assert expect(sitting.screen, Covered).keys == keys
+        sitting.do(Intent.UNCOVER)
+        assert expect(sitting.screen, Bidding).keys == keys
+        seen.append(keys)
+        sitting.do(Intent.HIDE)
+    act(sitting, "5")
+    sitting.do(Intent.LIFT)
+    seen.append(expect(sitting.screen, Bidding).keys)
+    assert len(set(seen)) == len(seen)
+
+
+def test_a_choice_is_forgotten_behind_a_curtain() -> None:
+    sitting = sit(customs=SHUFFLED)
+    sitting.do(Intent.LIFT)
+    sitting.do(Choose(Choice.FORCE_5))
+    sitting.do(Intent.HIDE)
+    sitting.do(Intent.LIFT)
+    assert expect(sitting.screen, Bidding).chosen is None
+
+
+def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
+    """The seed of a game can be known, and then so would be the keys."""
+    from duell.table.sitting import Sitting
+
+    state = sit()._state
+    sitting = Sitting(seated(2), state, bot_for=nobody, rng=Random("a seed"), customs=SHUFFLED)
+    assert isinstance(sitting._luck, SystemRandom)
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: bool) -> None:
+    customs = Customs(hints=hints, hide_after=3, clock=20)
+    sitting = sit(hands="2+5+r2d2 8", customs=customs)
+    sitting.do(Intent.LIFT)
+    sitting.do(Intent.COVER)
+    covered = expect(sitting.screen, Covered)
+    assert (covered.cards, covered.is_chosen, covered.clock) == (3, False, 20)
+    seen = set()
+    for choice in covered.options:
+        sitting.do(Choose(choice))
+        seen.add(sitting.screen)
+    assert len(seen) == 1, "what was chosen shows on a covered hand"
+    assert expect(seen.pop(), Covered).is_chosen

@@ -1,0 +1,500 @@
+"""What a table has agreed on, at the full screen: PINs, shuffled keys, hands that hide, hints, a clock, bots."""
+
+import re
+import threading
+from collections.abc import Callable, Mapping
+from random import Random
+
+import pytest
+from prompt_toolkit.output import ColorDepth
+
+from duell.bots import Bot
+from duell.bots.uniform import Uniform
+from duell.engine import Choice, View
+from duell.record import Customs
+from duell.table.evening import Evening
+from duell.table.screens import Bidding, Covered, Reveal, key_of
+from duell.tui.fullscreen import Look
+from tests.tui.driver import Player, table
+
+PINS = Customs(pins=True)
+SHUFFLED = Customs(shuffled_keys=True)
+MOVING = Look(ColorDepth.DEPTH_1_BIT, animation=True)
+
+
+def lift(game: Player, name: str) -> str:
+    """Lift a curtain behind which a PIN is asked for."""
+    game.see(f"show {name}")
+    game.rest()
+    game.type("\r")
+    return game.see(name, "Esc back to the curtain")
+
+
+def set_pin(game: Player, name: str, pin: str) -> None:
+    lift(game, name)
+    game.see("set a PIN of 4 to 12 digits")
+    game.type(f"{pin}\r")
+    game.see("type the same PIN once more")
+    game.type(f"{pin}\r")
+    game.see(f"{name}, choose")
+
+
+def bid(game: Player, key: str) -> None:
+    game.choose(key)
+    game.lock()
+
+
+def second_round(game: Player) -> None:
+    """Play the first round, with the PINs 9031 for Anna and 9042 for Ben."""
+    set_pin(game, "Anna", "9031")
+    bid(game, "5")
+    set_pin(game, "Ben", "9042")
+    bid(game, "3")
+    game.go_on()
+
+
+# PINs
+
+
+def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_written() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        assert "3 tries are left" in lift(game, "Anna")
+        game.type("9042\r")
+        assert "2 tries are left" in game.see("That is not the PIN.")
+        game.type("9031\r")
+        game.see("Anna, choose")
+        written = "".join(game.screen.raw)
+        assert "9031" not in written
+        assert "9042" not in written
+        assert not any("90" in frame for frame in game.screen.frames)
+
+
+def test_typing_a_pin_changes_nothing_that_is_seen() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        before = lift(game, "Anna")
+        for key in ("9", "0", "3", "\x7f", "3", "1"):
+            assert game.type(key) == before
+
+
+def test_three_wrong_ones_bring_the_curtain_down() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type("1111\r")
+        game.see("2 tries")
+        game.type("2222\r")
+        game.see("1 try is left")
+        game.type("3333\r9031\r")
+        game.see("Three wrong PINs", "show Anna")
+        game.type("9031\r")
+        assert "show Anna" in game.frame, "a curtain rests, and what is typed ahead is for nobody"
+
+
+def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type("90")
+        game.type("\x1b")
+        game.see("The cards are hidden", "show Anna")
+        lift(game, "Anna")
+        game.type("31\r")
+        assert "A PIN has 4 to 12 digits." in game.frame
+        assert "3 tries are left" in game.frame
+
+
+def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type("f")
+        game.see("Does everybody agree that Anna sets a new PIN?")
+        game.type("n")
+        game.see("type your PIN")
+        game.type("fy")
+        assert "Does everybody agree" in game.frame, "that all agree is not typed in one go with the question"
+        game.type("y")
+        game.see("set a PIN of 4 to 12 digits")
+        game.type("7777\r")
+        game.see("once more")
+        game.type("7777\r")
+        game.see("Anna, choose")
+
+
+@pytest.mark.parametrize("typed", ["9031\r7\r", "9031\r9031\r", "9031\r\r\r\r"])
+def test_what_is_typed_on_after_a_pin_chooses_and_locks_nothing(typed: str) -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type(typed)
+        assert "Anna, choose" in game.frame
+        assert "Enter locks" not in game.frame
+
+
+def test_a_pin_typed_at_a_curtain_reaches_nobody() -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type("9031\r")
+        game.see("Anna, choose")
+        bid(game, "4")
+        game.see("show Ben")
+        game.type("9042\r9042\r")
+        assert "show Ben" in game.frame
+        lift(game, "Ben")
+        game.type("\r")
+        assert "3 tries are left" in game.frame
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        before = game.type("f" if forgotten else "9")
+        assert "asked for a PIN" in game.type("?")
+        assert game.type("x") == before
+        assert "Leave the game?" in game.type("q")
+        assert game.type("n") == before
+        assert "Ben 3" not in game.type("p")
+        if not forgotten:
+            game.type("031\r")
+            game.see("Anna, choose")
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_suspending_brings_the_curtain_down(forgotten: bool) -> None:
+    with Player(table("Anna", "Ben", customs=PINS)) as game:
+        second_round(game)
+        lift(game, "Anna")
+        game.type("f" if forgotten else "90")
+        game._inside.suspend_to_background = lambda suspend_group=True: None  # type: ignore[method-assign]
+        game.type("\x1a")
+        game.see("The cards are hidden", "show Anna")
+
+
+def frames_after_a_lock(chosen: Choice, customs: Customs) -> list[str]:
+    with Player(table("Anna", "Ben", customs=customs)) as game:
+        if customs.pins:
+            set_pin(game, "Anna", "9031")
+        else:
+            game.hand_over("Anna")
+        screen = game.evening.screen
+        assert isinstance(screen, Bidding)
+        game.choose(key_of(screen.keys, chosen))
+        first = len(game.screen.frames)
+        game.lock()
+        lift(game, "Ben") if customs.pins else game.hand_over("Ben")
+        frames = game.screen.frames[first:]
+        return frames if customs.pins or not customs.shuffled_keys else frames[:-1]
+
+
+@pytest.mark.parametrize("customs", [PINS, SHUFFLED, Customs(hints=True, clock=60, hide_after=9)])
+def test_frames_after_a_lock_are_the_same_whatever_was_chosen(customs: Customs) -> None:
+    assert frames_after_a_lock(Choice.FORCE_7, customs) == frames_after_a_lock(Choice.R2D2, customs)
+
+
+# Shuffled keys
+
+
+def test_shuffled_letters_choose_and_nothing_else_does() -> None:
+    with Player(table("Anna", "Ben", customs=SHUFFLED)) as game:
+        game.hand_over("Anna")
+        screen = game.evening.screen
+        assert isinstance(screen, Bidding)
+        before = game.frame
+        for key in ("1", "5", "8", "r", "l", "k", "\x1b[C", "\x1b[D", "\x1b[A", "j", "\r", " "):
+            assert game.type(key) == before, key
+        for choice in screen.options:
+            game.type(key_of(screen.keys, choice))
+            named = "R2-D2" if choice is Choice.R2D2 else f"the {choice}"
+            game.see(f"Anna has chosen {named}.")
+
+
+def test_letters_are_seen_and_other_ones_the_next_time() -> None:
+    with Player(table("Anna", "Ben", customs=SHUFFLED)) as game:
+        seen = set()
+        for _ in range(4):
+            game.hand_over("Anna")
+            screen = game.evening.screen
+            assert isinstance(screen, Bidding)
+            [row] = [row for row in game.frame.splitlines() if re.fullmatch(r" *([a-i] +){8}[a-i] *", row)]
+            assert "".join(row.split()) == screen.keys
+            seen.add(screen.keys)
+            game.type("\x1b")
+            game.see("The cards are hidden")
+        assert len(seen) > 1
+
+
+# A hand that hides
+
+
+def wait_until_covered(game: Player, name: str) -> str:
+    return game.wait(lambda frame: f"cards of {name} are covered" in frame or "has chosen. Enter" in frame, "the cover")
+
+
+def test_a_hand_is_covered_after_some_seconds_and_shows_no_card() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+        game.hand_over("Anna")
+        game.clock.now += 4.9
+        assert "Anna, choose" in game.settle()
+        game.clock.now += 0.2
+        covered = wait_until_covered(game, "Anna")
+        assert "★" not in covered
+        assert "Anna, choose" in game.type(" ")
+        game.choose("7")
+        game.clock.now += 6
+        covered = wait_until_covered(game, "Anna")
+        assert "Anna has chosen. Enter locks the card" in covered
+        assert "★" not in covered
+        game.lock()
+        game.see("show Ben")
+
+
+def test_covered_cards_look_the_same_whatever_was_chosen_and_keys_still_choose() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+        game.hand_over("Anna")
+        game.type(" ")
+        before = wait_until_covered(game, "Anna")
+        assert "Enter lock" not in before
+        frames = {game.type(key) for key in "12345678r"}
+        assert len(frames) == 1
+        screen = game.evening.screen
+        assert isinstance(screen, Covered)
+        assert "Anna has chosen R2-D2" in game.type(" ")
+
+
+def test_touching_a_card_begins_the_time_anew() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+        game.hand_over("Anna")
+        for key in "1234":
+            game.clock.now += 4
+            game.choose(key)
+        assert "Anna has chosen the 4" in game.frame
+
+
+# Hints
+
+
+def test_a_hint_is_shown_to_who_asks_and_told_at_the_reveal() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(hints=True))) as game:
+        game.hand_over("Anna")
+        assert "h hint" in game.frame
+        game.type("h")
+        assert re.search(r"[+−]\d+\.\d", game.frame)
+        bid(game, "5")
+        first = len(game.screen.frames)
+        game.hand_over("Ben")
+        bid(game, "3")
+        assert "Anna took a hint." in game.see("Enter go on")
+        assert not any("hint." in frame for frame in game.screen.frames[first:-1])
+
+
+def test_h_is_no_hint_where_none_was_agreed() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        assert "h hint" not in game.frame
+        assert "has chosen" in game.type("h"), "there it moves, like the arrows"
+
+
+# The clock
+
+
+def test_when_time_is_up_the_lowest_card_is_locked_and_told_at_the_reveal() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+        game.hand_over("Anna")
+        assert "60 s" in game.frame
+        game.choose("7")
+        game.clock.now += 30.5
+        game.see("30 s")
+        game.clock.now += 30
+        assert "Anna’s time" not in game.see("show Ben")
+        game.hand_over("Ben")
+        bid(game, "3")
+        game.see("Anna’s time ran out: the lowest card was locked.", "│   1   │")
+
+
+@pytest.mark.parametrize("over", ["?", "q", "v"])
+def test_time_is_up_under_whatever_lies_over_the_cards(over: str) -> None:
+    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+        game.hand_over("Anna")
+        game.type(over)
+        game.clock.now += 61
+        game.see("show Ben")
+        game.type("y")
+        assert "show Ben" in game.frame
+
+
+def test_the_clock_stands_still_behind_the_curtain() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+        game.hand_over("Anna")
+        game.clock.now += 50
+        game.see("10 s")
+        game.type("\x1b")
+        game.see("The cards are hidden")
+        game.clock.now += 1000
+        game.hand_over("Anna")
+        game.see("10 s")
+        game.clock.now += 11
+        game.see("show Ben")
+        game.hand_over("Ben")
+        game.see("60 s")
+
+
+def test_no_time_goes_by_while_a_pin_is_typed() -> None:
+    with Player(table("Anna", "Ben", customs=Customs(clock=60, pins=True))) as game:
+        lift(game, "Anna")
+        game.clock.now += 1000
+        game.type("9031\r")
+        game.see("once more")
+        game.type("9031\r")
+        game.see("Anna, choose", "60 s")
+
+
+# Bots
+
+
+class Slow(Bot):
+    """Thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.asked, self.go = threading.Event(), threading.Event()
+
+    def policy(self, view: View) -> dict[Choice, float]:
+        self.asked.set()
+        assert self.go.wait(20)
+        return {choice: float(choice is view.options[-1]) for choice in view.options}
+
+
+def against(bot: Bot, customs: Customs | None = None) -> Evening:
+    return table("Anna", "Ben", players=("human", "padawan"), bot_for=lambda *_: bot, customs=customs or Customs())
+
+
+def test_thinking_does_not_block_the_screen() -> None:
+    bot = Slow()
+    with Player(against(bot)) as game:
+        game.see("Anna, choose")
+        bid(game, "5")
+        game.see("Ben is thinking")
+        assert bot.asked.wait(20)
+        game.resize(100, 30)
+        assert "Ben is thinking" in game.frame
+        game.type("q5\r?")
+        assert "Ben is thinking" in game.frame
+        bot.go.set()
+        game.see("Enter go on", "│   5   │")
+
+
+def test_a_bot_takes_its_time_unless_a_key_hurries_it() -> None:
+    with Player(against(Uniform()), look=MOVING) as game:
+        game.see("Anna, choose")
+        bid(game, "5")
+        game.see("Ben is thinking", "hurry")
+        game.type("x")
+        game.wait(lambda frame: "is thinking" not in frame, "the reveal")
+
+
+def test_the_program_can_be_left_while_a_bot_thinks() -> None:
+    bot = Slow()
+    with Player(against(bot)) as game:
+        game.see("Anna, choose")
+        bid(game, "5")
+        game.see("Ben is thinking")
+        game._pipe.send_text("\x03")
+        game.wait(lambda _: game._app._ended, "the end")
+        bot.go.set()
+    assert game.code == 130
+
+
+# People and bots change places
+
+
+def with_levels(customs: Customs | None = None) -> Evening:
+    levels = ("human", "padawan")
+    return table("Anna", "Ben", levels=levels, bot_for=lambda *_: Uniform(), customs=customs or Customs())
+
+
+def test_at_a_curtain_a_bot_takes_over_and_gives_back() -> None:
+    with Player(with_levels()) as game:
+        game.see("show Anna")
+        game.rest()
+        game.type("p")
+        assert game.see("Who plays on?").count("human") == 2
+        game.type("1")
+        game.see("padawan")
+        game.type("1")
+        assert game.frame.count("human") == 2
+        game.type("\r")
+        game.see("The players have changed", "show Anna")
+
+
+def test_who_turns_into_a_bot_sees_no_hand_of_who_is_left() -> None:
+    with Player(with_levels(PINS)) as game:
+        second_round(game)
+        game.see("show Anna")
+        game.rest()
+        first = len(game.screen.frames)
+        for key in "p2\r\r":
+            game.type(key)
+        game.see("The players have changed", "show Anna")
+        assert "type your PIN" in lift(game, "Anna")
+        assert not any("★" in frame for frame in game.screen.frames[first:])
+
+
+def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
+    with Player(with_levels()) as game:
+        game.see("show Anna")
+        game.rest()
+        for key in "p12":
+            game.type(key)
+        game.wait(lambda _: isinstance(game.evening.screen, Reveal), "the bots")
+        game.type("\r")
+        game.see("Enter go on", "Round 1")
+        game.rest()
+        game.type("p")
+        game.see("Who plays on?")
+        game.type("1")
+        game.type("x")
+        game.see("Enter go on")
+        game.rest()
+        game.type("\r")
+        game.wait(lambda frame: "show Anna" in frame or "Round 2" in frame, "the next round")
+
+
+def test_nobody_changes_places_over_a_hand() -> None:
+    with Player(with_levels()) as game:
+        game.hand_over("Anna")
+        before = game.frame
+        assert game.type("p") == before
+
+
+# Whole games
+
+
+def agreed_on_everything(number: int) -> Customs:
+    return Customs(hints=True, pins=False, hide_after=5 * (number % 2), clock=60)
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_a_whole_game_with_all_of_it(number: int) -> None:
+    with Player(table("Anna", "Ben", "Cem", customs=agreed_on_everything(number))) as game:
+        game.play_on(Random(number))
+        game.see("The end")
+
+
+SMALL: Mapping[str, Callable[[Player], object]] = {
+    "set a PIN": lambda game: lift(game, "Anna"),
+    "show Anna": lambda game: game.see("show Anna"),
+}
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_pins_in_the_smallest_window(text: str) -> None:
+    with Player(table("Anna", "Ben", customs=PINS), 40, 12) as game:
+        SMALL[text](game)
+        game.see(text)
+        game.resize(39, 12)
+        game.type("9031\r")
+        game.resize(80, 24)
+        game.see(text)
