@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "play": mark("play a game at this terminal"),
+    "learn": mark("learn the game by playing: about five minutes against a bot"),
     "resume": mark("go on with a game that was left"),
     "games": mark("list the kept games, or delete some"),
     "stats": mark("tell who has won how often, and against whom"),

@@ -1,6 +1,7 @@
 """``duell play``: a game at this terminal, from the form or from ``--seat`` at once."""
 
 import argparse
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.language import _
-from duell.record import Roster
+from duell.record import Roster, lesson_is_due, note_lesson
 from duell.settings import Settings
 from duell.table.seating import HUMAN, PLAYERS
 
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seat and args.again:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
-        return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _form(args))
+        return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
     name = args.settings.deck
     cards = deck(name)
     customs = chosen_customs(args.settings)
@@ -78,6 +79,16 @@ def _again(dealer: Dealer, opening: Opening) -> Opening:
     if opening.offered is None:
         raise Failure(_("there is no last table to play with again; duell play starts one"))
     return replace(opening, sitting=dealer.open(opening.offered))
+
+
+def _with_lesson(opening: Opening) -> Opening:
+    """Return an opening that offers the lesson first, to those who have never played here and can be asked."""
+    if not (lesson_is_due() and sys.stdin.isatty() and sys.stdout.isatty()):
+        return opening
+    from duell.lesson import Lesson
+
+    note_lesson()
+    return replace(opening, lesson=Lesson(), asks_first=True)
 
 
 def _player(text: str) -> str:

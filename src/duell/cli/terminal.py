@@ -23,6 +23,9 @@ from duell.table.form import Menu
 from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
+    from duell.lesson import Lesson
+    from duell.plain.talk import Talk
+    from duell.tui.app import TableApp
     from duell.tui.fullscreen import Look
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -62,6 +65,10 @@ class Opening:
     menu: Menu
     offered: Roster | None = None
     sitting: Sitting | None = None
+    lesson: "Lesson | None" = None
+    """A lesson to begin with."""
+    asks_first: bool = False
+    """Whether the players are asked if they want it."""
 
 
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
@@ -100,6 +107,8 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
     talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     try:
+        if opening.lesson and not _plain_lesson(opening.lesson, talk, asks_first=opening.asks_first):
+            return DONE
         sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
     except EndOfInputError:
         talk.say("", _("Nobody answered, so no game was started."))
@@ -116,9 +125,24 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     return DONE
 
 
+def _plain_lesson(lesson: "Lesson", talk: "Talk", *, asks_first: bool) -> bool:
+    """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
+    from duell.plain.learning import learn, wants_lesson
+
+    if asks_first and not wants_lesson(talk):
+        return True
+    try:
+        finished = learn(lesson, talk)
+    except KeyboardInterrupt:
+        talk.say("", how_to_learn())
+        raise
+    if not finished:
+        talk.say("", how_to_learn())
+    return finished and asks_first
+
+
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.table.evening import Evening
-    from duell.tui.app import TableApp
 
     # Standard error has said it, too, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
@@ -126,14 +150,25 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         opening.menu,
         dealer.open,
         offered=opening.offered,
-        sitting=opening.sitting,
+        sitting=opening.sitting or (None if opening.asks_first else opening.lesson),
         consult=lambda: consult(dealer.path) if dealer.path else "",
         notice=notice,
     )
-    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer)).run()
+    code = _app(opening)(evening, look(args), lambda: how_to_go_on(dealer)).run()
     if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
     return code
+
+
+def _app(opening: Opening) -> "type[TableApp]":
+    """Return the full screen that an evening needs."""
+    if opening.lesson:
+        from duell.tui.learning import LearningApp
+
+        return LearningApp
+    from duell.tui.app import TableApp
+
+    return TableApp
 
 
 def look(args: argparse.Namespace) -> "Look":
@@ -149,7 +184,9 @@ def look(args: argparse.Namespace) -> "Look":
 
 
 def how_to_go_on(dealer: Dealer) -> str:
-    """Return how the game that was left can be gone on with."""
+    """Return how the game that was left can be gone on with; a lesson, which is not kept, can only be begun again."""
+    if dealer.path is None:
+        return how_to_learn()
     command = f"duell resume {_name(dealer)}"
     if dealer.failed:
         return _("Not saved to the end. Go on from where saving failed with: {command}", command=command)
@@ -162,3 +199,8 @@ def _name(dealer: Dealer) -> str:
     path = dealer.path.absolute()
     number = number_of(path) if path.parent == home() else None
     return one_line(shlex.quote(str(path))) if number is None else str(number)
+
+
+def how_to_learn() -> str:
+    """Return how to begin with the lesson that was left."""
+    return _("The lesson is not kept. It begins anew with: duell learn")

@@ -35,7 +35,7 @@ def play(sitting: Sitting, talk: Talk) -> bool:
         talk.say(_("This happened last:"), *lines.reveal(sitting.last_reveal))
     try:
         while not sitting.over:
-            _moment(sitting, talk)
+            moment(sitting, talk)
     except (LeftError, EndOfInputError):
         return False
     screen = sitting.screen
@@ -46,7 +46,7 @@ def play(sitting: Sitting, talk: Talk) -> bool:
     return True
 
 
-def _moment(sitting: Sitting, talk: Talk) -> None:
+def moment(sitting: Sitting, talk: Talk) -> None:
     """Say what is on the screen now, and do what is answered."""
     screen = sitting.screen
     if screen.top.notice:

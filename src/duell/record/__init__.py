@@ -53,6 +53,7 @@ from duell.record.events import card_data, event_data, history
 from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
 from duell.record.notation import LONGEST_SEED
+from duell.record.offer import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
 from duell.record.replaying import Replay, Step, replay
 from duell.record.roster import Roster, load_roster, save_roster
@@ -109,10 +110,12 @@ __all__ = [
     "history",
     "home",
     "ledger",
+    "lesson_is_due",
     "load_roster",
     "lock_of",
     "new_head",
     "new_path",
+    "note_lesson",
     "number_of",
     "pin_hash",
     "pin_of",

@@ -30,17 +30,18 @@ class Roster:
 
 def save_roster(roster: Roster) -> None:
     """Keep `roster` in the place of the one before: either is whole at any moment. NotSavedError if that fails."""
-    files.replace_file(_path(), _data(roster))
+    files.replace_file(roster_path(), _data(roster))
 
 
 def load_roster() -> Roster | None:
     """Return the roster kept last; None if there is none, or none that can be used."""
     with suppress(UnreadableRecordError, UnicodeDecodeError, strict.MalformedError):
-        return _parse(files.read_file(_path(), LONGEST_ROSTER).decode())
+        return _parse(files.read_file(roster_path(), LONGEST_ROSTER).decode())
     return None
 
 
-def _path() -> Path:
+def roster_path() -> Path:
+    """Return where the roster is kept."""
     return home() / "roster.json"
 
 

@@ -19,7 +19,7 @@ LONGEST_NOTICE = 4
 class Page:
     """A page before it is cut to a window. `body` is already as wide as the window allows.
 
-    A `notice` is urgent; an `aside` stands in its place where there is room for it and nothing urgent.
+    A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
     """
 
     left: str
@@ -29,6 +29,7 @@ class Page:
     notice: str = ""
     centred: bool = True
     aside: str = ""
+    panel: Block = ()
 
 
 def where(top: TableTop, size: Size) -> str:
@@ -78,7 +79,7 @@ def _notice(page: Page, size: Size) -> Block:
     if page.notice:
         return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
     aside = paragraph(page.aside, size.columns - 2, "muted")[:LONGEST_NOTICE]
-    return [line(" ", row) for row in aside] or [Text()]
+    return page.panel or [line(" ", row) for row in aside] or [Text()]
 
 
 def _bar(page: Page, width: int) -> Text:

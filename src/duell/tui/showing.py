@@ -63,6 +63,10 @@ class Over(Enum):
     AGAIN = auto()
     PLAYERS = auto()
     DEAL = auto()
+    OFFER = auto()
+    """The question whether somebody wants to learn the game."""
+    WORD = auto()
+    """What is said in a lesson, where the page has no room for it."""
 
 
 class Showing(FullScreen):

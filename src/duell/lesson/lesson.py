@@ -1,0 +1,76 @@
+"""The guided game: a sitting that says what is to be said about each of its moments."""
+
+from collections.abc import Hashable, Iterable
+from random import Random
+
+from duell.engine import view
+from duell.lesson import comments, tips
+from duell.lesson.course import LEARNER, Plan, plan
+from duell.lesson.partner import Partner
+from duell.lesson.stack import HEROES, stacked
+from duell.lesson.topics import Said, Topic
+from duell.record import Seat
+from duell.table.intents import TurnOver, Wish
+from duell.table.screens import Bidding, Final, Reveal, Scouting, Screen
+from duell.table.seating import HUMAN
+from duell.table.sitting import Sitting
+
+SEATS = (Seat("Luke", HEROES[0], HUMAN), Seat("Yoda", HEROES[1], "padawan"))
+
+
+class Lesson(Sitting):
+    """A small game in which each rule comes up when it matters. `word` is what is said of what `screen` shows.
+
+    The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
+    pair be completed, if the learner takes the advice. Whatever comes, what is said is what has happened, and each
+    thing is said once: `told`, in this order. Nothing is kept, and nobody changes places.
+    """
+
+    def __init__(self) -> None:
+        self.told: list[Topic] = []
+        self._words: dict[Hashable, str] = {}
+        super().__init__(SEATS, stacked(), bot_for=lambda *_: Partner(lambda: self._plan().bid), rng=Random())
+        self._speak(self._before_a_choice())
+
+    @property
+    def word(self) -> str:
+        """A sentence or two on what is to be done now, or on what just happened; often nothing."""
+        return self._words.get(_moment(self.screen), "")
+
+    def do(self, wish: Wish) -> None:
+        """Do what is wanted, as in any game, and find a word for what this leads to."""
+        if isinstance(wish, TurnOver):
+            return
+        before, advice = view(self._state, LEARNER), self._plan().advice
+        super().do(wish)
+        if isinstance(self.screen, Reveal):
+            self._speak(comments.on_reveal(self.screen, before, advice))
+        else:
+            self._speak(self._before_a_choice())
+
+    def _plan(self) -> Plan:
+        public = view(self._state, None)
+        return plan(public, tie_is_due=Topic.TIE not in self.told)
+
+    def _before_a_choice(self) -> Iterable[Said]:
+        match self.screen:
+            case Bidding() as screen:
+                return filter(None, [tips.on_bidding(screen, self._plan())])
+            case Scouting() as screen:
+                return [tips.on_scouting(screen)]
+            case Final():
+                return [comments.on_final()]
+            case _:
+                return []
+
+    def _speak(self, sayable: Iterable[Said]) -> None:
+        """Say the first that has not been said yet, unless this moment has had its word."""
+        moment = _moment(self.screen)
+        if moment not in self._words:
+            topic, self._words[moment] = next((said for said in sayable if said[0] not in self.told), (None, ""))
+            self.told += [topic] if topic else []
+
+
+def _moment(screen: Screen) -> Hashable:
+    """Return what tells this moment of the game from others; to take up a card, or to hide, leads to no other."""
+    return type(screen), screen.top.round, screen.top.stock

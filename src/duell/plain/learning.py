@@ -1,0 +1,40 @@
+"""A lesson in plain mode, and the question that offers it."""
+
+from duell.language import _
+from duell.lesson import Lesson
+from duell.plain import lines
+from duell.plain.sitting import LeftError, moment
+from duell.plain.talk import EndOfInputError, Talk
+from duell.table.screens import Final, Reveal
+
+
+def wants_lesson(talk: Talk) -> bool:
+    """Ask whether to begin with a lesson; EndOfInputError if nobody answers."""
+    talk.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
+    while (answer := talk.ask(_("The lesson first, y or n? Enter for y")).casefold()) not in {"", "y", "n"}:
+        talk.say(_("Answer with y for the lesson, or with n to play without it."))
+    return answer != "n"
+
+
+def learn(lesson: Lesson, talk: Talk) -> bool:
+    """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
+    talk.say(_("A game against {other}, a bot. q leaves it at any time.", other=lesson.seats[1].name))
+    try:
+        while not lesson.over:
+            word, after = lesson.word, isinstance(lesson.screen, Reveal)
+            if not after:
+                _say(word, talk)
+            moment(lesson, talk)
+            if after:
+                _say(word, talk)
+    except (LeftError, EndOfInputError):
+        return False
+    assert isinstance(lesson.screen, Final)
+    talk.say("", *lines.final(lesson.screen))
+    _say(lesson.word, talk)
+    return True
+
+
+def _say(word: str, talk: Talk) -> None:
+    if word:
+        talk.say("", word)

@@ -1,0 +1,113 @@
+"""The full screen of somebody who learns the game: a lesson's words on its pages, or before and after them."""
+
+from dataclasses import replace
+
+from duell.lesson import Lesson
+from duell.table.help import explain
+from duell.table.screens import Final, Reveal
+from duell.tui.app import TableApp
+from duell.tui.blocks import Size
+from duell.tui.keys import ENTER
+from duell.tui.page import Page, overflow
+from duell.tui.pages import lesson as pages
+from duell.tui.pages import overlays
+from duell.tui.render import page_of
+from duell.tui.showing import Over
+
+NOT_NOW = frozenset({"p"})
+"""Keys of the table that a lesson has no use for."""
+
+
+class LearningApp(TableApp):
+    """A table at which a lesson is given, or offered first where the evening does not begin with one.
+
+    A word stands below its page where there is room. Elsewhere it is a page of its own, before the one on which
+    somebody decides, but after a reveal.
+    """
+
+    _read = ""
+
+    def begin(self) -> None:
+        """Begin with the lesson, or with the question whether to."""
+        super().begin()
+        if self._lesson is None:
+            self._over = Over.OFFER
+        elif self._is_due:
+            self._over = Over.WORD
+
+    @property
+    def _lesson(self) -> Lesson | None:
+        sitting = self._evening.sitting
+        return sitting if isinstance(sitting, Lesson) else None
+
+    @property
+    def _word(self) -> str:
+        return self._lesson.word if self._lesson else ""
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether there is a word that was not read yet and has no room below its page."""
+        whole = page_of(self._screen, self.size, self._beats_in_all)
+        return self._word not in {"", self._read} and not _has_room(whole, self._word, self.size)
+
+    def _page(self, size: Size) -> Page:
+        match self._over:
+            case Over.OFFER:
+                return pages.offer(size)
+            case Over.WORD:
+                return pages.word(self._word, size)
+            case Over.HELP if self._word:
+                return overlays.help_page("Now", (self._word, *explain(self._screen)), size)
+        page = super()._page(size)
+        if self._lesson is None or self._over is not Over.NOTHING:
+            return page
+        page = replace(page, keys=tuple(key for key in page.keys if key[0] not in NOT_NOW))
+        if not _has_room(page, self._word, size):
+            return page
+        return replace(page, panel=pages.panel(self._word if self._shown == self._beats_in_all else "", size))
+
+    def _arrive(self) -> None:
+        super()._arrive()
+        if self._is_due and not isinstance(self._screen, Reveal):
+            self._over = Over.WORD
+
+    def _press_over(self, key: str) -> None:
+        match self._over:
+            case Over.OFFER:
+                self._answer(key.lower())
+            case Over.WORD:
+                self._over, self._read = Over.NOTHING, self._word
+                if key not in ENTER or isinstance(self._screen, Reveal):
+                    self.press(key)
+            case _:
+                super()._press_over(key)
+
+    def _answer(self, key: str) -> None:
+        """Take the answer to the question whether to begin with the lesson."""
+        match key:
+            case "q":
+                self.leave()
+            case "n" | "escape":
+                self._over = Over.NOTHING
+            case _ if key in ENTER:
+                self._begin_lesson()
+
+    def _begin_lesson(self) -> None:
+        self._over, self._read, self._evening.sitting = Over.NOTHING, "", Lesson()
+        self._arrive()
+
+    def _press_everywhere(self, key: str) -> bool:
+        if self._lesson is None:
+            return super()._press_everywhere(key)
+        if isinstance(self._screen, Reveal) and key in ENTER and self._is_due:
+            self._over = Over.WORD
+        elif isinstance(self._screen, Final) and key == "r":
+            self._begin_lesson()
+        else:
+            return key in NOT_NOW or super()._press_everywhere(key)
+        return True
+
+
+def _has_room(page: Page, word: str, size: Size) -> bool:
+    rows = pages.panel(word, size)
+    return not size.is_compact and len(rows) == pages.PANEL and not overflow(replace(page, panel=rows), size)

@@ -1,0 +1,43 @@
+"""What belongs to a lesson: the question that offers it, and what is said in it."""
+
+from rich.text import Text
+
+from duell.language import _
+from duell.tui.blocks import Block, Size, centred, framed, line, middle, paragraph
+from duell.tui.page import Page
+
+PANEL = 3
+"""Lines that a word takes below a page."""
+
+WIDTH = 76
+
+
+def offer(size: Size) -> Page:
+    """Return the question whether to begin with the lesson."""
+    says = [
+        _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
+        _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
+    ]
+    keys = (("Enter", _("begin")), ("n", _("play without it")), ("q", _("leave")))
+    return Page("DUELL", "", _frame(_("D U E L L"), says, size), keys)
+
+
+def word(text: str, size: Size) -> Page:
+    """Return what is said as a page of its own."""
+    return Page(_("DUELL   Lesson"), "", _frame("", [text], size), (("Enter", _("go on")), ("q", _("leave"))))
+
+
+def panel(text: str, size: Size) -> Block:
+    """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
+    width = min(size.columns - 2, WIDTH)
+    rows = [line(("▌ ", "chosen"), row) for row in paragraph(text, width - 2, "strong")] if text else []
+    return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)
+
+
+def _frame(title: str, says: list[str], size: Size) -> Block:
+    width = min(size.columns - 2, 60)
+    pad = [] if size.is_compact else [Text()]
+    inside: list[Text] = [*centred([line((title, "title"))], width - 2)] if title else []
+    for text in says:
+        inside += [*pad, *[line(" ", row) for row in paragraph(text, width - 4)]]
+    return middle(framed([*inside, *pad], width), size.columns)
