@@ -85,11 +85,20 @@ class Clock:
 class Player:
     """A table that somebody plays at, in a ``with`` block; leaving the block leaves the game."""
 
-    def __init__(self, evening: Evening, columns: int = 80, rows: int = 24, *, look: Look | None = None) -> None:
+    def __init__(
+        self,
+        evening: Evening,
+        columns: int = 80,
+        rows: int = 24,
+        *,
+        look: Look | None = None,
+        app: type[TableApp] = TableApp,
+    ) -> None:
         self.screen = Screen(columns, rows)
         self.clock = Clock()
         self.evening = evening
         self.code: int | None = None
+        self._kind = app
         self._look = look or Look(ColorDepth.DEPTH_1_BIT, animation=False)
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -114,7 +123,7 @@ class Player:
         try:
             with create_pipe_input() as self._pipe:
                 output = Vt100_Output(self.screen, lambda: self.screen.size, term="xterm")  # type: ignore[arg-type]
-                self._app = TableApp(
+                self._app = self._kind(
                     self.evening, self._look, lambda: "Saved.", clock=self.clock, input=self._pipe, output=output
                 )
                 self._ready.set()

@@ -1,7 +1,7 @@
 """A guided first game: a small deck in a known order, a partner who lets each rule come up, and a word on each.
 
->>> Lesson().word
-'Bossk brings 4 points to whoever plays the highest card. Press 6 to choose the 6, then Enter to lock it.'
+>>> Lesson().word.partition(". ")[2]
+'Bossk brings 4 points to the highest card. Press 6 to choose the 6, then Enter to lock it.'
 """
 
 from duell.lesson.lesson import Lesson

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable
 from random import Random
 
+from duell.bots import Bot
 from duell.engine import view
 from duell.lesson import comments, tips
 from duell.lesson.course import LEARNER, Plan, plan
@@ -23,13 +24,14 @@ class Lesson(Sitting):
 
     The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
     pair be completed, if the learner takes the advice. Whatever comes, what is said is what has happened, and each
-    thing is said once: `told`, in this order. Nothing is kept, and nobody changes places.
+    thing is said once: `told`, in this order. Nothing is kept, and nobody changes places. Where there is no plan, the
+    partner draws from `rng`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rng: Random | None = None) -> None:
         self.told: list[Topic] = []
         self._words: dict[Hashable, str] = {}
-        super().__init__(SEATS, stacked(), bot_for=lambda *_: Partner(lambda: self._plan().bid), rng=Random())
+        super().__init__(SEATS, stacked(), bot_for=self._partner, rng=rng or Random())
         self._speak(self._before_a_choice())
 
     @property
@@ -47,6 +49,9 @@ class Lesson(Sitting):
             self._speak(comments.on_reveal(self.screen, before, advice))
         else:
             self._speak(self._before_a_choice())
+
+    def _partner(self, *_: object) -> Bot:
+        return Partner(lambda: self._plan().bid)
 
     def _plan(self) -> Plan:
         public = view(self._state, None)

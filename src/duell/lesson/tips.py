@@ -24,8 +24,10 @@ def on_bidding(screen: Bidding, plan: Plan) -> Said | None:
         case Villain() if plan.goal is Goal.SET:
             return _on_set(screen, title_in_language(card.title), advice)
         case Villain():
-            named = {"villain": title_in_language(card.title), "card": advice, "other": screen.top.name(PARTNER)}
-            return _on_villain(plan.goal, card.points, named)
+            names = {"name": screen.top.name(LEARNER), "other": screen.top.name(PARTNER)}
+            return _on_villain(
+                plan.goal, card.points, {"villain": title_in_language(card.title), "card": advice, **names}
+            )
     return None
 
 
@@ -93,10 +95,10 @@ def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
     match goal:
         case Goal.WIN:
             text = n_(
-                "{villain} brings {count} point to whoever plays the highest card. Press {card} to choose the {card}, "
-                "then Enter to lock it.",
-                "{villain} brings {count} points to whoever plays the highest card. Press {card} to choose the {card}, "
-                "then Enter to lock it.",
+                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} point to the highest "
+                "card. Press {card} to choose the {card}, then Enter to lock it.",
+                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} points to the highest "
+                "card. Press {card} to choose the {card}, then Enter to lock it.",
                 points,
                 **named,
             )

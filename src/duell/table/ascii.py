@@ -7,7 +7,7 @@ from duell.table.seating import width
 _LOOKALIKES = str.maketrans(
     {
         **dict.fromkeys("─━", "-"),
-        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("│┃║▌", "|"),
         **dict.fromkeys("╭╮╰╯┌┐└┘╔╗╚╝├┤┬┴┼", "+"),
         **dict.fromkeys("█■", "#"),
         **dict.fromkeys("░▒", ":"),

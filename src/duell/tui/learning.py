@@ -64,7 +64,7 @@ class LearningApp(TableApp):
         page = replace(page, keys=tuple(key for key in page.keys if key[0] not in NOT_NOW))
         if not _has_room(page, self._word, size):
             return page
-        return replace(page, panel=pages.panel(self._word if self._shown == self._beats_in_all else "", size))
+        return replace(page, panel=pages.panel(self._word if self._shown >= self._beats_in_all else "", size))
 
     def _arrive(self) -> None:
         super()._arrive()

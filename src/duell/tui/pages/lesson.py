@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from duell.language import _
-from duell.tui.blocks import Block, Size, centred, framed, line, middle, paragraph
+from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph
 from duell.tui.page import Page
 
 PANEL = 3
@@ -30,7 +30,8 @@ def word(text: str, size: Size) -> Page:
 def panel(text: str, size: Size) -> Block:
     """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
     width = min(size.columns - 2, WIDTH)
-    rows = [line(("▌ ", "chosen"), row) for row in paragraph(text, width - 2, "strong")] if text else []
+    said = paragraph(text, width - 2, "strong") if text else []
+    rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
     return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)
 
 

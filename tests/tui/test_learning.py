@@ -1,0 +1,241 @@
+"""The lesson in the full screen, as somebody plays it who has never played before."""
+
+from random import Random
+
+import pytest
+
+from duell.lesson import Lesson
+from duell.table.evening import Evening
+from duell.table.screens import Bidding, Final, Reveal, Scouting, Thinking
+from duell.tui.blocks import Size
+from duell.tui.learning import LearningApp
+from duell.tui.page import compose, overflow
+from duell.tui.pages import lesson as pages
+from duell.tui.render import page_of
+from tests.lesson.examples import good_pupil, many, words
+from tests.table.examples import CLASSIC, MENU
+from tests.tui.driver import Player, table
+
+SMALLEST, USUAL = Size(40, 12), Size(80, 24)
+KEYS = {0: "r", 9: "k", 11: "g"}
+"""The keys of the choices that have no digit."""
+
+
+def evening(lesson: Lesson | None) -> Evening:
+    """Return an evening that begins with a lesson, or with the form."""
+
+    def deal(*_: object) -> Lesson:
+        raise AssertionError("no game is dealt here")
+
+    return Evening(MENU, deal, sitting=lesson)
+
+
+def pupil(lesson: Lesson | None = None, columns: int = 80, rows: int = 24) -> Player:
+    """Sit somebody down who is given this lesson, or else is asked."""
+    return Player(evening(lesson), columns, rows, app=LearningApp)
+
+
+def lesson_of(player: Player) -> Lesson:
+    """Return the lesson that is being given."""
+    sitting = player.evening.sitting
+    assert isinstance(sitting, Lesson)
+    return sitting
+
+
+def flat(frame: str) -> str:
+    """Return what is written on a frame, without frames and line ends."""
+    return " ".join(frame.replace("│", " ").replace("▌", " ").split())
+
+
+def take_the_advice(player: Player) -> list[str]:
+    """Play to the end as advised; return every word that was read on the way, in order."""
+    read: list[str] = []
+    while not isinstance((lesson := lesson_of(player)).screen, Final):
+        player.rest()
+        if "DUELL   Lesson" in player.frame:
+            read.append(lesson.word)
+            assert lesson.word in flat(player.frame)
+            player.type("\r")
+            continue
+        if lesson.word and lesson.word in flat(player.frame):
+            read.append(lesson.word)
+        match lesson.screen:
+            case Bidding() | Scouting():
+                choice = good_pupil(lesson)
+                player.type(KEYS.get(choice, str(int(choice))))
+                player.type("\r")
+            case Reveal():
+                player.see("Enter go on")
+                player.type("\r")
+            case _:
+                player.wait(lambda _: not isinstance(lesson_of(player).screen, Thinking), "what the bot does")
+    return list(dict.fromkeys(read))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 12), (78, 23), (120, 40)])
+def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
+    lesson = Lesson(Random(1))
+    with pupil(lesson, columns, rows) as player:
+        read = take_the_advice(player)
+        assert len(read) == len(lesson.told) - 1
+        assert "press 6" in read[0].lower()
+        assert lesson.word in flat(player.frame)
+        if "DUELL   Lesson" in player.frame:
+            player.type("\r")
+        player.see("The end", "Luke wins")
+
+
+def test_a_lesson_played_by_chance() -> None:
+    with pupil(Lesson(Random(2))) as player:
+        player.play_on(Random(2))
+        player.see("The end")
+
+
+def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() -> None:
+    with pupil(Lesson(), 40, 12) as player:
+        assert "Press 6" in flat(player.see("DUELL   Lesson", "Enter go on"))
+        player.type("\r")
+        player.see("Bossk, 4 points", "R2-D2")
+        player.type("6\r")
+        player.see("Luke wins Bossk")
+        player.rest()
+        player.type("\r")
+        assert "A card that wins a villain is spent." in flat(player.see("DUELL   Lesson"))
+        player.type("\r")
+        assert "Boba Fett brings" in flat(player.see("DUELL   Lesson", "Try the 5."))
+
+
+def test_on_a_word_of_its_own_a_card_can_be_chosen_at_once() -> None:
+    with pupil(Lesson(), 40, 12) as player:
+        player.see("DUELL   Lesson")
+        player.type("6")
+        player.see("Enter lock 6")
+
+
+def test_a_word_is_not_said_before_the_cards_are_turned_up() -> None:
+    shown = pages.panel("", USUAL)
+    assert len(shown) == pages.PANEL
+    assert not "".join(row.plain for row in shown).strip()
+
+
+def test_help_says_the_word_again() -> None:
+    with pupil(Lesson(), 40, 12) as player:
+        player.type("\r?")
+        assert "Press 6 to choose the 6" in flat(player.see("Help"))
+        player.type("x")
+        player.see("Bossk, 4 points")
+
+
+def test_nobody_changes_places_in_a_lesson() -> None:
+    with pupil(Lesson()) as player:
+        player.type("6\r")
+        assert "p players" not in player.see("Enter go on")
+        player.type("p")
+        player.see("Luke wins Bossk")
+        assert "Who plays on?" not in "".join(player.screen.frames)
+
+
+def test_hiding_and_coming_back() -> None:
+    with pupil(Lesson()) as player:
+        player.type("\x1b")
+        assert "Press 6" not in player.see("show Luke")
+        player.rest()
+        player.type("\r")
+        player.see("Press 6")
+
+
+def test_it_can_be_left_at_any_time() -> None:
+    with pupil(Lesson()) as player:
+        player.type("q")
+        player.see("Leave the game?", "Saved.")
+        player.type("y")
+        player._thread.join(20)
+        assert player.code == 0
+
+
+def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
+    with pupil(Lesson(Random(1))) as player:
+        take_the_advice(player)
+        if "DUELL   Lesson" in player.frame:
+            player.type("\r")
+        player.type("r")
+        player.see("Round 1", "Press 6")
+        take_the_advice(player)
+        if "DUELL   Lesson" in player.frame:
+            player.type("\r")
+        player.type("n")
+        player.see("Who plays?")
+
+
+def test_the_offer_is_taken() -> None:
+    with pupil() as player:
+        player.see("The first time here?", "Enter begin", "n play without it")
+        player.type("x?\t1")
+        player.see("The first time here?")
+        player.type("\r")
+        player.see("Bossk", "Press 6")
+
+
+@pytest.mark.parametrize("key", ["n", "N", "\x1b"])
+def test_the_offer_is_declined(key: str) -> None:
+    with pupil() as player:
+        player.see("The first time here?")
+        player.type(key)
+        assert "first time" not in player.see("Who plays?")
+
+
+@pytest.mark.parametrize("key", ["q", "Q"])
+def test_leaving_at_the_offer(key: str) -> None:
+    with pupil() as player:
+        player.see("The first time here?")
+        player.type(key)
+        player._thread.join(20)
+        assert player.code == 0
+
+
+def test_a_usual_game_after_the_lesson_is_as_ever() -> None:
+    with Player(table("Anna", "Ben"), app=LearningApp) as player:
+        player.type("n")  # the offer
+        player.hand_over("Anna")
+        player.choose("5")
+        player.lock()
+        player.hand_over("Ben")
+        player.choose("3")
+        player.lock()
+        assert "p players" in player.see("Anna wins")
+
+
+# Room for longer languages
+
+LONGER = 1.4
+"""How much longer a sentence may be in another language."""
+
+
+def longer(text: str) -> str:
+    """Return words that are so much longer in all."""
+    return text + " wort" * round(len(text) * (LONGER - 1) / 5)
+
+
+@pytest.mark.parametrize("word", sorted(words()))
+def test_words_fit_in_any_language(word: str) -> None:
+    assert len(pages.panel(longer(word), USUAL)) == pages.PANEL
+    assert not overflow(pages.word(longer(word), SMALLEST), SMALLEST)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, USUAL])
+def test_the_offer_fits(size: Size) -> None:
+    page = pages.offer(size)
+    assert not overflow(page, size)
+    foot = compose(page, size)[-1].plain
+    assert all(f"{key} {does}" in foot for key, does in page.keys)
+
+
+def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
+    from duell.tui.learning import _has_room
+
+    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Bidding | Scouting)):
+        assert _has_room(page_of(moment.screen, USUAL, 0), longer(moment.word), USUAL)
+
+
+def test_the_heroes_are_those_of_the_deck() -> None:
+    assert {"luke", "yoda"} < {hero.name for hero in CLASSIC.heroes}
