@@ -128,6 +128,8 @@ def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
 
 def test_the_form_begins_with_what_the_command_line_says(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--edition", "original", "--memory-aid", home=tmp_path) as terminal:
+        terminal.see("The first time here?")
+        terminal.type("n")
         terminal.see("Who plays?", "original", "Memory aid")
         terminal.type("\x1b")
         assert terminal.end() == 0

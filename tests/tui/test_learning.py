@@ -195,7 +195,6 @@ def test_leaving_at_the_offer(key: str) -> None:
 
 def test_a_usual_game_after_the_lesson_is_as_ever() -> None:
     with Player(table("Anna", "Ben"), app=LearningApp) as player:
-        player.type("n")  # the offer
         player.hand_over("Anna")
         player.choose("5")
         player.lock()

@@ -203,4 +203,4 @@ def _name(dealer: Dealer) -> str:
 
 def how_to_learn() -> str:
     """Return how to begin with the lesson that was left."""
-    return _("The lesson is not kept. It begins anew with: duell learn")
+    return _("The lesson is not kept. Begin anew with: duell learn")

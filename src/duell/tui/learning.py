@@ -30,7 +30,7 @@ class LearningApp(TableApp):
     def begin(self) -> None:
         """Begin with the lesson, or with the question whether to."""
         super().begin()
-        if self._lesson is None:
+        if self._evening.sitting is None:
             self._over = Over.OFFER
         elif self._is_due:
             self._over = Over.WORD

@@ -1,0 +1,83 @@
+"""``duell learn``, and the lesson that ``duell play`` offers."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from duell.record import Roster, lesson_is_due, save_roster
+from duell.record.customs import USUAL
+from tests.cli.conftest import Run
+from tests.cli.kept import type_in
+from tests.table.examples import RAVENSBURGER, seats
+
+ON_ADVICE = "6\n5\n2\n1\n3\nr\ng\n8\n7\n"
+LEFT = "The lesson is not kept. Begin anew with: duell learn"
+
+
+def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, ON_ADVICE)
+    code, out, err = run("learn", "--plain")
+    assert (code, err) == (0, "")
+    assert "Both played the 2. Between equal cards the rebel icons (★) decide, and Luke has more of them." in out
+    assert "Luke gives Darth Vader to Yoda. That costs R2-D2." in out
+    assert out.splitlines()[-1].endswith("All the rules: duell rules. The next game: duell play.")
+    assert LEFT not in out
+    assert [path.name for path in home.iterdir()] == [".lesson-offered"]
+
+
+def test_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, ON_ADVICE)
+    out = run("learn", "--plain", "--ascii")[1]
+    assert out.isascii()
+    assert "rebel icons (*) decide" in out
+
+
+@pytest.mark.parametrize("answers", ["", "q\n", "6\nwhat?\nq\n", "6\n5\n"])
+def test_it_is_left_with_one_line(answers: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, answers)
+    code, out, err = run("learn", "--plain")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1] == LEFT
+    assert out.count(LEFT) == 1
+
+
+def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        errors = "replace"
+
+        def isatty(self) -> bool:
+            return False
+
+        def readline(self) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    code, out, err = run("learn", "--plain")
+    assert (code, err) == (130, "")
+    assert out.splitlines()[-1] == LEFT
+
+
+def test_without_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "")
+    code, out, err = run("learn")
+    assert (code, out) == (2, "")
+    assert err == "duell: duell learn needs a terminal; to play through a pipe or with a screen reader, add --plain\n"
+    assert lesson_is_due()
+
+
+def test_in_a_pipe_the_first_game_asks_for_no_lesson(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "")
+    assert "lesson" not in run("play", "--plain")[1]
+    assert lesson_is_due()
+
+
+def test_after_a_lesson_nothing_is_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "q\n")
+    run("learn", "--plain")
+    assert not lesson_is_due()
+
+
+def test_who_has_played_is_offered_no_lesson() -> None:
+    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL))
+    assert not lesson_is_due()

@@ -1,0 +1,93 @@
+"""The lesson in a real terminal, and the question whether to begin with it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_driver import DUELL, Terminal
+
+LEFT = "The lesson is not kept. Begin anew with: duell learn"
+
+
+def test_the_lesson_is_offered_once(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", home=tmp_path) as terminal:
+        terminal.see("The first time here?", "Enter begin")
+        terminal.type("q")
+        assert terminal.end() == 0
+        terminal.assert_as_it_was()
+    with Terminal(*DUELL, "play", home=tmp_path) as terminal:
+        terminal.see("Who plays?")
+        terminal.type("\x1b")
+        assert terminal.end() == 0
+        assert "first time" not in terminal.raw.decode()
+
+
+def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--no-animation", "--no-color", "--ascii", home=tmp_path, columns=40, rows=12) as (
+        terminal
+    ):
+        terminal.see("The first time here?")
+        terminal.type("\r")
+        for _ in range(200):
+            shown = terminal.settle(0.1)
+            if "r rematch" in shown:
+                break
+            if "Enter go on" in shown:
+                terminal.settle(0.4)
+            elif "any key" not in shown:
+                terminal.type("k" if "k keep" in shown else "l")
+                terminal.settle(0.05)
+            terminal.type("\r")
+        assert "The end" in shown
+        assert terminal.raw.isascii()
+        terminal.type("n")
+        terminal.see("Who plays?")
+        terminal.type("\x1b")
+        assert terminal.end() == 0
+        assert LEFT not in terminal.raw.decode()
+    assert [path.name for path in tmp_path.iterdir()] == [".lesson-offered"]
+
+
+def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--seat", "Anna", "--seat", "Ben::padawan", home=tmp_path) as terminal:
+        terminal.see("Anna, choose")
+        terminal.type("\x03")
+        assert terminal.end() == 130
+        assert "first time" not in terminal.raw.decode()
+
+
+@pytest.mark.parametrize(("way_out", "code"), [("q", 0), ("\x03", 130)])
+def test_a_lesson_is_left_with_one_line(way_out: str, code: int, tmp_path: Path) -> None:
+    with Terminal(*DUELL, "learn", home=tmp_path) as terminal:
+        terminal.see("Luke, choose", "Press 6")
+        terminal.type(way_out)
+        if way_out == "q":
+            terminal.see("Leave the game?", "The lesson is not kept.")
+            terminal.type("y")
+        assert terminal.end() == code
+        terminal.assert_as_it_was()
+        after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
+        assert after.count(LEFT) == 1
+
+
+def test_plain_at_a_terminal(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
+        terminal.see("The lesson first, y or n?")
+        terminal.type("y\r")
+        terminal.see("Press 6", "Luke, which card?")
+        terminal.type("q\r")
+        assert terminal.end() == 0
+        assert LEFT in terminal.display
+    with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
+        terminal.see("How many players")
+        terminal.type("\x04")
+        assert terminal.end() == 0
+
+
+def test_plain_declined(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
+        terminal.see("The lesson first, y or n?")
+        terminal.type("n\r")
+        terminal.see("How many players")
+        terminal.type("\x04")
+        assert terminal.end() == 0
