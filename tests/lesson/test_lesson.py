@@ -206,7 +206,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
     (r"(\w+) has a pair now", _pair),
-    (r"The stock is used up", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
+    (r"An empty stock ends the game", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
     (r"(\w+) won, but the (\d) would have been enough", _too_high),
 )
 

@@ -123,9 +123,7 @@ def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
 def _end(beats: Sequence[Beat]) -> Iterator[Said]:
     for beat in _of(beats, Ends):
         if beat.reason is Reason.STOCK:
-            text = _(
-                "The stock is used up, which ends the game. A full game is over, too, once only one player holds cards."
-            )
+            text = _("An empty stock ends the game. A full game also ends as soon as only one player holds cards.")
             yield Topic.END, text
 
 

@@ -8,13 +8,14 @@ from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.keys import ENTER
+from duell.tui.motion import steps
 from duell.tui.page import Page, overflow
 from duell.tui.pages import lesson as pages
 from duell.tui.pages import overlays
 from duell.tui.render import page_of
 from duell.tui.showing import Over
 
-NOT_NOW = frozenset({"p"})
+NOT_NOW = frozenset({"p", "x", "d"})
 """Keys of the table that a lesson has no use for."""
 
 
@@ -47,7 +48,7 @@ class LearningApp(TableApp):
     @property
     def _is_due(self) -> bool:
         """Whether there is a word that was not read yet and has no room below its page."""
-        whole = page_of(self._screen, self.size, self._beats_in_all)
+        whole = page_of(self._screen, self.size, steps(self._screen))
         return self._word not in {"", self._read} and not _has_room(whole, self._word, self.size)
 
     def _page(self, size: Size) -> Page:
@@ -64,7 +65,7 @@ class LearningApp(TableApp):
         page = replace(page, keys=tuple(key for key in page.keys if key[0] not in NOT_NOW))
         if not _has_room(page, self._word, size):
             return page
-        return replace(page, panel=pages.panel(self._word if self._shown >= self._beats_in_all else "", size))
+        return replace(page, panel=pages.panel("" if self._is_told else self._word, size))
 
     def _arrive(self) -> None:
         super()._arrive()
@@ -110,4 +111,9 @@ class LearningApp(TableApp):
 
 def _has_room(page: Page, word: str, size: Size) -> bool:
     rows = pages.panel(word, size)
-    return not size.is_compact and len(rows) == pages.PANEL and not overflow(replace(page, panel=rows), size)
+    return (
+        not size.is_compact
+        and not page.notice
+        and len(rows) == pages.PANEL
+        and not overflow(replace(page, panel=rows), size)
+    )
