@@ -19,6 +19,7 @@ def wants_lesson(talk: Talk) -> bool:
 def learn(lesson: Lesson, talk: Talk) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
     talk.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
+    talk.say(_("At a terminal, a card that is typed is not shown."))
     try:
         while not lesson.over:
             word, after = lesson.word, isinstance(lesson.screen, Reveal)

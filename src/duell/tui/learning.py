@@ -7,7 +7,7 @@ from duell.table.help import explain
 from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
-from duell.tui.keys import ENTER
+from duell.tui.keys import ENTER, wanted
 from duell.tui.motion import steps
 from duell.tui.page import Page, overflow
 from duell.tui.pages import lesson as pages
@@ -76,12 +76,18 @@ class LearningApp(TableApp):
         match self._over:
             case Over.OFFER:
                 self._answer(key.lower())
+            case Over.WORD if key in ENTER and not isinstance(self._screen, Reveal):
+                self._close_word()
+            case Over.WORD if key in {"?", "q"} or wanted(self._screen, key):
+                self._close_word()
+                self.press(key)
             case Over.WORD:
-                self._over, self._read = Over.NOTHING, self._word
-                if key not in ENTER or isinstance(self._screen, Reveal):
-                    self.press(key)
+                pass
             case _:
                 super()._press_over(key)
+
+    def _close_word(self) -> None:
+        self._over, self._read = Over.NOTHING, self._word
 
     def _answer(self, key: str) -> None:
         """Take the answer to the question whether to begin with the lesson."""

@@ -19,7 +19,7 @@ def offer(size: Size) -> Page:
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
     ]
     keys = (("Enter", _("begin")), ("n", _("play without it")), ("q", _("leave")))
-    return Page("DUELL", "", _frame(_("D U E L L"), says, size), keys)
+    return Page("DUELL", "", _frame("D U E L L", says, size), keys)
 
 
 def word(text: str, size: Size) -> Page:
