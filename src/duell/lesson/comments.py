@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from duell.catalogue.titles import title_in_language
 from duell.engine import By, Card, Choice, Reason, Vader, View
 from duell.language import _
 from duell.lesson.course import LEARNER
@@ -129,12 +128,12 @@ def _end(beats: Sequence[Beat]) -> Iterator[Said]:
 
 def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     takes = _won_villain(beats)
-    if takes is None or isinstance(takes.card, Vader):
+    if takes is None:
         return
     text = _(
         "{name} played the highest card and takes {villain}. A card that wins a villain is spent.",
         name=names[takes.seat],
-        villain=title_in_language(takes.card.title),
+        villain=words.title(takes.card),
     )
     yield Topic.WON, text
     for back in _of(beats, TakesBack):

@@ -1,6 +1,5 @@
 """What is said before the learner decides: what it is about, a card to try, the key for it."""
 
-from duell.catalogue.titles import title_in_language
 from duell.engine import Vader, Villain
 from duell.language import _, n_
 from duell.lesson.course import LEARNER, PARTNER, Plan
@@ -22,12 +21,10 @@ def on_bidding(screen: Bidding, plan: Plan) -> Said | None:
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
             return _on_r2d2()
         case Villain() if plan.goal is Goal.SET:
-            return _on_set(screen, title_in_language(card.title), advice)
+            return _on_set(screen, words.title(card), advice)
         case Villain():
             names = {"name": screen.top.name(LEARNER), "other": screen.top.name(PARTNER)}
-            return _on_villain(
-                plan.goal, card.points, {"villain": title_in_language(card.title), "card": advice, **names}
-            )
+            return _on_villain(plan.goal, card.points, {"villain": words.title(card), "card": advice, **names})
     return None
 
 
