@@ -35,7 +35,7 @@ DUMB = frozenset({"dumb", "unknown"})
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the options on how anything is shown."""
     shown = parser.add_argument_group(_("how it is shown"))
-    add_settings(shown, "lang", "plain", "ascii", "color")
+    add_settings(shown, "lang", "plain", "ascii", "theme", "color")
     return shown
 
 

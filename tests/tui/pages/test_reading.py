@@ -216,4 +216,4 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
         else:
             [below] = [row for row in text.splitlines() if words.tenths(screen.advice[-1].points) in row]
             assert len(below.split()) == len(screen.advice)
-            assert "at the end." in text
+            assert "the lead it leads to, in points." in text

@@ -6,7 +6,7 @@ from duell.language import _
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
-from duell.tui.page import Page, last_duel, room_for_body, where
+from duell.tui.page import LONGEST_NOTICE, Page, last_duel, room_for_body, where
 from duell.tui.seats import at_stake_in_a_line, named, scores
 
 KEY = "\0"
@@ -16,8 +16,10 @@ KEY = "\0"
 def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     """Return the page that hides everything from everybody."""
     name = screen.top.name(screen.seat)
-    body = _sheet(screen, size)
     open_things = centred(_open_things(screen, size, lit), size.columns)
+    body = _sheet(screen, size)
+    if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
+        body = _sheet(screen, size, pads=False)
     if size.is_compact:
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
@@ -32,10 +34,10 @@ def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)
 
 
-def _sheet(screen: Curtain, size: Size) -> list[Text]:
+def _sheet(screen: Curtain, size: Size, *, pads: bool = True) -> list[Text]:
     """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
     name, width = screen.top.name(screen.seat), min(size.columns - 4, 60)
-    pad = [] if size.is_compact else [Text()]
+    pad = [Text()] if pads and not size.is_compact else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
     who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
     reason = centred(paragraph(_reason(name, size), width - 6, "muted"), width - 2)
