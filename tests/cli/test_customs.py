@@ -42,12 +42,12 @@ def test_without_an_option_nothing_is_agreed_nor_written(run: Run, monkeypatch: 
 
 
 @pytest.mark.parametrize("option", ["--clock", "--hide-after"])
-@pytest.mark.parametrize("value", ["0", "x", "601", "-1", "1.5", "", "1e2", "٣", "000000060999", "9" * 5000, "\x1b[2J"])
+@pytest.mark.parametrize("value", ["x", "601", "-1", "1.5", "", "1e2", "٣", "000000060999", "9" * 5000, "\x1b[2J"])
 def test_what_is_no_time_is_refused_in_one_line(option: str, value: str, run: Run) -> None:
     code, out, err = run("play", "--plain", *SEATS, f"{option}={value}")
     assert (code, out) == (2, "")
     assert err.startswith(f"duell: argument {option}: found ")
-    assert "expected seconds, 1 to 600" in err
+    assert "expected seconds, 0 to 600" in err
     assert err.count("\n") == 1
     assert err[:-1].isprintable()
 
