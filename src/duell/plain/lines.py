@@ -33,7 +33,7 @@ def deal(digest: str) -> list[str]:
 def table(top: TableTop) -> list[str]:
     """Return the round, the stock and the card at stake."""
     stock = n_("{count} card in the stock.", "{count} cards in the stock.", top.stock)
-    rows = [f"{_('Round {number}.', number=top.round)} {stock}"]
+    rows = [" ".join([_("Round {number}.", number=top.round), stock])]
     if top.card:
         rows.append(_("At stake: {card}.", card=words.at_stake(top.card)))
     return rows
@@ -112,7 +112,7 @@ def explained(place: Place) -> list[str]:
     """Return where a total comes from: a line a villain, one for the Vaders."""
     rows = [_explained(line) for line in place.score.lines]
     if place.score.vaders:
-        rows.append(f"{_(words.VADER)} {words.penalties(place.score.vaders)}.")
+        rows.append(f"{words.vaders(place.score.vaders)}.")
     return rows
 
 
@@ -148,7 +148,7 @@ def plays(place: Place) -> str:
 
 def _score(place: Place) -> str:
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
-    taken += [f"{_(words.VADER_IN_SHORT)} {words.number(-penalty)}" for penalty in place.score.vaders]
+    taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
     said = {
         "name": place.seat.name,
         "score": words.number(place.score.total),

@@ -41,7 +41,7 @@ def captured(place: Place, *, worth: bool = True) -> Text:
         for each in score.lines
     ]
     if score.vaders:
-        parts.append(f"{_(words.VADER_IN_SHORT)} {words.penalties(score.vaders)}")
+        parts.append(words.vaders(score.vaders, words.VADER_IN_SHORT))
     joint = " · " if worth else ", "
     return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
 
@@ -169,7 +169,7 @@ def gained(top: TableTop, seat: int) -> Text:
 def at_stake_in_a_line(card: Card, width: int, style: str) -> Text:
     """Return the card at stake with its points, and in a narrow window without more."""
     said = (words.at_stake(card), style)
-    return first_that_fits([line((f"{_('At stake:')} ", "muted"), said), line(said)], width)
+    return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
 
 
 def _gain_style(won: Gain) -> str:

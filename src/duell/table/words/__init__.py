@@ -15,12 +15,12 @@ from duell.table.words.cards import (
     listed,
     number,
     of_a_kind,
-    penalties,
     short,
     signed,
     tenths,
     the,
     title,
+    vaders,
     villain_line,
 )
 from duell.table.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
@@ -48,7 +48,6 @@ __all__ = [
     "offer",
     "offer_cost",
     "offer_in_short",
-    "penalties",
     "reason",
     "short",
     "signed",
@@ -56,6 +55,7 @@ __all__ = [
     "tenths",
     "the",
     "title",
+    "vaders",
     "villain_line",
     "winners",
 ]

@@ -69,16 +69,19 @@ def the(choice: Choice) -> str:
 
 def title(card: Card) -> str:
     """Return what an Empire card is called."""
-    return (
-        f"{_(VADER)} {MINUS}{card.penalty}" if isinstance(card, Vader) else title_in_language(card.title or card.name)
-    )
+    return vaders([card.penalty]) if isinstance(card, Vader) else title_in_language(card.title or card.name)
 
 
 def short(card: Card) -> str:
     """Return the shortest name of an Empire card."""
     if isinstance(card, Vader):
-        return f"{_(VADER_IN_SHORT)} {MINUS}{card.penalty}"
+        return vaders([card.penalty], VADER_IN_SHORT)
     return title_in_language(card.short or card.title or card.name)
+
+
+def vaders(penalties: Sequence[int], name: str = VADER) -> str:
+    """Return somebody's Vaders, with what each takes away: ``Darth Vader −4 −2``."""
+    return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
 
 
 def hero(title: str) -> str:
@@ -94,11 +97,6 @@ def at_stake(card: Card) -> str:
 def villain_line(villain: Villain, cards: int) -> str:
     """Return how many of a villain somebody has, at its shortest: ``Greedo×2``."""
     return short(villain) if cards == 1 else f"{short(villain)}×{cards}"
-
-
-def penalties(vaders: Sequence[int]) -> str:
-    """Return what each of somebody's Vaders takes away: ``−4 −2``."""
-    return " ".join(f"{MINUS}{penalty}" for penalty in vaders)
 
 
 def of_a_kind(cards: int) -> str:

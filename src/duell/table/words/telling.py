@@ -105,7 +105,7 @@ def tell(top: TableTop, beat: Beat) -> str:
         case Waits() | NobodyScouts() | Decides() | R2D2Returns():
             return _scouting(top, beat)
         case Ends():
-            return f"{_('The game is over.')} {reason(beat.reason)}"
+            return " ".join([_("The game is over."), reason(beat.reason)])
 
 
 def _scouting(top: TableTop, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:

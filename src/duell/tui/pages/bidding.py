@@ -149,7 +149,7 @@ def _prompt(screen: Bidding) -> Text:
     name = screen.top.name(screen.seat)
     if screen.chosen is None:
         says = _("{name}, choose the card to lay face down.", name=name)
-        return line(f"{says} {_('R2-D2 cannot be played.')}" if _r2d2_is_barred(screen) else says)
+        return line(" ".join([says, _("R2-D2 cannot be played.")]) if _r2d2_is_barred(screen) else says)
     says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
     return line(("▲ ", "chosen"), says)
 
@@ -186,7 +186,7 @@ def _stake(screen: Bidding, width: int, lit: bool) -> Text:
 def _one_line(screen: Bidding, face: Face) -> Text:
     mark = ("›" if face.choice is screen.chosen else " ", "chosen")
     if face.choice not in screen.options:
-        return line(mark, (words.bid(face.choice), "muted"), (f" {_('no')}", "muted"))
+        return line(mark, (words.bid(face.choice), "muted"), " ", (_("no"), "muted"))
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for said in screen.advice:
         if said.choice is face.choice:  # then there is no room for the icons

@@ -66,7 +66,7 @@ def totals_below(screen: Final) -> Block:
         rows.append(line(named(place), "  ", _total(screen, seat)))
         rows += [line(f"  {words.short(each.villain)} ", _worth(each)) for each in place.score.lines]
         if place.score.vaders:
-            rows.append(line(f"  {_(words.VADER_IN_SHORT)} ", _vaders(place)))
+            rows.append(line("  ", _(words.VADER_IN_SHORT), " ", _vaders(place)))
     return rows
 
 
@@ -96,7 +96,7 @@ def _worth(each: Line) -> Text:
 def _vaders(place: Place) -> Text:
     if not place.score.vaders:
         return line(("·", "muted"))
-    each = words.penalties(place.score.vaders)
+    each = " ".join(f"{words.MINUS}{penalty}" for penalty in place.score.vaders)
     return line(each if len(place.score.vaders) == 1 else f"{each} = {words.number(-place.score.penalty)}")
 
 
