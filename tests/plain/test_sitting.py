@@ -197,7 +197,6 @@ def test_the_memory_aid_is_said_with_the_hand() -> None:
     _, table = play_through(sit(hands="3+r2d2 1+4", memory_aid=True), in_turn([""]))
     assert table.said[-1] == [
         "Taking it: Anna +3; Ben +3.",
-        "Anna has left: 3 with 4 icons, R2-D2.",
         "Ben has left: 1 with 1 icon, 4 with 4 icons.",
         "Hand of Anna: 3 with 4 icons, R2-D2.",
     ]

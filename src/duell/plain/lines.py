@@ -50,8 +50,8 @@ def bidding(screen: Bidding) -> list[str]:
     rows = [_("Taking it: {gains}.", gains=_brings(top))] if top.card else []
     rows += [
         _("{name} has left: {cards}.", name=place.seat.name, cards=_hand(place.hand))
-        for place in top.places
-        if place.hand is not None
+        for seat, place in enumerate(top.places)
+        if place.hand is not None and seat != screen.seat
     ]
     if screen.keys == KEYS:
         held = _hand(screen.hand)
