@@ -66,8 +66,14 @@ def is_choosing(screen: Screen) -> bool:
     return isinstance(screen, Bidding) and screen.top.round == 8 and screen.seat == 2 and screen.chosen is not None
 
 
+def is_revealed(screen: Screen) -> bool:
+    """Whether the eighth round has been revealed."""
+    return isinstance(screen, Reveal) and screen.top.round == 8
+
+
 PICTURES = {
     "choosing.svg": Picture(is_choosing, SOURCE, "dark"),
+    "revealed.svg": Picture(is_revealed, "de", "light"),
 }
 
 

@@ -27,6 +27,11 @@ def test_braces_without_values_are_text() -> None:
     [
         ({}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "de_DE", "LC_ALL": "en_GB"}, "en"),
+        ({"LANG": "en_GB", "LC_MESSAGES": "nl_BE"}, "nl"),
+        ({"LANG": "en_GB", "LC_ALL": "", "LC_MESSAGES": "de_DE"}, "de"),
         ({"LANG": "xx_YY"}, "en"),
         ({"LANG": "../de"}, "en"),
     ],
