@@ -6,7 +6,10 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 
 from duell.bots.uniform import Uniform
+from duell.table.evening import Evening
 from duell.tui.fullscreen import Look
+from duell.tui.theme import THEMES
+from tests.table.examples import MENU, sit
 from tests.tui.driver import Player, table
 
 
@@ -68,3 +71,24 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
         game.lock()
         game.hand_over("Ben")
         assert rings(game) == bell
+
+
+def test_a_key_explains_every_score() -> None:
+    sitting = sit("greedo greedo ...", hands="1+2+3 4+5+6", taken="greedo+bossk vader-2")
+    with Player(Evening(MENU, lambda roster, same_deal: sitting, sitting=sitting)) as game:
+        game.rest()
+        game.type("s")
+        game.see("DUELL   Scores", "Anna", "Greedo 3.", "Bossk 4.", "Ben", "Darth Vader −2.")
+        game.type(" ")
+        game.see("Hand the keyboard to")
+
+
+def test_a_key_changes_the_theme() -> None:
+    look = Look(ColorDepth.DEPTH_24_BIT, animation=False)
+    with Player(table("Anna", "Ben"), look=look) as game:
+        seen = {"".join(game.screen.raw[-1:])}
+        for _ in THEMES:
+            game.rest()
+            game.type("t")
+            seen.add(game.screen.raw[-1])
+        assert len(seen) >= len(THEMES)

@@ -1,6 +1,6 @@
 """A screen as lines: one fact a line, no drawing."""
 
-from duell.engine import Choice, Line
+from duell.engine import Choice
 from duell.language import _, n_
 from duell.table import words
 from duell.table.screens import (
@@ -104,38 +104,8 @@ def final(screen: Final) -> list[str]:
     rows: list[str] = []
     for place in screen.top.places:
         total = _("Total {points}.", points=words.number(place.score.total))
-        rows += [_("{name}:", name=place.seat.name), *explained(place), total]
+        rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
     return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal)]
-
-
-def explained(place: Place) -> list[str]:
-    """Return where a total comes from: a line a villain, one for the Vaders."""
-    rows = [_explained(line) for line in place.score.lines]
-    if place.score.vaders:
-        rows.append(f"{words.vaders(place.score.vaders)}.")
-    return rows
-
-
-def _explained(line: Line) -> str:
-    villain, worth = words.title(line.villain), line.points + line.bonus
-    if line.count == 1:
-        return f"{villain} {worth}."
-    if not line.points:  # a set that counts by itself
-        return n_(
-            "{villain} {count} card = {worth}.",
-            "{villain} {count} cards = {worth}.",
-            line.count,
-            villain=villain,
-            worth=worth,
-        )
-    return _(
-        "{villain} {points}, {set} + {bonus} = {worth}.",
-        villain=villain,
-        points=" + ".join([str(line.villain.points)] * line.count),
-        set=words.of_a_kind(line.count),
-        bonus=line.bonus,
-        worth=worth,
-    )
 
 
 def plays(place: Place) -> str:

@@ -23,6 +23,12 @@ from duell.table.screens import (
 
 def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
     """Return what can be done now and what it leads to."""
+    if isinstance(screen, SetUpScreen | AskPin | ForgottenPin):
+        return _moment(screen)
+    return (*_moment(screen), _("s says where every score comes from, t changes the colours."))
+
+
+def _moment(screen: Screen | SetUpScreen) -> tuple[str, ...]:
     match screen:
         case SetUpScreen():
             return _set_up(screen)

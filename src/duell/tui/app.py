@@ -78,7 +78,7 @@ class TableApp(Showing):
                 self.hide()
             case Over.AGAIN | Over.DEAL if self._is_told:
                 self._show_all()
-            case Over.HELP | Over.AGAIN if key in SCROLL:
+            case Over.HELP | Over.AGAIN | Over.SCORES if key in SCROLL:
                 self._scroll = max(0, self._scroll + SCROLL[key])
             case Over.LEAVING if key == "y":
                 self.leave()
@@ -101,6 +101,8 @@ class TableApp(Showing):
             self._ask_to_leave()
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
             self._tell_again(self._last_reveal)
+        elif key == "s" and not form:
+            self._over, self._scroll = Over.SCORES, 0
         elif key == "t" and not form:
             self.next_theme()
         elif key == "p" and self._can_turn_over:

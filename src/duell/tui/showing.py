@@ -63,6 +63,7 @@ class Over(Enum):
     AGAIN = auto()
     PLAYERS = auto()
     DEAL = auto()
+    SCORES = auto()
     OFFER = auto()
     """The question whether somebody wants to learn the game."""
     WORD = auto()
@@ -129,6 +130,8 @@ class Showing(FullScreen):
                 return overlays.leave_page(self._parting(), size)
             case Over.PLAYERS if self._evening.sitting:
                 return overlays.players_page(self._evening.sitting.seats, size)
+            case Over.SCORES if self._top:
+                return overlays.scores_page(self._top, size)
             case Over.DEAL if self._top:
                 return deal.render(self._top, size, self._moment.shown)
             case Over.AGAIN if self._last_reveal:

@@ -24,6 +24,7 @@ from duell.table.words.cards import (
     villain_line,
 )
 from duell.table.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
+from duell.table.words.scores import explained
 from duell.table.words.telling import asides, reason, tell, winners
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "cards",
     "count",
     "either",
+    "explained",
     "gain",
     "hero",
     "level",

@@ -29,6 +29,7 @@ def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
         *last_duel(screen.top),
         ("?", _("help")),
         ("p", _("players")),
+        ("s", _("scores")),
         ("q", _("leave")),
     )
     return Page(where(screen.top, size), "", body, keys, screen.top.notice)

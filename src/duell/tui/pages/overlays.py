@@ -6,9 +6,11 @@ from rich.text import Text
 
 from duell.language import _
 from duell.table import words
+from duell.table.screens import TableTop
 from duell.table.seating import Seat
-from duell.tui.blocks import Size, centred, columns, framed, line, middle, paragraph
+from duell.tui.blocks import Size, centred, columns, framed, line, middle, paragraph, wrap
 from duell.tui.page import Page
+from duell.tui.seats import named
 
 
 def help_page(title: str, sentences: Sequence[str], size: Size) -> Page:
@@ -40,3 +42,14 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     body += paragraph(says, width, "muted")
     keys = ((" ".join(str(key) for key in range(1, len(seats) + 1)), _("change")), (_("any other key"), _("back")))
     return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
+
+
+def scores_page(top: TableTop, size: Size) -> Page:
+    """Return where every score comes from, line by line."""
+    width = min(size.columns - 2, 72)
+    body: list[Text] = []
+    for place in top.places:
+        body += [line(named(place), f" {words.number(place.score.total)}")]
+        body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
+        body += [] if size.is_compact else [Text()]
+    return Page(_("DUELL   Scores"), "", middle(body, size.columns), ((_("any other key"), _("back")),))

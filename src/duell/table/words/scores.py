@@ -1,0 +1,36 @@
+"""Where a score comes from, in words."""
+
+from duell.engine import Line
+from duell.language import _, n_
+from duell.table.screens import Place
+from duell.table.words.cards import of_a_kind, title, vaders
+
+
+def explained(place: Place) -> list[str]:
+    """Return where a total comes from: a line a villain, one for the Vaders."""
+    rows = [_explained(line) for line in place.score.lines]
+    if place.score.vaders:
+        rows.append(f"{vaders(place.score.vaders)}.")
+    return rows
+
+
+def _explained(line: Line) -> str:
+    villain, worth = title(line.villain), line.points + line.bonus
+    if line.count == 1:
+        return f"{villain} {worth}."
+    if not line.points:  # a set that counts by itself
+        return n_(
+            "{villain} {count} card = {worth}.",
+            "{villain} {count} cards = {worth}.",
+            line.count,
+            villain=villain,
+            worth=worth,
+        )
+    return _(
+        "{villain} {points}, {set} + {bonus} = {worth}.",
+        villain=villain,
+        points=" + ".join([str(line.villain.points)] * line.count),
+        set=of_a_kind(line.count),
+        bonus=line.bonus,
+        worth=worth,
+    )
