@@ -231,7 +231,7 @@ def test_words_fit_in_any_language() -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL])
 def test_the_offer_fits(size: Size) -> None:
-    page = pages.offer(size)
+    page = pages.offer(size, "")
     assert not overflow(page, size)
     foot = compose(page, size)[-1].plain
     assert all(f"{key} {does}" in foot for key, does in page.keys)

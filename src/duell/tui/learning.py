@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from duell.language import _
 from duell.lesson import Lesson
+from duell.table.form import SetUpScreen
 from duell.table.help import explain
 from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
@@ -53,12 +55,12 @@ class LearningApp(TableApp):
 
     def _page(self, size: Size) -> Page:
         match self._over:
-            case Over.OFFER:
-                return pages.offer(size)
+            case Over.OFFER if isinstance(self._screen, SetUpScreen):
+                return pages.offer(size, self._screen.notice)
             case Over.WORD:
                 return pages.word(self._word, size)
             case Over.HELP if self._word:
-                return overlays.help_page("Now", (self._word, *explain(self._screen)), size)
+                return overlays.help_page(_("Now"), (self._word, *explain(self._screen)), size)
         page = super()._page(size)
         if self._lesson is None or self._over is not Over.NOTHING:
             return page

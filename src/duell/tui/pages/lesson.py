@@ -12,14 +12,14 @@ PANEL = 3
 WIDTH = 76
 
 
-def offer(size: Size) -> Page:
-    """Return the question whether to begin with the lesson."""
+def offer(size: Size, notice: str) -> Page:
+    """Return the question whether to begin with the lesson, and what is to be said besides."""
     says = [
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
     ]
     keys = ((_("Enter"), _("begin")), ("n", _("play without it")), ("q", _("leave")))
-    return Page("DUELL", "", _frame("D U E L L", says, size), keys)
+    return Page("DUELL", "", _frame("D U E L L", says, size), keys, notice)
 
 
 def word(text: str, size: Size) -> Page:
