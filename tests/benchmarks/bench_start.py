@@ -39,7 +39,7 @@ def first_frame() -> float:
     with tempfile.TemporaryDirectory() as home:
         start = time.perf_counter()
         with Terminal(DUELL, *seats, home=Path(home)) as terminal:
-            terminal.see("show Anna")
+            terminal.see("DUELL   Round 1")
             return time.perf_counter() - start
 
 
