@@ -20,7 +20,7 @@ class TestOurBots:
 
     @pytest.mark.parametrize("deck", DECKS[1:], ids=lambda deck: deck.name)
     def test_in_games_of_many_mixes_of_switches(self, player: Bot, deck: Deck) -> None:
-        mixes = Random(deck.name).sample(MIXES, 12)
+        mixes = Random(deck.name).sample(MIXES, 6)
         check(player, deck, mixes, games=len(mixes))
 
     @given(states())

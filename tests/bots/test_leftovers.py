@@ -5,9 +5,8 @@ import pytest
 
 from duell.bots.leftovers import Ending, Leftovers, stopping
 from duell.bots.lore import Lore, lore
-from duell.engine import start
-from tests.bots.positions import SHORT
-from tests.engine.examples import RAVENSBURGER, TINY
+from duell.engine import Deck, Villain, start
+from tests.engine.examples import CLASSIC, RAVENSBURGER, TINY
 
 KNOWN = lore(start(TINY, RAVENSBURGER, ("leia", "yoda"), "deal").game)
 EVERYTHING = [2, 1, 1, 1, 1]
@@ -33,8 +32,8 @@ def test_forced_draws_are_counted_out(lead: int, draws: int) -> None:
 
 @pytest.mark.parametrize("lead", range(-50, 10, 5))
 def test_many_forced_draws_are_about_right(lead: int) -> None:
-    known = lore(start(SHORT, RAVENSBURGER, ("leia", "yoda"), "deal").game)
-    counted = Leftovers(known, forced=True).best(0, [2, 2, 2, 1, 1], lead, 3)
+    known = lore(start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "deal").game)
+    counted = Leftovers(known, forced=True).best(0, [len(places) for places in known.places], lead, 3)
     exact = by_all_orders(known, lead, 3)
     assert counted.share == pytest.approx(exact.share, abs=0.2)
     assert counted.lead == pytest.approx(exact.lead, abs=SET)
@@ -59,12 +58,20 @@ def test_chances_grow_with_lead_and_draws() -> None:
     assert all(list(column) == sorted(column) for column in zip(*table[:3], strict=True))
 
 
-def test_cards_that_are_all_alike_are_counted_without_a_spread() -> None:
-    forced, vaders = Leftovers(KNOWN, forced=True), [0, 0, 0, 5, 0]
-    assert [forced.best(0, vaders, lead, 3) for lead in (4, 3, 2)] == [(1.0, 1), (0.5, 0), (0.0, -1)]
+ALIKE = lore(
+    start(
+        Deck("alike", TINY.heroes, tuple(Villain(name, 3) for name in ("greedo", "bossk", "tarkin", "jabba") * 9)),
+        RAVENSBURGER,
+        ("leia", "yoda"),
+        "deal",
+    ).game
+)
+
+
+def test_many_cards_that_are_alike_are_counted_without_a_spread() -> None:
+    forced = Leftovers(ALIKE, forced=True)
+    assert [forced.best(0, [9] * 4, lead, 9) for lead in (-26, -27, -28)] == [(1.0, 1), (0.5, 0), (0.0, -1)]
 
 
 def test_whoever_may_stop_ends_with_the_lead_it_stopped_at() -> None:
-    may, jabbas = Leftovers(KNOWN, forced=False), [0, 0, 0, 0, 4]
-    jabba = KNOWN.holding(0).gains[4]
-    assert may.best(0, jabbas, -2 * jabba - 1, 4) == (1.0, jabba - 1)
+    assert Leftovers(ALIKE, forced=False).best(0, [9] * 4, -7, 9) == (1.0, -7 + 3 * 3)

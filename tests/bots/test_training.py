@@ -2,8 +2,8 @@ from random import Random
 
 import pytest
 
-from duell.bots.chances import softmax
 from duell.bots.lore import FEATURES
+from duell.bots.matrix import softmax
 from duell.bots.training import Sample, fit, play, solve_linear, train
 from duell.bots.uniform import Uniform
 from duell.engine import Edition

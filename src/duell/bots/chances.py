@@ -1,7 +1,6 @@
 """How each player stands in a state: learned where cards are still to be bid, counted where not."""
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import mul
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from duell.bots.leftovers import Ending, Leftovers
 from duell.bots.lore import Lore, features
+from duell.bots.matrix import softmax
 from duell.engine import Phase, State
 
 Outlook = Sequence[float]
@@ -88,14 +88,6 @@ def _at(stage: float, weights: Weights) -> tuple[list[float], float]:
     """Return the weights of the features and of the lead, for so much of a game still to come."""
     of_features = [late + stage * early for late, early in zip(weights.late, weights.early, strict=True)]
     return of_features, weights.lead[0] + stage * weights.lead[1]
-
-
-def softmax(values: Sequence[float]) -> list[float]:
-    """Return shares of 1 that grow e times for each 1 that a value is higher."""
-    highest = max(values)
-    weights = [math.exp(value - highest) for value in values]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 def _won(scores: Sequence[float]) -> list[float]:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from duell.bots.lore import Lore
 
-_EXACT = 2
-"""Up to so many draws each is followed up; of more, each is held to be like the first."""
+_EXACT = 256
+"""Up to so many ways for draws to come each is followed up; of more, each draw is held to be like the first."""
 
 
 class Ending(NamedTuple):
@@ -45,7 +45,7 @@ class Leftovers:
     def drawing(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
         """Return how the player ends if the first card is drawn in any case."""
         gains = self.known.holding(taken).gains
-        if draws > _EXACT:
+        if sum(map(bool, left)) ** draws > _EXACT:
             chances = _chances(gains, left)
             return _sum_of_all(chances, lead, draws) if self.forced else _until_ahead(chances, lead, draws)
         endings = []

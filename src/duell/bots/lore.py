@@ -74,6 +74,17 @@ class Lore:
             unseen &= ~taken
         return [(unseen & bits).bit_count() for bits in self.bits]
 
+    def rest(self, state: State) -> tuple[object, ...]:
+        """Return what the rest of a game of two depends on, but for the card turned up last."""
+        mine, other = state.taken
+        lead = self.holding(mine).score - self.holding(other).score
+        growing = tuple(
+            (kind, count, (mine & bits).bit_count(), (other & bits).bit_count())
+            for kind, (count, bits) in enumerate(zip(self.left(state), self.bits, strict=True))
+            if count
+        )
+        return state.phase, state.hands, state.scout, lead, growing
+
     def _each_hand(self, hands: tuple[int, ...]) -> list[Hand]:
         """Return how each hand stands against the others'."""
         return [self._hand(seat, hands) for seat in range(len(hands))]

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 
 from duell.bots.bot import Judgement, Level, Policy, Worth
 from duell.bots.chances import Chances, Weights, learned
+from duell.bots.horizon import horizon
 from duell.bots.imagined import imagine
 from duell.bots.leftovers import Leftovers, stopping
 from duell.bots.lore import Lore, lore
 from duell.bots.search import Search
 from duell.bots.stakes import seat_of
 from duell.engine import Choice, Leftover, Phase, State, View
-
-_DEPTHS = {2: 4, 4: 1}
-"""Up to so many force cards in both hands, so many more rounds are looked at; in longer games none."""
 
 
 @dataclass(frozen=True)
@@ -66,18 +64,14 @@ class Master(Level):
 
     def _search(self, view: View) -> Search:
         state = imagine(view)
-        return Search(state, lore(view.game), self._chances(view), self._depth(state), self.turns)
+        known = lore(view.game)
+        depth = horizon(known, state) if self.lookahead else 0
+        return Search(state, known, self._chances(view), depth, self.turns)
 
     def _chances(self, view: View) -> Chances:
         rules = view.game.edition
         weights = (self.weights or learned())[rules.end]
         return Chances(lore(view.game), weights, forced=rules.leftover is Leftover.MUST)
-
-    def _depth(self, state: State) -> int:
-        if len(state.hands) > 2 or not self.lookahead:
-            return 0
-        force = sum((hand >> 1).bit_count() for hand in state.hands)
-        return next((depth for cards, depth in _DEPTHS.items() if force <= cards), 0)
 
 
 def _leftover(known: Lore, state: State) -> dict[Choice, Worth]:

@@ -1,5 +1,6 @@
 """Mixed strategies for simultaneous choices: regret matching, exact enough for bids."""
 
+import math
 from collections.abc import Callable, Sequence
 from operator import mul
 from random import Random
@@ -39,6 +40,14 @@ def solve(matrix: Sequence[Sequence[float]], turns: int) -> Solution:
     return Solution(
         left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
+
+
+def softmax(values: Sequence[float]) -> Mix:
+    """Return shares of 1 that grow e times for each 1 that a value is higher."""
+    highest = max(values)
+    weights = [math.exp(value - highest) for value in values]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
 
 
 def sample_mixes(sizes: Sequence[int], values: Callable[[tuple[int, ...]], Sequence[float]], turns: int) -> list[Mix]:

@@ -1,13 +1,15 @@
 """Looking ahead with the rules themselves: each round a joint choice, each card of the stock a chance."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from duell.bots.bot import Judgement, Policy, Worth
 from duell.bots.chances import Chances, Outlook
+from duell.bots.horizon import TO_THE_END
 from duell.bots.imagined import with_next
 from duell.bots.joint import Joint
 from duell.bots.lore import Lore
-from duell.engine import Choice, Phase, State, advance
+from duell.engine import Choice, Game, Phase, State, advance
 
 _NOISE = 0.02
 """Choices less likely than this are left out: regret matching never quite forgets what it tried."""
@@ -15,24 +17,32 @@ _NOISE = 0.02
 _TURNS_BELOW = 30
 """How long a matrix is solved within the search."""
 
+_MOST_KEPT = 200_000
+"""So many positions that were counted out are kept for later decisions in the same game."""
+
+Found = dict[tuple[object, ...], Outlook]
+"""What positions were found to be worth, by what matters of them."""
+
 
 class Search:
     """One decision's search from `state`; `depth` is the number of further rounds that are looked at.
 
-    `turns` is for how long the matrix of this round is solved.
+    `turns` is for how long the matrix of this round is solved. More than one round is looked at between two players
+    only.
     """
 
     def __init__(self, state: State, known: Lore, chances: Chances, depth: int, turns: int) -> None:
         self._known = known
         self._chances = chances
-        self._found: dict[tuple[object, ...], Outlook] = {}
+        self._found: Found = _counted_out(known.game) if depth == TO_THE_END else {}
         self._joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
         self._turns = turns
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
         """Return for each seat that must act how likely it should make each choice."""
-        mixes = zip(self._joint.seats, self._joint.choices, self._joint.mixes(self._turns), strict=True)
+        found = self._joint.mixes(self._turns)
+        mixes = zip(self._joint.seats, self._joint.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def worths(self) -> dict[int, dict[Choice, Worth]]:
@@ -49,24 +59,25 @@ class Search:
     def _after(self, state: State, choices: Mapping[int, Choice], depth: int) -> Outlook:
         """Return how everybody stands once these choices have been made, before the next card is turned up."""
         further = advance(state, choices)[0]
-        key = (depth, further.phase, further.hands, further.taken, further.escaped, further.scout)
+        if not depth or further.phase not in (Phase.DUEL, Phase.SCOUT):
+            return self._chances.outlook(further)
+        key = (depth, *self._known.rest(further))
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._next_card(further, depth)
         return found
 
     def _next_card(self, state: State, depth: int) -> Outlook:
-        if not depth or state.phase not in (Phase.DUEL, Phase.SCOUT):
-            return self._chances.outlook(state)
-        mean = [0.0] * (2 * len(state.hands))
+        """Return the mean over the cards that may be turned up."""
+        whole = [0.0] * (2 * len(state.hands))
         left = self._known.left(state)
-        cards = sum(left)
         for kind, count in enumerate(left):
             if count:
                 unseen = next(place for place in self._known.places[kind] if self._in_stock(state, place))
-                outlook = self._decided(with_next(state, unseen), depth - 1)
-                mean = [total + number * count / cards for total, number in zip(mean, outlook, strict=True)]
-        return mean
+                outlook = self._decided(with_next(state, unseen), depth - (depth != TO_THE_END))
+                whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
+        cards = sum(left)
+        return [total / cards for total in whole]
 
     def _in_stock(self, state: State, place: int) -> bool:
         return not any(cards >> place & 1 for cards in (state.escaped, *state.taken))
@@ -75,6 +86,19 @@ class Search:
         """Return how everybody stands if everybody chooses well from here on."""
         joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
         return joint.expected(joint.mixes(_TURNS_BELOW))
+
+
+def _counted_out(game: Game) -> Found:
+    """Return what is known for certain of the positions of a game."""
+    found = _all_counted_out(game)
+    if len(found) > _MOST_KEPT:
+        found.clear()
+    return found
+
+
+@lru_cache(maxsize=4)
+def _all_counted_out(_game: Game) -> Found:
+    return {}
 
 
 def _without_noise(policy: Policy) -> Policy:

@@ -12,9 +12,10 @@ from statistics import pstdev
 from typing import NamedTuple
 
 from duell.bots.bot import Bot, draw
-from duell.bots.chances import Weights, softmax
+from duell.bots.chances import Weights
 from duell.bots.lore import FEATURES, Lore, features, lore
 from duell.bots.master import Master
+from duell.bots.matrix import softmax
 from duell.bots.uniform import Uniform
 from duell.engine import Deck, Edition, Phase, Scout, State, advance, legal, outcome, start, view
 
