@@ -7,7 +7,7 @@ from operator import getitem
 
 from duell.bots.bot import Policy, Worth
 from duell.bots.chances import Outlook
-from duell.bots.matrix import Mix, sample_mixes, solve
+from duell.bots.matrix import Mix, answer, sample_mixes, solve
 from duell.engine import Choice, Phase, State, legal
 
 
@@ -43,10 +43,11 @@ class Joint:
                 sitting_out |= 1 << index
         return winner, highest, sitting_out
 
-    def mixes(self, turns: int) -> list[Mix]:
+    def mixes(self, turns: int, *, certain: bool = True) -> list[Mix]:
         """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.
 
-        Two who are alone mix as in equilibrium; more answer each other, worked on for so many `turns`.
+        Two who are alone mix as in equilibrium if the outlooks are `certain`, else they lean towards what beats habits;
+        more answer each other. It is worked on for so many `turns`.
         """
         if len(self.seats) == 1:
             shares = [self.outlook((choice,))[self.seats[0]] for choice in self.choices[0]]
@@ -54,7 +55,10 @@ class Joint:
             return [[float(index == best) for index in range(len(shares))]]
         if self.seats == (0, 1) and len(self._state.hands) == 2:
             matrix = [[self.outlook((mine, other))[0] for other in self.choices[1]] for mine in self.choices[0]]
-            return list(solve(matrix, turns)[:2])
+            if certain:
+                return list(solve(matrix, turns)[:2])
+            others = [[-share for share in column] for column in zip(*matrix, strict=True)]
+            return [answer(matrix, turns), answer(others, turns)]
         return sample_mixes([len(open_to) for open_to in self.choices], self._shares, turns)
 
     def _shares(self, picked: tuple[int, ...]) -> list[float]:

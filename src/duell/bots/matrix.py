@@ -8,6 +8,12 @@ from typing import NamedTuple
 
 Mix = list[float]
 
+_HABIT = 0.5
+"""The share of choices that the other side is held to make by habit."""
+
+_DOUBT = 0.05
+"""By how much a choice is worse, in the unit of the matrix, that is e times rarer by habit."""
+
 
 class Solution(NamedTuple):
     """Both sides' mixes, and what the row side gets if both keep to them."""
@@ -40,6 +46,25 @@ def solve(matrix: Sequence[Sequence[float]], turns: int) -> Solution:
     return Solution(
         left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
+
+
+def answer(matrix: Sequence[Sequence[float]], turns: int) -> Mix:
+    """Return what the row side should choose against one who may see through it, but often chooses by habit.
+
+    To answer both gains much against those who have the habit, and loses little against those who have not (the
+    restricted Nash response of Johanson, Zinkevich and Bowling 2007).
+    """
+    usual = habit(matrix)
+    by_habit = [sum(map(mul, row, usual)) for row in matrix]
+    leaning = [
+        [_HABIT * often + (1 - _HABIT) * cell for cell in row] for often, row in zip(by_habit, matrix, strict=True)
+    ]
+    return solve(leaning, turns).rows
+
+
+def habit(matrix: Sequence[Sequence[float]]) -> Mix:
+    """Return what the column side chooses by habit: what is good against a row side that chooses anything."""
+    return softmax([-sum(column) / len(matrix) / _DOUBT for column in zip(*matrix, strict=True)])
 
 
 def softmax(values: Sequence[float]) -> Mix:

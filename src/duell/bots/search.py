@@ -38,10 +38,11 @@ class Search:
         self._joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
         self._turns = turns
         self._seats = len(state.hands)
+        self._certain = depth == TO_THE_END
 
     def mixes(self) -> dict[int, Policy]:
         """Return for each seat that must act how likely it should make each choice."""
-        found = self._joint.mixes(self._turns)
+        found = self._joint.mixes(self._turns, certain=self._certain)
         mixes = zip(self._joint.seats, self._joint.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
