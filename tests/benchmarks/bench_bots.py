@@ -1,0 +1,54 @@
+"""How long bots take to decide, in milliseconds on one core: ``python -m tests.benchmarks.bench_bots``.
+
+Each level plays whole games against itself in each edition, two and four of it at the table. What counts is the time
+of the processor, so that other work on the machine does not.
+"""
+
+from random import Random
+from statistics import median
+from time import process_time
+
+from duell.bots import Bot, bot, names
+from duell.engine import Edition, advance, legal, start, view
+from tests.engine.examples import CLASSIC, EDITIONS
+
+GAMES = 20
+"""How many games are played in each edition."""
+
+WANTED = {"knight": "median at most 10", "master": "median at most 100, maximum at most 400"}
+
+
+def times(player: Bot, edition: Edition, players: int, seed: str) -> list[float]:
+    """Play a game and return how long each decision took, in seconds."""
+    rng, found = Random(seed), []
+    state = start(CLASSIC, edition, [hero.name for hero in CLASSIC.heroes][:players], seed)
+    while options := legal(state):
+        choices = {}
+        for seat in options:
+            seen = view(state, seat)
+            begun = process_time()
+            choices[seat] = player.choose(seen, rng)
+            found.append(process_time() - begun)
+        state, _ = advance(state, choices)
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    for name in names():
+        for players in (2, 4):
+            found = [
+                1000 * seconds
+                for edition in EDITIONS
+                for game in range(GAMES)
+                for seconds in times(bot(name), edition, players, f"bench {game}")
+            ]
+            wanted = f" ({WANTED[name]})" if name in WANTED else ""
+            print(
+                f"{name}, {players} players, {len(found)} decisions: "
+                f"median {median(found):.2f} ms, maximum {max(found):.1f} ms{wanted}"
+            )
+
+
+if __name__ == "__main__":
+    main()
