@@ -9,10 +9,10 @@ from duell.bots.chances import WEIGHTS
 from duell.bots.training import train
 from tests.engine.examples import CLASSIC, EDITIONS
 
-GENERATIONS = 5
+GENERATIONS = 6
 """The first generation is of random games."""
 
-GAMES = {"ravensburger": 1800, "parlett": 400, "original": 400}
+GAMES = {"ravensburger": 2500, "parlett": 1500, "original": 1500}
 """How many games a generation has."""
 
 

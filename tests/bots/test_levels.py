@@ -1,10 +1,9 @@
 from dataclasses import replace
 from random import Random
-from statistics import fmean
 
 import pytest
 
-from duell.bots import Temper, bot, names
+from duell.bots import bot, names
 from duell.engine import Card, Choice, Phase, Vader, View, Villain, start, view
 from tests.benchmarks.bot_matches import match
 from tests.bots.positions import mean_bid
@@ -93,21 +92,6 @@ def test_a_pair_is_worth_a_higher_bid(name: str) -> None:
 def test_the_same_position_is_not_always_played_the_same(name: str) -> None:
     rng = Random("varied")
     assert len({bot(name).choose(duel_for(GREEDO), rng) for _ in range(60)}) > 2
-
-
-@pytest.mark.parametrize("name", ["padawan", "knight"])
-def test_tempers_differ(name: str) -> None:
-    policies = [bot(name, temper).policy(duel_for(GREEDO)) for temper in Temper]
-    assert all(policies.count(policy) == 1 for policy in policies)
-
-
-@pytest.mark.parametrize("name", ["padawan", "knight"])
-def test_the_bold_bid_more_than_the_hoarding(name: str) -> None:
-    bold, hoarding = (
-        fmean(mean_bid(bot(name, temper).policy(duel_for(villain))) for villain in VILLAIN.values())
-        for temper in (Temper.BOLD, Temper.HOARDING)
-    )
-    assert bold > hoarding
 
 
 @pytest.mark.parametrize(("better", "worse"), [("padawan", "random"), ("knight", "padawan"), ("knight", "prize")])

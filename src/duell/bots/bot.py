@@ -39,7 +39,11 @@ class Judgement(NamedTuple):
 
 
 class Temper(StrEnum):
-    """How bots of one level differ."""
+    """How bots of one level differ.
+
+    The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
+    cards later on.
+    """
 
     EVEN = "even"
     BOLD = "bold"
