@@ -3,13 +3,17 @@
 import csv
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
-from duell.record import Handover, Seat
+from duell.bots.master import Master
+from duell.coach import Judge, Review, look_back
+from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game
 from tests.record.examples import short_game
@@ -88,6 +92,58 @@ def test_the_same_for_programs(run: Run) -> None:
     assert [{key: str(value) for key, value in player.items()} for player in data["players"]] == rows
 
 
+def regrets(run: Run, *options: str) -> dict[str, float | None]:
+    """Return what a choice of everybody gave away, by name."""
+    code, out, err = run("stats", "--regret", "--json", *options)
+    assert (code, err) == (0, "")
+    return {player["name"]: player["mean_regret"] for player in json.loads(out)["players"]}
+
+
+def test_regret_is_the_mean_over_the_choices_of_all_games(run: Run) -> None:
+    played = [replay(read(keep_game(short_game(seed, players=count)))) for seed, count in (("one", 2), ("three", 3))]
+    keep_game(BEGUN)
+    given: dict[str, list[float]] = {"Anna": [], "Ben": [], "Cem": []}
+    for game in played:
+        for move in look_back(game.steps, Master()).moves:
+            if len(move.worths) > 1:
+                given[game.seats[move.seat].name].append(move.regret.points)
+    assert any(map(sum, given.values()))
+    assert regrets(run) == pytest.approx({name: fmean(points) for name, points in given.items()})
+    assert regrets(run, "anna") == pytest.approx({"Anna": fmean(given["Anna"])})
+
+
+@pytest.mark.usefixtures("played")
+def test_regret_is_the_last_column(run: Run) -> None:
+    means = regrets(run)
+    heading, *rows = run("stats", "--regret")[1].split("\n\n")[0].splitlines()
+    assert heading.endswith("  regret")
+    assert {row.split()[0]: row.split()[-1] for row in rows} == {who: f"{mean:.2f}" for who, mean in means.items()}
+    found = csv.DictReader(io.StringIO(run("stats", "--regret", "--csv")[1]))
+    assert {row["name"]: float(row["mean_regret"]) for row in found} == means
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("form", [(), ("--json",), ("--csv",)], ids=str)
+def test_without_the_option_nothing_is_reviewed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, form: tuple[str, ...]
+) -> None:
+    monkeypatch.delattr(Master, "judge")
+    code, out, _ = run("stats", *form)
+    assert code == 0
+    assert "regret" not in out
+
+
+def test_who_never_had_a_choice_has_no_regret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def look_away(steps: Sequence[Step], judge: Judge) -> Review:
+        return replace(look_back(steps, judge), accounts=())
+
+    keep_game()
+    monkeypatch.setattr("duell.cli.regrets.look_back", look_away)
+    assert regrets(run) == {"Anna": None, "Ben": None}
+    assert all(row.endswith(" –") for row in run("stats", "--regret")[1].split("\n\n")[0].splitlines()[1:])
+    assert all(line.endswith(",") for line in run("stats", "--regret", "--csv")[1].splitlines()[1:])
+
+
 def test_json_and_csv_are_one_too_many(run: Run) -> None:
     code, out, err = run("stats", "--json", "--csv")
     assert (code, out) == (2, "")
@@ -101,6 +157,7 @@ def test_a_seat_that_was_handed_over_is_mentioned(run: Run) -> None:
     assert "Ben" not in out
     assert "Dora" not in out
     assert out.endswith("1 finished game; not counted: 1 seat that was handed over\n")
+    assert list(regrets(run)) == ["Anna"]
 
 
 @pytest.mark.parametrize("name", ["\x1b[2JAnna", "Anna\nBen", "\u202eannA", "[red]Anna", "=1+1,2"])
@@ -126,3 +183,24 @@ def test_bars_where_there_is_room(home: Path, columns: int, bars: bool, ascii_on
         assert terminal.end() == 0
         assert (("##" if ascii_only else "██") in terminal.display) == bars
         assert terminal.display.isascii() or not ascii_only
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_a_terminal_shows_how_many_games_are_reviewed(home: Path, ascii_only: bool) -> None:
+    command = (*pty_driver.DUELL, "stats", "--regret", *(["--ascii"] if ascii_only else []))
+    with pty_driver.Terminal(*command, home=home, columns=120, env={"COLUMNS": "120"}) as terminal:
+        assert terminal.end() == 0
+        assert b"3/3" in terminal.raw
+        assert "3/3" not in terminal.display
+        assert "regret" in terminal.display
+        assert terminal.raw.isascii() == ascii_only
+
+
+@pytest.mark.usefixtures("played")
+def test_long_headings_cut_no_name_and_no_figure_short_in_80_columns(home: Path) -> None:
+    command = (*pty_driver.DUELL, "stats", "--regret", "--lang", "de")
+    with pty_driver.Terminal(*command, home=home, env={"COLUMNS": "80"}) as terminal:
+        assert terminal.end() == 0
+        assert "Ben (knight)" in terminal.display
+        assert not [line for line in terminal.display.splitlines() if "…" in line and ("Anna" in line or "Ben" in line)]

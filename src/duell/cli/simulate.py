@@ -20,6 +20,7 @@ from duell.catalogue import deck, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import data_of, show
@@ -138,7 +139,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the games, print what they show, and return the exit code."""
     match, begun = _match(args), perf_counter()
     try:
-        with _progress(match.games) as report:
+        with progress(match.games, args.settings) as report:
             result = _play(match, args, report)
     except (BotFailedError, ClusterError) as error:
         raise Failure(str(error)) from None
@@ -202,18 +203,3 @@ def _player(text: str) -> str:
     except BadPlayerError as error:
         raise Failure(f"--seat: player: {error}", NOT_UNDERSTOOD) from None
     return player
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Report | None]:
-    """Show a bar on standard error if that is a terminal; give what moves it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda played: bar.update(task, completed=played)

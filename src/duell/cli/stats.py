@@ -4,7 +4,7 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -20,18 +20,28 @@ from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 BAR = 20
 """Columns of a bar that stands for all games."""
 
-WIDE = 80
-"""Columns from which on there is room for bars."""
-
 PIPE_WIDTH = 1000
 """Columns of the tables where there is no terminal: as many as they like."""
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
+
+REGRET = "mean_regret"
+"""What is added to `CSV` where the coach was asked."""
+
+Rows = Sequence[tuple[Sequence[str], Fraction]]
+"""The cells of each row, and the part of the whole that its bar stands for."""
+
+Dress = Callable[[str], str]
+"""Makes a text one that the terminal can show."""
+
+Regrets = Mapping[Player, float]
+"""What a choice of a player gave away on average, in points."""
 
 
 def add_parser(commands: Any) -> None:
@@ -43,6 +53,7 @@ def add_parser(commands: Any) -> None:
             "duell stats",
             "duell stats Anna Ben --people",
             "duell stats --csv > games.csv",
+            "duell stats --regret",
             before=_(
                 "Bots are counted by name and level. A seat that was handed over to somebody else counts for nobody, "
                 "since nobody has played all of it; for everybody else at that table the game counts."
@@ -51,6 +62,14 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
     parser.add_argument("--people", action="store_true", help=_("leave the bots out"))
+    parser.add_argument(
+        "--regret",
+        action="store_true",
+        help=_(
+            "let the coach review every finished game, which takes a while, and add the points that a "
+            "choice cost on average"
+        ),
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print one JSON object instead of tables"))
     form.add_argument("--csv", action="store_true", help=_("print the players as comma-separated values"))
@@ -64,15 +83,20 @@ def run(args: argparse.Namespace) -> int:
     accounts = _chosen(whole.accounts, args)
     players = {account.who for account in accounts}
     meetings = [each for each in whole.meetings if {each.first, each.second} <= players]
+    regrets: Regrets | None = None
+    if args.regret:
+        from duell.cli.regrets import mean_regrets
+
+        regrets = mean_regrets(kept, players, args.settings)
     if args.json:
-        data = _data(whole, accounts, meetings)
+        data = _data(whole, accounts, meetings, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
-        _write_csv(accounts)
+        _write_csv(accounts, regrets)
     elif not kept:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     else:
-        _show(whole, accounts, meetings, args.settings)
+        _show(whole, accounts, meetings, regrets, args.settings)
     return DONE
 
 
@@ -94,26 +118,40 @@ def _chosen(accounts: Sequence[Account], args: argparse.Namespace) -> list[Accou
     ]
 
 
-def _show(whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], settings: Settings) -> None:
+def _show(
+    whole: Ledger,
+    accounts: Sequence[Account],
+    meetings: Sequence[Meeting],
+    regrets: Regrets | None,
+    settings: Settings,
+) -> None:
     """Print the tables, with bars at a terminal, and what was not counted."""
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
-    of_players = [(_account_row(each), each.won / each.played) for each in accounts]
+    headings = [_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")]
+    if regrets is not None:
+        headings.append(_("regret"))
+    of_players = [(_account_row(each, regrets), each.won / each.played) for each in accounts]
     of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in meetings]
-    for headings, rows in (
-        ((_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")), of_players),
-        ((_("players"), _("games"), _("ahead"), _("level")), of_meetings),
-    ):
-        if rows:
-            room = screen.is_terminal and screen.width >= WIDE
-            screen.print(_table(headings, rows, to_ascii if settings.ascii else str, room))
-            screen.print()
+    both = ((headings, of_players), ((_("players"), _("games"), _("ahead"), _("level")), of_meetings))
+    for table in _fitting(screen, [each for each in both if each[1]], to_ascii if settings.ascii else str):
+        screen.print(table)
+        screen.print()
     screen.print(_counted(whole))
 
 
-def _account_row(account: Account) -> tuple[str, ...]:
-    return (
+def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], dress: Dress) -> list["Table"]:
+    """Return the tables, with bars if all of them then fit on the screen of a terminal."""
+    endless = screen.options.update(max_width=PIPE_WIDTH)
+    tables = [_table(headings, rows, dress, bars=True) for headings, rows in contents]
+    if screen.is_terminal and all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
+        return tables
+    return [_table(headings, rows, dress, bars=False) for headings, rows in contents]
+
+
+def _account_row(account: Account, regrets: Regrets | None) -> tuple[str, ...]:
+    row = (
         _called(account.who),
         str(account.played),
         f"{float(account.won):.2f}".rstrip("0").rstrip("."),
@@ -122,6 +160,9 @@ def _account_row(account: Account) -> tuple[str, ...]:
         str(account.best),
         one_line(label(account.best_in)),
     )
+    if regrets is None:
+        return row
+    return (*row, f"{regrets[account.who]:.2f}" if account.who in regrets else "–")
 
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
@@ -138,20 +179,20 @@ def _called(who: Player) -> str:
     return name if who.player == HUMAN else f"{name} ({who.player})"
 
 
-def _table(
-    headings: Sequence[str], rows: Iterable[tuple[Sequence[str], Fraction]], dress: Callable[[str], str], room: bool
-) -> "Table":
-    """Return a table of rows, each with a bar for a part of the whole where there is room for one."""
+def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
+    """Return a table of rows, each with a bar for a part of the whole if there are to be `bars`."""
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False)
-    for heading in headings:
-        table.add_column(dress(heading), justify="left" if heading == headings[0] else "right", no_wrap=True)
+    name, *others = map(dress, headings)
+    table.add_column(name, no_wrap=True)
+    for heading in others:
+        table.add_column(heading, justify="right")  # a long heading takes two lines before a name is cut
     for cells, part in rows:
         full = round(part * BAR)
         bar = Text.assemble((dress("█" * full), "cyan"), (dress("░" * (BAR - full)), "dim"))
-        table.add_row(*map(dress, cells), *([bar] if room else []))
+        table.add_row(*map(dress, cells), *([bar] if bars else []))
     return table
 
 
@@ -169,14 +210,16 @@ def _counted(whole: Ledger) -> str:
     return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
 
 
-def _data(whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting]) -> dict[str, object]:
+def _data(
+    whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], regrets: Regrets | None
+) -> dict[str, object]:
     """Return the ledger as other programs read it."""
     return {
         "games": whole.finished,
         "unfinished": whole.unfinished,
         "damaged": whole.damaged,
         "handed_over": whole.handed_over,
-        "players": [_figures(account) for account in accounts],
+        "players": [_figures(account, regrets) for account in accounts],
         "meetings": [
             {
                 "players": [who._asdict() for who in (each.first, each.second)],
@@ -189,15 +232,18 @@ def _data(whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting
     }
 
 
-def _figures(account: Account) -> dict[str, object]:
-    """Return an account as data, under the headings of `CSV`."""
+def _figures(account: Account, regrets: Regrets | None) -> dict[str, object]:
+    """Return an account as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
     won = account.won
     values = (*account.who, account.played, float(won), float(won / account.played), account.mean, account.best)
-    return dict(zip(CSV, (*values, label(account.best_in)), strict=True))
+    figures: dict[str, object] = dict(zip(CSV, (*values, label(account.best_in)), strict=True))
+    return figures if regrets is None else {**figures, REGRET: regrets.get(account.who)}
 
 
-def _write_csv(accounts: Sequence[Account]) -> None:
-    writer = csv.DictWriter(sys.stdout, CSV, lineterminator="\n")
+def _write_csv(accounts: Sequence[Account], regrets: Regrets | None) -> None:
+    headings = CSV if regrets is None else (*CSV, REGRET)
+    writer = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
     writer.writeheader()
     for account in accounts:
-        writer.writerow({key: one_line(value) for key, value in _figures(account).items()})
+        figures = _figures(account, regrets)
+        writer.writerow({key: "" if value is None else one_line(value) for key, value in figures.items()})

@@ -13,7 +13,7 @@
 {0: <Choice.FORCE_7: 7>}
 """
 
-from duell.record.accounts import Account, Ledger, Meeting, Player, ledger
+from duell.record.accounts import Account, Ledger, Meeting, Player, ledger, players_of
 from duell.record.acts import (
     Act,
     Aside,
@@ -119,6 +119,7 @@ __all__ = [
     "number_of",
     "pin_hash",
     "pin_of",
+    "players_of",
     "read",
     "replay",
     "save_roster",

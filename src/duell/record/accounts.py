@@ -15,6 +15,11 @@ class Player(NamedTuple):
     name: str
     player: str
 
+    @property
+    def folded(self) -> "Player":
+        """The player under a name that is the same however it was spelt."""
+        return Player(self.name.casefold(), self.player)
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -76,6 +81,13 @@ _Results = dict[int, _Result]
 """The results of a player, by the place of the game."""
 
 
+def players_of(game: KeptGame) -> dict[int, Player]:
+    """Return for whom a game counts, by seat: all but the seats that were handed over (see `Ledger`)."""
+    return {
+        index: Player(seat.name, seat.player) for index, seat in enumerate(game.seats) if index not in game.handed_over
+    }
+
+
 def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
     """Return how everybody has fared in these games, the oldest of which comes first."""
     sound = [game for game in kept if isinstance(game, KeptGame)]
@@ -85,11 +97,10 @@ def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
     for place, game in enumerate(finished):
         best = max(game.totals)
         share = Fraction(1, game.totals.count(best))
-        for index, (seat, total) in enumerate(zip(game.seats, game.totals, strict=True)):
-            if index not in game.handed_over:
-                who = Player(seat.name.casefold(), seat.player)
-                spelt[who] = Player(seat.name, seat.player)
-                results.setdefault(who, {})[place] = _Result(total, share if total == best else Fraction(0), game)
+        for seat, who in players_of(game).items():
+            total = game.totals[seat]
+            spelt[who.folded] = who
+            results.setdefault(who.folded, {})[place] = _Result(total, share if total == best else Fraction(0), game)
     accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
     of = {spelt[who]: results[who] for who in results}
     pairs = combinations([account.who for account in accounts], 2)

@@ -1,0 +1,35 @@
+"""What everybody's choices gave away over the kept games. Nothing of a review is kept: each game is reviewed anew."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from duell.bots.master import Master
+from duell.cli.progress import progress
+from duell.coach import look_back
+from duell.record import DamagedGame, KeptGame, Player, players_of, read, replay
+from duell.settings import Settings
+
+
+def mean_regrets(
+    kept: Sequence[KeptGame | DamagedGame], players: Collection[Player], settings: Settings
+) -> dict[Player, float]:
+    """Return how many points a choice of each of these players gave away, the mean over all finished games.
+
+    Points and choices are those of the coach's `Account`; whoever never had a choice is left out. A game counts for
+    those for whom it does in a `Ledger`; one that counts for none of the players is not reviewed.
+    """
+    wanted = {who.folded for who in players}
+    finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]
+    theirs = [game for game in finished if any(who.folded in wanted for who in players_of(game).values())]
+    choices, points = Counter[Player](), dict[Player, float]()
+    with progress(len(theirs), settings) as report:
+        for done, game in enumerate(theirs, start=1):
+            sitting = players_of(game)
+            for account in look_back(replay(read(game.path)).steps, Master()).accounts:
+                if account.seat in sitting:
+                    who = sitting[account.seat].folded
+                    choices[who] += account.choices
+                    points[who] = points.get(who, 0.0) + account.choices * account.regret.points
+            if report:
+                report(done)
+    return {who: points[who.folded] / choices[who.folded] for who in players if choices[who.folded]}
