@@ -19,7 +19,7 @@ class _Habits(NamedTuple):
 
 _HABITS = {
     Temper.EVEN: _Habits(thrift=1.0, bluff=0.5),
-    Temper.BOLD: _Habits(thrift=0.85, bluff=0.8),
+    Temper.BOLD: _Habits(thrift=0.94, bluff=0.8),
     Temper.CAREFUL: _Habits(thrift=1.0, bluff=0.25),
     Temper.HOARDING: _Habits(thrift=1.1, bluff=0.5),
 }
