@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from duell.bots import Bot, bot, names
 from duell.bots.conformance import ConformanceError, check, check_view
 from duell.engine import Choice, Deck, State, View
+from tests.benchmarks.bot_matches import match
 from tests.benchmarks.prize import Prize
+from tests.bots.mine import Mine
 from tests.bots.positions import DECKS, states, views
-from tests.engine.examples import CLASSIC, EDITIONS, MIXES
+from tests.engine.examples import CLASSIC, EDITIONS, MIXES, RAVENSBURGER
 
 
 @pytest.mark.parametrize("player", [*map(bot, names()), Prize()], ids=[*names(), "prize"])
@@ -95,3 +97,11 @@ def test_each_fault_is_named_in_one_line(message: str) -> None:
 
 def test_a_sound_bot_that_inherits_from_nothing_passes() -> None:
     check(Faulty(), CLASSIC, EDITIONS, games=9)
+
+
+class TestSomebodyElsesBot:
+    def test_keeps_to_what_a_bot_must_do(self) -> None:
+        check(Mine(), CLASSIC, EDITIONS)
+
+    def test_plays_by_its_import_path(self) -> None:
+        assert match(RAVENSBURGER, ["tests.bots.mine:Mine", "random"], deals=50, seed="mine").win_rate > 0.5

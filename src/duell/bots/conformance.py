@@ -1,9 +1,15 @@
 """Whether a bot, ours or another's, keeps to what a bot must do: `check` says what is wrong with it.
 
->>> from duell.bots import bot
+It is all that a test of a bot of one's own needs:
+
+>>> from duell.bots import Bot, Policy
 >>> from duell.bots.conformance import check
 >>> from duell.catalogue import deck, edition
->>> check(bot("padawan"), deck("classic"), [edition("ravensburger")], games=3)
+>>> from duell.engine import View
+>>> class Mine(Bot):
+...     def policy(self, view: View) -> Policy:
+...         return {choice: float(choice is view.options[0]) for choice in view.options}
+>>> check(Mine(), deck("classic"), [edition("ravensburger"), edition("original")])
 """
 
 import math
