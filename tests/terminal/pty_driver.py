@@ -86,7 +86,8 @@ class Terminal:
         os.write(self._ours, keys.encode())
 
     def resize(self, columns: int, rows: int) -> None:
-        """Make the window another size."""
+        """Make the window another size, once nothing that was drawn for the old one is on its way any more."""
+        self.settle()
         fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._screen.resize(rows, columns)
 

@@ -118,7 +118,9 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
         terminal.type("\x1b[C")
         terminal.see("Player by player")
         terminal.type("\x1b[C")
-        terminal.see("Round 1 ", "mix", "win", "lead")
+        terminal.see(
+            "Round 1 ", "mix", "win", "lead", "how to read it"
+        )  # the bottom line: nothing of the page is on its way any more
         terminal.resize(40, 12)
         terminal.see("Step 3 of")
         terminal.type("q")
