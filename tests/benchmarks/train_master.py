@@ -1,6 +1,7 @@
-"""Makes the data file of what `master` has learned: ``python -m tests.benchmarks.train_master`` (about 15 minutes).
+"""Makes the data file of what `master` has learned: ``python -m tests.benchmarks.train_master`` (over half an hour).
 
-It learns from the classic deck, one set of weights for each edition. The same command makes the same file.
+It learns from the classic deck, one set of weights for each edition. The same code makes the same file; what `master`
+plays by is that of an earlier run, and stays until the file of another has been measured to play better.
 """
 
 import json
