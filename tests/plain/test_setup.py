@@ -92,6 +92,11 @@ def test_the_last_hero_is_not_asked_for() -> None:
         (("",), "\u202e", "a name cannot hold the character U+202E; letters, digits, spaces and punctuation can."),
         (("", ""), "lando", "that is not one of yoda, luke, leia, han."),
         (("", "", "leia"), "random", "that is not one of human, padawan."),
+        (
+            ("", "Anna", "", ""),
+            "\u0410nna",
+            "the names \u0410nna and Anna look the same; each needs a name of their own.",
+        ),
         (("", "Anna", "", ""), "ANNA", "the name ANNA is taken; each needs a name of their own."),
         (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
         ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),

@@ -236,3 +236,9 @@ def test_random_lines_never_break_a_game(answers: list[str], edition: Edition, p
     sitting = at_table(start(CLASSIC, edition, HEROES[:players], "any"))
     finished, _ = play_through(sitting, in_turn(answers))
     assert finished == sitting.over == isinstance(sitting.screen, Final)
+
+
+def test_to_draw_no_more_leads_to_the_end_at_once_which_says_why_it_is() -> None:
+    finished, table = play_through(sit("greedo tarkin ...", hands="3 2+7"), in_turn(["", "3", "", "2", "n"]))
+    assert finished
+    assert table.rest[0] == "The game is over. Only one player still holds cards."

@@ -10,7 +10,7 @@ from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.intents import Choose, Intent
 from duell.table.keeper import Keeper
 from duell.table.left import Left, note_course
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
+from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
 from duell.table.sitting import Sitting
 from tests.engine.dealing import deal
 from tests.table.examples import (
@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(fails: str) -> None:
 def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
     sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, keeper=FullDisk("lock"))
     sitting.do(Intent.GO_ON)
-    assert "not kept" in expect(sitting.screen, Thinking).top.notice
+    assert "not kept" in expect(sitting.screen, Reveal).top.notice
 
 
 @pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])

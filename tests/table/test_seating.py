@@ -105,6 +105,8 @@ def test_tables_that_can_play() -> None:
         (table(("Anna", "leia")), "1 players were given; 2 to 4 can play"),
         (table(*[("Anna", "leia")] * 5), "5 players were given; 2 to 4 can play"),
         (table(("Anna", "leia"), ("ANNA", "han")), "the name Anna was given more than once"),
+        (table(("Anna", "leia"), ("\u0410nna", "han")), "the names Anna and \u0410nna look the same; each needs"),
+        (table(("Ben", "leia"), ("\uff22\u0435n", "han")), "the names Ben and \uff22\u0435n look the same"),
         (table(("Anna", "leia"), ("Ben", "leia")), "the hero leia was given more than once"),
         (table(("Anna", "leia"), ("Ben", "lando")), "there is no hero 'lando'; the heroes are leia, yoda, luke, han"),
     ],

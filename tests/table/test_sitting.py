@@ -10,7 +10,7 @@ from duell.engine import Choice, Edition, Phase, advance, legal, outcome, start
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
 from duell.table.sitting import Sitting
-from duell.table.story import Loses
+from duell.table.story import Loses, Takes
 from tests.engine.dealing import HEROES, deal
 from tests.table.examples import (
     CLASSIC,
@@ -76,12 +76,10 @@ def test_bots_think_when_all_people_have_locked() -> None:
     sitting = sit(players=4, bots={0: FirstChoice(), 2: FirstChoice()})
     act(sitting, "3", "4", bots=False)
     assert expect(sitting.screen, Thinking).seats == (0, 2)
-    sitting.think()
-    assert expect(sitting.screen, Thinking).seats == (0, 2)
-    sitting.do(Intent.GO_ON)
+    assert sitting.think().keys() == {0, 2}
     thinking = expect(sitting.screen, Thinking)
-    assert thinking.seats == (2,)
-    assert [place.locked for place in thinking.top.places] == [True, True, False, True]
+    assert thinking.seats == (0, 2)
+    assert [place.locked for place in thinking.top.places] == [False, True, False, True]
     sitting.do(Intent.GO_ON)
     expect(sitting.screen, Reveal)
 
@@ -155,8 +153,9 @@ def test_leftover_cards_are_drawn_one_at_a_time() -> None:
         assert isinstance(sitting.screen, Reveal)
         sitting.do(Intent.GO_ON)
     act(sitting, "stop")
-    sitting.do(Intent.GO_ON)
-    assert expect(sitting.screen, Final).outcome.totals == (3, -1)
+    assert expect(sitting.screen, Final).outcome.totals == (3, -1), "to draw no more leaves nothing to be revealed"
+    assert sitting.last_reveal
+    assert any(isinstance(beat, Takes) for beat in sitting.last_reveal.beats)
 
 
 def test_a_choice_can_be_changed_until_it_is_locked() -> None:
@@ -262,7 +261,6 @@ def test_whatever_is_wanted_the_game_follows_the_rules_to_their_end(
 def test_the_course_has_every_total_after_each_round() -> None:
     sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
     act(sitting, "r2d2", "3", "give 1", "take", "stop")
-    sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Final).course == ((0, 3), (4, 8))
 
 

@@ -13,7 +13,7 @@ from duell.bots.uniform import Uniform
 from duell.engine import Choice, View
 from duell.record import Customs
 from duell.table.evening import Evening
-from duell.table.screens import Bidding, Covered, Reveal, key_of
+from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of
 from duell.tui.fullscreen import Look
 from tests.tui.driver import Player, table
 
@@ -393,6 +393,20 @@ def test_a_bot_takes_its_time_unless_a_key_hurries_it() -> None:
         game.see("Ben is thinking", "hurry")
         game.type("x")
         game.wait(lambda frame: "is thinking" not in frame, "the reveal")
+
+
+def test_bots_think_together_and_one_key_hurries_all_of_them() -> None:
+    evening = table("Anna", "Ben", "Cem", "Dora", players=("human", *["padawan"] * 3), bot_for=lambda *_: Uniform())
+    with Player(evening, look=MOVING) as game:
+        game.type(" ")
+        game.see("Anna, choose")
+        bid(game, "5")
+        game.see("Ben, Cem and Dora are thinking", "hurry")
+        first = len(game.screen.frames)
+        game.type("x")
+        game.wait(lambda frame: "thinking" not in frame, "the reveal")
+        assert not any("Cem is thinking" in frame or "Dora is" in frame for frame in game.screen.frames[first:])
+        assert not isinstance(game.evening.screen, Thinking)
 
 
 def test_the_program_can_be_left_while_a_bot_thinks() -> None:

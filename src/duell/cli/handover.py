@@ -9,7 +9,7 @@ from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
-from duell.table.seating import HUMAN, PLAYERS, BadSeatError, clean_name, is_human
+from duell.table.seating import HUMAN, PLAYERS, BadSeatError, check_looks, clean_name, is_human
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +47,25 @@ def hand_over(
     after, acts = list(seats), list[Handover | PinReset]()
     for handing in wanted:
         seat = _find(after, handing.old)
+        others = [other.name for place, other in enumerate(after) if place != seat]
         try:
             name = clean_name(handing.new) if handing.new else after[seat].name
+            _check_name(name, after[seat].name, others)
         except BadSeatError as error:
             raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
-        if name.casefold() in {other.name.casefold() for place, other in enumerate(after) if place != seat}:
-            reason = _("the name {name} is taken; each player needs a name of their own", name=quote(name))
-            raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
         if seat in pins and name != after[seat].name and PinReset(number, seat) not in acts:
             acts.append(PinReset(number, seat))
         after[seat] = replace(after[seat], name=name, player=handing.player)
         acts.append(Handover(number, seat, name, handing.player))
     return tuple(after), acts
+
+
+def _check_name(name: str, before: str, others: Sequence[str]) -> None:
+    """Refuse a name that others have already, or a new one that looks like theirs."""
+    if name.casefold() in map(str.casefold, others):
+        raise BadSeatError(_("the name {name} is taken; each player needs a name of their own", name=quote(name)))
+    if name != before:
+        check_looks(name, others)
 
 
 def _find(seats: Sequence[Seat], name: str) -> int:

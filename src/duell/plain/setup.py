@@ -8,7 +8,7 @@ from duell.language import _
 from duell.plain.talk import Talk
 from duell.table.customs import KEYS, BadCustomError, agreed, meaning, parse
 from duell.table.form import Menu, stand_in
-from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, clean_name, is_human
+from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, check_looks, clean_name, is_human
 
 Answer = TypeVar("Answer")
 
@@ -64,6 +64,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
         name = clean_name(text)
         if name.casefold() in {seat.name.casefold() for seat in seated}:
             raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
+        check_looks(name, [seat.name for seat in seated])
         return name
 
     name = _ask(talk, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)

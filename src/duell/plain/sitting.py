@@ -3,6 +3,7 @@
 from duell.language import _, n_
 from duell.plain import answers, lines
 from duell.plain.talk import EndOfInputError, Talk
+from duell.table import words
 from duell.table.help import brief
 from duell.table.intents import Choose, GivePin, Intent
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks
@@ -20,6 +21,7 @@ from duell.table.screens import (
     Why,
 )
 from duell.table.sitting import Sitting
+from duell.table.story import Ends
 
 TURN_OVER = "p "
 """How an answer begins that lets a bot play on."""
@@ -42,6 +44,8 @@ def play(sitting: Sitting, talk: Talk) -> bool:
     assert isinstance(screen, Final)
     if screen.top.notice:
         talk.say(screen.top.notice)
+    if not (sitting.last_reveal and any(isinstance(beat, Ends) for beat in sitting.last_reveal.beats)):
+        talk.say(words.tell(screen.top, Ends(screen.outcome.reason)))
     talk.say(*lines.final(screen))
     return True
 

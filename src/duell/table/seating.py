@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from duell.bots import names
 from duell.language import _
 from duell.record import Roster, Seat
+from duell.table.lookalikes import skeleton
 
 __all__ = [
     "HUMAN",
@@ -15,6 +16,7 @@ __all__ = [
     "BadSeatError",
     "Roster",
     "Seat",
+    "check_looks",
     "check_seats",
     "clean_name",
     "is_human",
@@ -73,7 +75,10 @@ def fits(name: str) -> bool:
 
 
 def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
-    """Refuse a table that cannot play: too few or many, a name or a hero twice, a hero that the deck has not."""
+    """Refuse a table that cannot play: too few or many, a name or a hero twice, a hero that the deck has not.
+
+    Names that look the same are refused as well: whoever reads one at a hand-over has to know who is meant.
+    """
     if not 2 <= len(seats) <= 4:
         raise BadSeatError(_("{count} players were given; 2 to 4 can play", count=len(seats)))
     names = [seat.name.casefold() for seat in seats]
@@ -81,11 +86,22 @@ def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
         if names.count(seat.name.casefold()) > 1:
             reason = _("the name {name} was given more than once; each needs a name of their own", name=seat.name)
             raise BadSeatError(reason)
+        check_looks(seat.name, [other.name for other in seats if other is not seat])
         if seat.hero not in heroes:
             hero, known = repr(seat.hero), ", ".join(heroes)
             raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=known))
         if [other.hero for other in seats].count(seat.hero) > 1:
             reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.hero)
+            raise BadSeatError(reason)
+
+
+def check_looks(name: str, others: Iterable[str]) -> None:
+    """Refuse a name that looks like one of the others at its table."""
+    for other in others:
+        if skeleton(name) == skeleton(other):
+            reason = _(
+                "the names {name} and {other} look the same; each needs a name of their own", name=name, other=other
+            )
             raise BadSeatError(reason)
 
 

@@ -33,7 +33,7 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.story import Beat, TakesHint, TimeIsUp, tell
+from duell.table.story import Beat, Ends, TakesHint, TimeIsUp, tell
 
 
 class _Moment(Enum):
@@ -146,7 +146,8 @@ class Sitting:
             case _Moment.CHOOSING, _:
                 self._at_the_keyboard(wish)
             case _Moment.THINKING, Intent.GO_ON:
-                self._lock(self._waiting[0], self.think())
+                for seat, choice in self.think().items():
+                    self._lock(seat, choice)
             case _Moment.REVEAL, Intent.GO_ON:
                 self._call_next()
             case _:
@@ -154,10 +155,9 @@ class Sitting:
         if isinstance(wish, TurnOver):
             self._turn_over(wish)
 
-    def think(self) -> Choice:
-        """Have the next bot make up its mind, which may take a while and changes nothing else; return its choice."""
-        seat = self._waiting[0]
-        return self._chairs.think(seat, view(self._state, seat))
+    def think(self) -> dict[int, Choice]:
+        """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
+        return {seat: self._chairs.think(seat, view(self._state, seat)) for seat in self._waiting}
 
     # At the curtain
 
@@ -285,6 +285,9 @@ class Sitting:
         public = view(before, None)
         beats = (*self._untold, *tell(public, events))
         self._untold.clear()
+        if all(isinstance(beat, Ends) for beat in beats):  # nothing was taken or laid: the end itself says why it is
+            self._call_next()
+            return
         self._last = Reveal(replace(top, notice=self._notice), tabletop.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
 

@@ -42,7 +42,7 @@ from duell.tui.terminal import drop_typed_ahead
 from duell.tui.timing import Timing
 
 PAUSE = (0.6, 1.6)
-"""Seconds, at least and at most, that a bot takes before it locks."""
+"""Seconds, at least and at most, that bots take before they lock, however many they are."""
 
 TICK = 0.2
 """Seconds between two looks at the clock."""
@@ -240,7 +240,7 @@ class Showing(FullScreen):
             self._ticking = self._application.create_background_task(self._watch_the_clock())
 
     async def _let_bots_think(self) -> None:
-        """Have each bot think, out of the way of the keyboard, for no less than a natural time unless hurried."""
+        """Have all bots think, out of the way of the keyboard, for no less than a natural time unless hurried."""
         sitting = self._evening.sitting
         self._hurry.clear()
         while sitting and isinstance(self._screen, Thinking):
