@@ -1,0 +1,1 @@
+"""Missions, by Reiner Knizia: a game of nerve for two to five."""

@@ -1,0 +1,271 @@
+"""How a choice is carried out: a function for each thing that can be decided, and those that follow from it.
+
+`advance` checks a choice and tells what happened; `play` trusts its caller and tells only who asks, for whoever has
+taken the choice from `legal`: a search, a simulation.
+"""
+
+from collections.abc import Callable, Mapping
+
+from duell.engine.errors import IllegalChoiceError, WrongSeatsError
+from duell.games.missions.engine.cards import Action, ActionName, Trooper, numbers
+from duell.games.missions.engine.choice import Choice, Verb
+from duell.games.missions.engine.events import (
+    Bust,
+    Drawn,
+    Event,
+    Handed,
+    MissionLaid,
+    Round,
+    Scored,
+    Shown,
+    Taken,
+    Turned,
+)
+from duell.games.missions.engine.events import Over as GameOver
+from duell.games.missions.engine.scoring import ALL_TILES, FinalScore, Outcome, round_score
+from duell.games.missions.engine.state import (
+    ROUNDS,
+    Choosing,
+    Handing,
+    Laying,
+    Mission,
+    Naming,
+    Over,
+    State,
+    Taking,
+    at_the_end,
+    cards_laid,
+    has_all,
+    holders,
+    legal,
+)
+
+Tell = Callable[[Event], object]
+"""Is told what happens, event by event."""
+
+FINISHED = "rounds"
+"""Why a game ends: all rounds were played (rule 11)."""
+
+
+def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, list[Event]]:
+    """Return the next state and what happened. `choices` has one choice, of the seat that must act.
+
+    WrongSeatsError and IllegalChoiceError quote what was given and what would be legal.
+    """
+    due = legal(state)
+    if choices.keys() != due.keys():
+        seats = ", ".join(map(str, sorted(choices)))
+        if not due:
+            raise WrongSeatsError(
+                "choices of seats {seats} were given; the game is over and nobody can act", seats=seats
+            )
+        expected = ", ".join(map(str, due))
+        raise WrongSeatsError(
+            "choices of seats {seats} were given; due are those of seats {due}", seats=seats, due=expected
+        )
+    for seat, options in due.items():
+        if choices[seat] not in options:
+            options_text = ", ".join(map(str, options))
+            raise IllegalChoiceError(
+                "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choices[seat], legal=options_text
+            )
+    events: list[Event] = []
+    for choice in choices.values():
+        state = play(state, choice, events.append)
+    return state, events
+
+
+def play(state: State, choice: Choice, tell: Tell | None = None) -> State:
+    """Return the state after a choice that is one of `legal`."""
+    match choice.verb:
+        case Verb.FLIP:
+            return _flip(state, tell)
+        case Verb.TAKE:
+            return _take(state, choice, tell)
+        case Verb.FROM:
+            return _name(state, choice, tell)
+        case Verb.HAND:
+            return _hand_over(state, choice, tell)
+        case Verb.MISSION | Verb.JOKER:
+            return _lay(state, choice, tell)
+        case Verb.SHOW:
+            return _end_round(_show(state, tell), state.seat, tell, shown=True)
+        case Verb.DONE:
+            return _end_turn(state, tell)
+
+
+def _flip(state: State, tell: Tell | None) -> State:
+    """Turn up the top card of the stock (rules 2 to 5)."""
+    deck = state.game.deck
+    number = state.stocks[state.round - 1][state.top]
+    card, state = deck.cards[number], state._replace(top=state.top + 1)
+    if tell:
+        tell(Turned(state.round, state.turn, state.seat, card))
+    if isinstance(card, Trooper):  # rule 4
+        found = _changed(state.troopers, state.seat, 1)
+        return _go_on(state._replace(troopers=found), tell)
+    if isinstance(card, Action):
+        return _act(state._replace(discarded=state.discarded | 1 << number), card.name, tell)
+    size = len(deck.values)
+    if state.display >> number // size * size & (1 << size) - 1:  # rule 3
+        if tell:
+            tell(Bust(state.round, state.turn, state.seat, card))
+        return _finish(state._replace(discarded=state.discarded | 1 << number), tell)
+    return _go_on(state._replace(display=state.display | 1 << number), tell)
+
+
+def _go_on(state: State, tell: Tell | None) -> State:
+    """Let the turn go on; with nothing to turn up and nothing to take it ends (ruling 2)."""
+    return state._replace(now=Choosing()) if state.stock_left or state.display else _finish(state, tell)
+
+
+def _act(state: State, action: ActionName, tell: Tell | None) -> State:
+    """Carry an action card out; where it finds nothing, nothing happens (rule 5)."""
+    match action:
+        case ActionName.DOOKU | ActionName.JANGO if holders(state):
+            return state._replace(now=Naming(action))
+        case ActionName.ZAM if state.display:
+            return state._replace(now=Taking())
+        case ActionName.NUTE:
+            return _finish(state, tell, joker=True)
+        case _:
+            return _finish(state, tell)
+
+
+def _take(state: State, choice: Choice, tell: Tell | None) -> State:
+    """Take a card from the display into the hand (rule 2)."""
+    assert choice.card
+    bit = 1 << state.game.deck.numbers[choice.card]
+    if tell:
+        by = "zam" if isinstance(state.now, Taking) else "turn"
+        tell(Taken(state.round, state.turn, state.seat, choice.card, by))
+    hands = _changed(state.hands, state.seat, bit)
+    return _finish(state._replace(display=state.display - bit, hands=hands), tell)
+
+
+def _name(state: State, choice: Choice, tell: Tell | None) -> State:
+    """Go to the player who was named: Count Dooku draws at once, for Jango Fett that player decides (rule 5)."""
+    assert isinstance(state.now, Naming)
+    assert choice.seat is not None
+    if state.now.action is ActionName.JANGO:
+        return state._replace(now=Handing(choice.seat))
+    hand = numbers(state.hands[choice.seat])
+    number = hand[int(state.luck[state.drawn] * len(hand))]  # ruling 5
+    if tell:
+        tell(Drawn(state.round, state.turn, state.seat, choice.seat, state.game.deck.held[number]))
+    return _finish(_passed(state._replace(drawn=state.drawn + 1), choice.seat, 1 << number), tell)
+
+
+def _hand_over(state: State, choice: Choice, tell: Tell | None) -> State:
+    """Hand a card of one's choice to the finder of Jango Fett (rule 5)."""
+    assert isinstance(state.now, Handing)
+    assert choice.card
+    giver = state.now.giver
+    if tell:
+        tell(Handed(state.round, state.turn, state.seat, giver, choice.card))
+    return _finish(_passed(state, giver, 1 << state.game.deck.numbers[choice.card]), tell)
+
+
+def _passed(state: State, giver: int, bit: int) -> State:
+    """Pass a card from the hand of `giver` to the one whose turn it is."""
+    return state._replace(hands=_changed(_changed(state.hands, giver, -bit), state.seat, bit))
+
+
+def _finish(state: State, tell: Tell | None, joker: bool = False) -> State:
+    """Come to the end of a turn, where missions can be laid out and the round be ended (rules 6 to 8)."""
+    return state._replace(now=Laying(joker)) if at_the_end(state, joker) else _end_turn(state, tell)
+
+
+def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
+    """Lay a mission out; it brings its tile, unless the player has that already (rule 7)."""
+    assert isinstance(state.now, Laying)
+    assert choice.value is not None
+    deck, seat, joker = state.game.deck, state.seat, choice.verb is Verb.JOKER
+    cards = cards_laid(deck, state.hands[seat], choice)
+    place = deck.values.index(choice.value)
+    tile = 1 << place if place < deck.tiles and not state.tiles[seat] >> place & 1 else 0
+    if tell:
+        laid = deck.in_set(cards)
+        tell(MissionLaid(state.round, state.turn, seat, choice.value, laid, joker, bool(tile)))
+    missions = [*state.missions]
+    missions[seat] = (*missions[seat], Mission(choice.value, cards, joker))
+    after = state._replace(
+        hands=_changed(state.hands, seat, -cards),
+        missions=tuple(missions),
+        tiles=_changed(state.tiles, seat, tile),
+    )
+    return _finish(after, tell, state.now.joker and not joker)
+
+
+def _show(state: State, tell: Tell | None) -> State:
+    if tell:
+        tell(Shown(state.round, state.turn, state.seat))
+    return state
+
+
+def _end_turn(state: State, tell: Tell | None) -> State:
+    """Go on clockwise; with the last card turned up the round is over, too (rule 8, rulings 3 and 8)."""
+    if state.stock_left:
+        following = (state.seat + 1) % state.game.seats
+        return state._replace(turn=state.turn + 1, seat=following, now=Choosing())
+    shown = has_all(state.game.deck, state.hands[state.seat])
+    return _end_round(_show(state, tell) if shown else state, state.seat, tell, shown=shown)
+
+
+def _end_round(state: State, ender: int, tell: Tell | None, *, shown: bool) -> State:
+    """Score the round; whoever ended it begins the next one with all cards shuffled again (rules 9 to 11)."""
+    scores = tuple(
+        round_score(state.game.deck, hand, found, len(laid), shown and seat == ender)
+        for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
+    )
+    if tell:
+        for seat, score in enumerate(scores):
+            tell(Scored(state.round, state.turn, seat, *score, score.total))
+    state = state._replace(scores=(*state.scores, scores))
+    if state.round == ROUNDS:
+        if tell:
+            tell(GameOver(FINISHED))
+        return state._replace(now=Over())
+    nothing = (0,) * state.game.seats
+    if tell:
+        tell(Round(state.round + 1, state.turn + 1, ender))
+    return state._replace(
+        round=state.round + 1,
+        turn=state.turn + 1,
+        seat=ender,
+        top=0,
+        display=0,
+        discarded=0,
+        hands=nothing,
+        troopers=nothing,
+        missions=((),) * state.game.seats,
+        now=Choosing(),
+    )
+
+
+def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+    """Return what each seat has once that of one seat has changed."""
+    return (*by_seat[:seat], by_seat[seat] + by, *by_seat[seat + 1 :])
+
+
+def final_scores(state: State) -> tuple[FinalScore, ...]:
+    """Return what each seat has written down so far, with the points for all tiles once the game is over (rule 11)."""
+    full, over = (1 << state.game.deck.tiles) - 1, isinstance(state.now, Over)
+    return tuple(
+        FinalScore(tuple(scores[seat].total for scores in state.scores), ALL_TILES * (over and tiles == full))
+        for seat, tiles in enumerate(state.tiles)
+    )
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """Return each seat's sum so far: of the rounds that are over, and in the end of the tiles."""
+    return tuple(score.total for score in final_scores(state))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended; None while it goes on. Equal sums share the win (ruling 11)."""
+    if not isinstance(state.now, Over):
+        return None
+    sums = totals(state)
+    best = max(sums)
+    return Outcome(FINISHED, sums, tuple(seat for seat, total in enumerate(sums) if total == best))

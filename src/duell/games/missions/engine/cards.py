@@ -1,0 +1,105 @@
+"""The cards of Missions, and a deck of them.
+
+Cards are rich values at the edges of the engine. Inside a `State` each is a number, its place in `Deck.cards`, and a
+hand or a display is a set of bits over these numbers. Characters come first, each with all its values in a row, so that
+``number // len(values)`` is the character and ``number % len(values)`` the place of the value.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+
+class ActionName(StrEnum):
+    """What an action card makes its finder do (rule 5)."""
+
+    DOOKU = "dooku"
+    JANGO = "jango"
+    ZAM = "zam"
+    NUTE = "nute"
+
+
+class CharacterCard(NamedTuple):
+    """A card of a character, for the hand: the character's identifier, and what it counts."""
+
+    character: str
+    value: int
+
+
+class Trooper(NamedTuple):
+    """A clone trooper, open before its finder (rule 4)."""
+
+
+class Action(NamedTuple):
+    """An action card, carried out at once (rule 5)."""
+
+    name: ActionName
+
+
+Card = CharacterCard | Trooper | Action
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character: `name` is what records and programs use, `title` and `short` are what people read."""
+
+    name: str
+    title: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards of a game.
+
+    Each of the `characters` is there once with each of the `values`, which ascend. `actions` are how many cards there
+    are of each. A mission of one of the first `tiles` values brings that value's tile (rule 7).
+    """
+
+    name: str
+    characters: tuple[Character, ...]
+    values: tuple[int, ...]
+    troopers: int
+    actions: tuple[tuple[ActionName, int], ...]
+    tiles: int
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # to hash every card takes as long as to play a turn
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card by its number: characters, troopers, actions."""
+        return (
+            *(CharacterCard(character.name, value) for character in self.characters for value in self.values),
+            *(Trooper(),) * self.troopers,
+            *(Action(name) for name, count in self.actions for _ in range(count)),
+        )
+
+    @cached_property
+    def held(self) -> tuple[CharacterCard, ...]:
+        """The cards that can be in a hand, by number."""
+        return tuple(card for card in self.cards if isinstance(card, CharacterCard))
+
+    @cached_property
+    def numbers(self) -> dict[CharacterCard, int]:
+        """The number of each card that can be in a hand."""
+        return {card: number for number, card in enumerate(self.held)}
+
+    def in_set(self, bits: int) -> tuple[CharacterCard, ...]:
+        """Return the character cards in a set of bits, by number."""
+        return tuple(self.held[number] for number in numbers(bits))
+
+
+def numbers(bits: int) -> list[int]:
+    """Return which bits are set, from the lowest up.
+
+    >>> numbers(0b1011)
+    [0, 1, 3]
+    """
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits -= lowest
+    return found

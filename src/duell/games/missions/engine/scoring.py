@@ -1,0 +1,61 @@
+"""What hands, troopers, missions and tiles are worth (rules 9 and 11), in points."""
+
+from typing import NamedTuple
+
+from duell.games.missions.engine.cards import Deck, numbers
+
+BONUS = 10
+"""For a shown set of ten, each three troopers, each mission."""
+
+ALL_TILES = 20
+"""For all tiles at the end of the game."""
+
+TRIO = 3
+"""Clone troopers that count together."""
+
+
+class RoundScore(NamedTuple):
+    """A seat's score of one round."""
+
+    hand: int
+    shown: int
+    troopers: int
+    missions: int
+
+    @property
+    def total(self) -> int:
+        """What is written down."""
+        return self.hand + self.shown + self.troopers + self.missions
+
+
+class FinalScore(NamedTuple):
+    """A seat's score at the end: each round's total, and what all tiles bring."""
+
+    rounds: tuple[int, ...]
+    tiles: int
+
+    @property
+    def total(self) -> int:
+        """What decides the game."""
+        return sum(self.rounds) + self.tiles
+
+
+class Outcome(NamedTuple):
+    """How a game ended: why, each seat's total, and the seats that share the win (ruling 11)."""
+
+    reason: str
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def hand_points(deck: Deck, hand: int) -> int:
+    """Return what a hand counts: the highest value of each character (rule 9)."""
+    size, best = len(deck.values), dict[int, int]()
+    for number in numbers(hand):  # ascending, so the highest of a character comes last
+        best[number // size] = deck.values[number % size]
+    return sum(best.values())
+
+
+def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
+    """Return the score of a round (rule 9); `missions` and `troopers` are how many were laid out and found."""
+    return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TRIO), BONUS * missions)

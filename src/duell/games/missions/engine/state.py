@@ -1,0 +1,227 @@
+"""The state of a game between two choices: one frozen value, of which the moment says what is to be decided.
+
+All chance is in it from the first: the stocks of the three rounds, and which card Count Dooku draws (ruling 5). So
+nothing but the engine and the record should look inside; see `View`.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from duell.engine.errors import BadSetUpError
+from duell.games.missions.engine.cards import Action, ActionName, Deck, numbers
+from duell.games.missions.engine.choice import DONE, FLIP, SHOW, Choice, Verb
+from duell.games.missions.engine.scoring import RoundScore
+
+ROUNDS = 3
+SEATS = range(2, 6)
+
+
+class Choosing(NamedTuple):
+    """The one whose turn it is takes a card or turns one up (rule 2)."""
+
+
+class Taking(NamedTuple):
+    """Zam Wesell: a card has to be taken (rule 5)."""
+
+
+class Naming(NamedTuple):
+    """Count Dooku or Jango Fett: a player is named (rule 5)."""
+
+    action: ActionName
+
+
+class Handing(NamedTuple):
+    """Jango Fett: `giver` hands a card over (rule 5)."""
+
+    giver: int
+
+
+class Laying(NamedTuple):
+    """The end of a turn: missions, showing, or nothing more (rules 7 and 8). `joker`: Nute Gunray can stand in."""
+
+    joker: bool
+
+
+class Over(NamedTuple):
+    """Nothing is left to decide (rule 11)."""
+
+
+Moment = Choosing | Taking | Naming | Handing | Laying | Over
+
+
+class Mission(NamedTuple):
+    """A fulfilled mission: its number, the cards as a set of bits, and whether Nute Gunray was the third."""
+
+    value: int
+    cards: int
+    joker: bool
+
+
+class Game(NamedTuple):
+    """What does not change during a game. `takes` and `hands_over` have the choice of each character card."""
+
+    deck: Deck
+    seats: int
+    takes: tuple[Choice, ...]
+    hands_over: tuple[Choice, ...]
+    names: tuple[Choice, ...]
+
+
+class State(NamedTuple):
+    """One moment of a game. Get one from `start`, the next from `advance`; never make one by hand.
+
+    `stocks` has the numbers of all cards, shuffled, for each round; the first `top` of this round's were turned up.
+    `luck` has a number from 0 to 1 for each Count Dooku, of which the first `drawn` were used. Sets of cards are bits
+    over ``deck.cards``. `tiles` are bits over missions, by seat; `scores` are those of the rounds that are over.
+    """
+
+    game: Game
+    stocks: tuple[tuple[int, ...], ...]
+    luck: tuple[float, ...]
+    drawn: int
+    round: int
+    turn: int
+    seat: int
+    top: int
+    display: int
+    discarded: int
+    hands: tuple[int, ...]
+    troopers: tuple[int, ...]
+    missions: tuple[tuple[Mission, ...], ...]
+    tiles: tuple[int, ...]
+    scores: tuple[tuple[RoundScore, ...], ...]
+    now: Moment
+
+    @property
+    def stock_left(self) -> int:
+        """How many cards of this round's stock are still face down."""
+        return len(self.stocks[self.round - 1]) - self.top
+
+
+def start(deck: Deck, players: int, seed: str) -> State:
+    """Return the first state (rule 1): stocks shuffled, and the seat drawn that begins (ruling 1).
+
+    The same seed gives the same game on every Python: ``random.Random(seed)`` shuffles the stock of each round, then
+    gives a number for each Count Dooku of the three rounds, then draws who begins. BadSetUpError says what is wrong.
+    """
+    if players not in SEATS:
+        raise BadSetUpError(
+            "{count} players were given; {least} to {most} can play", count=players, least=SEATS[0], most=SEATS[-1]
+        )
+    if not isinstance(seed, str):
+        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
+    try:
+        chance = Random(seed)
+    except UnicodeEncodeError:
+        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+    stocks = tuple(_shuffled(len(deck.cards), chance) for _ in range(ROUNDS))
+    dookus = deck.cards.count(Action(ActionName.DOOKU))
+    luck = tuple(chance.random() for _ in range(ROUNDS * dookus))
+    nothing = (0,) * players
+    return State(
+        game=_game(deck, players),
+        stocks=stocks,
+        luck=luck,
+        drawn=0,
+        round=1,
+        turn=1,
+        seat=chance.randrange(players),
+        top=0,
+        display=0,
+        discarded=0,
+        hands=nothing,
+        troopers=nothing,
+        missions=((),) * players,
+        tiles=nothing,
+        scores=(),
+        now=Choosing(),
+    )
+
+
+@lru_cache(maxsize=16)
+def _game(deck: Deck, players: int) -> Game:
+    return Game(
+        deck,
+        players,
+        tuple(Choice(Verb.TAKE, card) for card in deck.held),
+        tuple(Choice(Verb.HAND, card) for card in deck.held),
+        tuple(Choice(Verb.FROM, seat=seat) for seat in range(players)),
+    )
+
+
+def _shuffled(cards: int, chance: Random) -> tuple[int, ...]:
+    stock = list(range(cards))
+    chance.shuffle(stock)
+    return tuple(stock)
+
+
+def legal(state: State) -> dict[int, tuple[Choice, ...]]:
+    """Return the one seat that must act, with what it can choose; empty when the game is over."""
+    game = state.game
+    match state.now:
+        case Choosing():
+            takes = [game.takes[number] for number in numbers(state.display)]
+            return {state.seat: (FLIP, *takes) if state.stock_left else tuple(takes)}  # ruling 2
+        case Taking():
+            return {state.seat: tuple([game.takes[number] for number in numbers(state.display)])}
+        case Naming():
+            return {state.seat: tuple([game.names[seat] for seat in holders(state)])}
+        case Handing(giver):
+            return {giver: tuple([game.hands_over[number] for number in numbers(state.hands[giver])])}
+        case Laying(joker):
+            return {state.seat: (*at_the_end(state, joker), DONE)}
+        case Over():
+            return {}
+
+
+def holders(state: State) -> list[int]:
+    """Return the other seats that hold cards, to whom Count Dooku and Jango Fett can go (rule 5)."""
+    return [seat for seat, hand in enumerate(state.hands) if hand and seat != state.seat]
+
+
+def has_all(deck: Deck, hand: int) -> bool:
+    """Whether a hand has all characters (rule 8)."""
+    size = len(deck.values)
+    each = (1 << size) - 1
+    return all(hand >> size * place & each for place in range(len(deck.characters)))
+
+
+def at_the_end(state: State, joker: bool) -> tuple[Choice, ...]:
+    """Return what the one whose turn it is can do at its end, besides ending it (rules 5, 7 and 8).
+
+    With the last card turned up the round ends anyway, and all ten are shown without being asked.
+    """
+    hand = state.hands[state.seat]
+    shows = (SHOW,) if state.stock_left and has_all(state.game.deck, hand) else ()
+    return (*missions_of(state.game.deck, hand, joker), *shows)
+
+
+@lru_cache(maxsize=1 << 14)
+def missions_of(deck: Deck, hand: int, joker: bool) -> tuple[Choice, ...]:
+    """Return the missions that a hand can lay out: any three of one number, or any two with the joker (rule 7)."""
+    held, found = deck.in_set(hand), list[Choice]()
+    for value in deck.values:
+        same = [card.character for card in held if card.value == value]
+        found += _layings(Verb.MISSION, value, same, 3)
+        if joker:
+            found += _layings(Verb.JOKER, value, same, 2)
+    return tuple(found)
+
+
+def _layings(verb: Verb, value: int, same: Sequence[str], count: int) -> list[Choice]:
+    if len(same) == count:
+        return [Choice(verb, value=value)]
+    return [Choice(verb, value=value, characters=chosen) for chosen in combinations(same, count)]
+
+
+def cards_laid(deck: Deck, hand: int, choice: Choice) -> int:
+    """Return the cards that a mission takes out of a hand, as a set of bits."""
+    return sum(
+        1 << number
+        for number in numbers(hand)
+        if (card := deck.held[number]).value == choice.value
+        and (not choice.characters or card.character in choice.characters)
+    )

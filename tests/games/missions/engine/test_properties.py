@@ -1,0 +1,144 @@
+"""What holds in every game, whoever plays it however."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.engine.errors import BadSetUpError, IllegalChoiceError, WrongSeatsError
+from duell.games.missions.engine import (
+    FLIP,
+    SHOW,
+    Choice,
+    Over,
+    State,
+    Taking,
+    Verb,
+    advance,
+    legal,
+    outcome,
+    play,
+    start,
+    totals,
+    view,
+)
+from duell.games.missions.engine.events import Event, Scored
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.engine.examples import CLASSIC
+
+seeds = st.text(st.characters(codec="utf-8"), max_size=8)
+players = st.integers(2, 5)
+
+
+def played(seats: int, seed: str) -> tuple[list[State], list[Event]]:
+    """Play a game at random; return its states and all that happened."""
+    rng, state = Random(seed), start(CLASSIC, seats, seed)
+    states, events = [state], list[Event]()
+    while due := legal(state):
+        state, new = advance(state, {seat: rng.choice(options) for seat, options in due.items()})
+        states.append(state)
+        events += new
+    return states, events
+
+
+@given(players, seeds)
+def test_cards_are_conserved_and_no_character_lies_twice(seats: int, seed: str) -> None:
+    states, _ = played(seats, seed)
+    each = (1 << len(CLASSIC.values)) - 1
+    for state in states:
+        up = state.stocks[state.round - 1][: state.top]
+        laid = [mission.cards for of_seat in state.missions for mission in of_seat]
+        piles = [state.display, state.discarded, *state.hands, *laid]
+        union = sum(piles)
+        assert union.bit_count() == sum(pile.bit_count() for pile in piles)  # no card in two places
+        troopers = sum(type(CLASSIC.cards[number]).__name__ == "Trooper" for number in up)
+        assert sum(state.troopers) == troopers
+        assert union.bit_count() == len(up) - troopers
+        for place in range(len(CLASSIC.characters)):
+            assert (state.display >> len(CLASSIC.values) * place & each).bit_count() <= 1
+
+
+@given(players, seeds)
+def test_every_game_ends_after_three_rounds_with_the_sum_of_what_was_scored(seats: int, seed: str) -> None:
+    states, events = played(seats, seed)
+    ended = outcome(states[-1])
+    assert ended
+    scored = [event for event in events if isinstance(event, Scored)]
+    assert [event.round for event in scored] == sorted([1, 2, 3] * seats)
+    tiles = [20 * (bits == 0b11111) for bits in states[-1].tiles]
+    sums = [sum(event.total for event in scored if event.seat == seat) for seat in range(seats)]
+    assert list(ended.totals) == [points + extra for points, extra in zip(sums, tiles, strict=True)]
+    assert ended.totals == totals(states[-1])
+    assert all(outcome(state) is None for state in states[:-1])
+
+
+@given(players, seeds)
+def test_playing_without_checks_and_events_leads_to_the_same(seats: int, seed: str) -> None:
+    rng, checked = Random(seed), start(CLASSIC, seats, seed)
+    trusted = checked
+    while due := legal(checked):
+        ((seat, options),) = due.items()
+        choice = rng.choice(options)
+        checked, _ = advance(checked, {seat: choice})
+        trusted = play(trusted, choice)
+        assert trusted == checked
+
+
+@given(players, seeds)
+def test_a_view_says_nothing_of_the_stock(seats: int, seed: str) -> None:
+    states, _ = played(seats, seed)
+    for state in states[:: len(states) // 20 + 1]:
+        rest = list(state.stocks[state.round - 1][state.top :])
+        Random("another order").shuffle(rest)
+        stocks = list(state.stocks)
+        stocks[state.round - 1] = (*stocks[state.round - 1][: state.top], *rest)
+        other = state._replace(stocks=tuple(stocks), luck=tuple(0.5 for _ in state.luck))
+        for seat in (None, *range(seats)):
+            assert view(other, seat) == view(state, seat)
+
+
+@given(players, seeds)
+def test_options_are_told_apart_by_their_notation(seats: int, seed: str) -> None:
+    states, _ = played(seats, seed)
+    for state in states:
+        for options in legal(state).values():
+            assert len(set(map(str, options))) == len(options) > 0
+
+
+@given(players, seeds)
+def test_who_is_seen_to_act_is_the_one_who_must(seats: int, seed: str) -> None:
+    states, _ = played(seats, seed)
+    for state in states[:: len(states) // 30 + 1]:
+        due = legal(state)
+        for seat in range(seats):
+            seen = view(state, seat)
+            assert seen.options == due.get(seat, ())
+            assert seen.to_act == next(iter(due), None)
+        assert bool(due) is not isinstance(state.now, Over)
+
+
+def test_what_is_not_legal_is_refused_with_what_would_be() -> None:
+    state = deal("...", display="yoda-1")
+    with pytest.raises(IllegalChoiceError, match="seat 0 chose show; legal is flip, take yoda 1"):
+        advance(state, {0: SHOW})
+    with pytest.raises(WrongSeatsError, match=r"choices of seats 1 were given; due are those of seats 0"):
+        advance(state, {1: FLIP})
+    with pytest.raises(WrongSeatsError):
+        advance(state, {})
+    state = state._replace(now=Taking())
+    with pytest.raises(IllegalChoiceError, match="chose flip; legal is take yoda 1"):
+        advance(state, {0: Choice(Verb.FLIP)})
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_two_to_five_can_play(count: int) -> None:
+    with pytest.raises(BadSetUpError, match=f"{count} players were given; 2 to 5 can play"):
+        start(CLASSIC, count, "x")
+
+
+def test_a_seed_is_text() -> None:
+    with pytest.raises(BadSetUpError, match="the seed None is not text"):
+        start(CLASSIC, 2, None)  # type: ignore[arg-type]
+    with pytest.raises(BadSetUpError, match="not text that can be written"):
+        start(CLASSIC, 2, "\ud800")
