@@ -11,10 +11,12 @@ from duell.record import Customs, PinReset, pin_of, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
 from tests.record.examples import Game, game
+from tests.record.test_customs import ALL as ALL_CUSTOMS
 
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
-ALL = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--hide-after", "5", "--clock=60")
-AGREED = Customs(memory_aid=True, hints=True, pins=True, shuffled_keys=True, hide_after=5, clock=60)
+TIMES = ("--hide-after", "5", "--clock=60")
+ALL = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", *TIMES, "--first=keyboard", "--exchange-heroes")
+AGREED = ALL_CUSTOMS
 
 
 def head_of(path: Path) -> dict[str, object]:
@@ -34,11 +36,13 @@ def test_every_custom_has_an_option_and_the_game_and_the_next_form_have_them(
     assert roster.customs == AGREED
 
 
-def test_without_an_option_nothing_is_agreed_nor_written(run: Run, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+def test_without_an_option_nothing_is_agreed_but_who_begins(
+    run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
     type_in(monkeypatch, "")
     assert run("play", "--plain", *SEATS)[::2] == (0, "")
     [path] = home.glob("*.jsonl")
-    assert "customs" not in head_of(path)
+    assert head_of(path)["customs"] == {"first": "turns"}
 
 
 @pytest.mark.parametrize("option", ["--clock", "--hide-after"])

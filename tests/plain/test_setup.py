@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from duell.plain.setup import set_up
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import Customs, Roster
+from duell.record import Customs, First, Roster
 from duell.table.customs import KEYS
 from duell.table.seating import check_seats
 from tests.engine.dealing import HEROES
 from tests.plain.keyboard import Keyboard, in_turn
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
-OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True))
+OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True, first=First.TURNS))
 
 
 def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
@@ -64,7 +64,7 @@ def test_four_players_answer_everything() -> None:
         ("Cem", "yoda", "padawan"),
         ("Dora", "luke", "human"),
     ]
-    assert (roster.edition, roster.customs) == (ORIGINAL, Customs(memory_aid=True, clock=60))
+    assert (roster.edition, roster.customs) == (ORIGINAL, Customs(memory_aid=True, clock=60, first=First.TURNS))
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
@@ -100,7 +100,11 @@ def test_the_last_hero_is_not_asked_for() -> None:
         (("", "Anna", "", ""), "ANNA", "the name ANNA is taken; each needs a name of their own."),
         (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
         ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),
-        ([""] * 8, "maybe", "that is not one of memory-aid, hints, pins, shuffled-keys, hide-after, clock."),
+        (
+            [""] * 8,
+            "maybe",
+            f"that is not one of {', '.join(KEYS)}.",
+        ),
         ([""] * 8, "clock=0", "clock= takes seconds, 1 to 600."),
         ([""] * 8, "clock", "clock= takes seconds, 1 to 600."),
         ([""] * 8, "hints=60", "hints takes no value."),

@@ -7,14 +7,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import LONGEST_TIME, USUAL, Customs, new_head
+from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, Customs, First, new_head
 from duell.record.customs import customs_data, parse_customs
 from duell.record.notation import line, parse_head
 from duell.record.strict import MalformedError
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
-ALL = Customs(memory_aid=True, hints=True, pins=True, shuffled_keys=True, hide_after=5, clock=60)
-ALL_DATA = {"memory-aid": True, "hints": True, "pins": True, "shuffled-keys": True, "hide-after": 5, "clock": 60}
+ALL = Customs(
+    memory_aid=True,
+    hints=True,
+    pins=True,
+    shuffled_keys=True,
+    hide_after=5,
+    clock=60,
+    first=First.KEYBOARD,
+    exchange_heroes=True,
+)
+ALL_DATA = {
+    "memory-aid": True,
+    "hints": True,
+    "pins": True,
+    "shuffled-keys": True,
+    "hide-after": 5,
+    "clock": 60,
+    "first": "keyboard",
+    "exchange-heroes": True,
+}
 
 SOME = st.builds(
     Customs,
@@ -24,6 +42,8 @@ SOME = st.builds(
     shuffled_keys=st.booleans(),
     hide_after=st.integers(0, LONGEST_TIME),
     clock=st.integers(0, LONGEST_TIME),
+    first=st.sampled_from(First),
+    exchange_heroes=st.booleans(),
 )
 
 
@@ -34,8 +54,15 @@ def test_what_was_agreed_is_written_by_its_option() -> None:
 
 
 def test_everything_is_off_unless_it_was_agreed() -> None:
-    assert not any(getattr(USUAL, field.name) for field in fields(Customs))
-    assert parse_customs({}) == parse_customs(dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0}) == USUAL
+    values = {field.name: getattr(USUAL, field.name) for field in fields(Customs)}
+    assert values.pop("first") is First.SEATS
+    assert not any(values.values())
+    off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats"}
+    assert parse_customs({}) == parse_customs(off) == USUAL
+
+
+def test_who_chooses_first_at_a_new_table_is_written_since_old_records_had_no_such_key() -> None:
+    assert customs_data(NEW_TABLE) == {"first": "turns"}
 
 
 @given(SOME)
@@ -60,6 +87,8 @@ def test_a_head_without_customs_is_written_as_it_always_was() -> None:
         ("pins", "customs is a text; expected an object"),
         ({"pin": True}, "a custom is 'pin'; expected one of memory-aid, hints, pins, shuffled-keys, hide-after, clock"),
         ({"memory_aid": True}, "a custom is 'memory_aid'; expected one of memory-aid"),
+        ({"first": "ben"}, "first is 'ben'; expected one of seats, turns, keyboard"),
+        ({"first": True}, "first is true or false; expected"),
         ({"pins": 1}, "pins is a whole number; expected true or false"),
         ({"pins": "on"}, "pins is a text; expected true or false"),
         ({"clock": True}, "clock is true or false; expected a whole number"),

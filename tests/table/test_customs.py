@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import LONGEST_TIME, USUAL, Customs
+from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, Customs, First
 from duell.record.customs import customs_data
 from duell.table.customs import CHOICES, KEYS, BadCustomError, agreed, label, meaning, parse, seconds, shown
 from tests.record.test_customs import ALL, ALL_DATA, SOME
@@ -21,32 +21,35 @@ def test_each_custom_can_be_chosen_named_and_explained() -> None:
     for name, choices in CHOICES.items():
         assert choices[0] == getattr(USUAL, name)
         assert all(type(choice) is type(choices[0]) for choice in choices)
-        assert all(choice <= LONGEST_TIME for choice in choices)
+        assert all(isinstance(choice, First) or choice <= LONGEST_TIME for choice in choices)
 
 
 def test_what_is_shown_of_a_custom() -> None:
-    assert [shown(ALL, name) for name in CHOICES] == ["on", "on", "on", "on", "after 5 seconds", "after 60 seconds"]
-    assert {shown(USUAL, name) for name in CHOICES} == {"off"}
+    on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
+    assert [shown(ALL, name) for name in CHOICES] == [*on, *timed, "at the keyboard", "on"]
+    assert {shown(USUAL, name) for name in CHOICES} == {"off", "by seats"}
     assert shown(Customs(clock=1), "clock") == "after 1 second"
-    assert agreed(USUAL) == ()
-    assert agreed(Customs(pins=True, clock=40)) == ("PINs", "Clock: after 40 seconds")
+    assert agreed(NEW_TABLE) == ()
+    assert agreed(USUAL) == ("First to choose: by seats",)
+    assert agreed(replace(NEW_TABLE, pins=True, clock=40)) == ("PINs", "Clock: after 40 seconds")
 
 
 @given(SOME)
 def test_whatever_was_agreed_can_be_written(customs: Customs) -> None:
-    words = [key if value is True else f"{key}={value}" for key, value in customs_data(customs).items()]
+    data = {"first": customs.first, **customs_data(customs)}
+    words = [key if value is True else f"{key}={value}" for key, value in data.items()]
     assert parse(" ".join(words)) == parse(", ".join(words).upper()) == customs
 
 
 def test_the_last_word_on_a_custom_counts() -> None:
-    assert parse("clock=20 clock=60 hints hints") == Customs(hints=True, clock=60)
-    assert parse("") == parse(" , ") == USUAL
+    assert parse("clock=20 clock=60 hints hints") == replace(NEW_TABLE, hints=True, clock=60)
+    assert parse("") == parse(" , ") == NEW_TABLE
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("pin", "that is not one of memory-aid, hints, pins, shuffled-keys, hide-after, clock"),
+        ("pin", f"that is not one of {', '.join(KEYS)}"),
         ("memory_aid", "that is not one of"),
         ("=5", "that is not one of"),
         ("clock", "clock= takes seconds, 1 to 600"),
@@ -55,6 +58,8 @@ def test_the_last_word_on_a_custom_counts() -> None:
         ("clock=601", "clock= takes seconds, 1 to 600"),
         ("clock=1.5", "clock= takes seconds"),
         ("clock=６０", "clock= takes seconds"),
+        ("first", "first= takes one of seats, turns, keyboard"),
+        ("first=ben", "first= takes one of seats, turns, keyboard"),
         ("pins=on", "pins takes no value"),
         ("hints=", "hints takes no value"),
     ],

@@ -10,7 +10,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.engine import Deck
 from duell.language import _, mark
-from duell.record import LONGEST_SEED, USUAL, Customs, Seat
+from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Customs, Seat
 from duell.settings import Settings
 from duell.table.customs import KEYS
 from duell.table.seating import BadSeatError, check_seats, clean_name
@@ -34,11 +34,10 @@ def add_customs_options(parser: argparse.ArgumentParser) -> None:
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
-def chosen_customs(settings: Settings, usual: Customs = USUAL) -> Customs:
+def chosen_customs(settings: Settings, usual: Customs = NEW_TABLE) -> Customs:
     """Return the customs that were set, besides those that are `usual`."""
-    return replace(
-        usual, **{custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
-    )
+    found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
+    return replace(usual, **{custom: type(getattr(USUAL, custom))(value) for custom, value in found.items()})
 
 
 def _seed(text: str, longest: int) -> str:

@@ -36,7 +36,7 @@ from duell.record.acts import (
     new_head,
     pin_of,
 )
-from duell.record.customs import LONGEST_TIME, USUAL, Customs
+from duell.record.customs import LONGEST_TIME, NEW_TABLE, USUAL, Customs, First
 from duell.record.digests import deal_digest, pin_hash, seal, unseal
 from duell.record.errors import (
     DamagedRecordError,
@@ -62,6 +62,7 @@ from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
 __all__ = [
     "LONGEST_SEED",
     "LONGEST_TIME",
+    "NEW_TABLE",
     "USUAL",
     "Account",
     "Act",
@@ -72,6 +73,7 @@ __all__ = [
     "Decision",
     "Duel",
     "Ended",
+    "First",
     "GameOverError",
     "Handover",
     "Head",

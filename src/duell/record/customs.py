@@ -1,6 +1,7 @@
 """What a table has agreed on besides the rules: it changes what is shown and asked, never who wins with what."""
 
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any
 
 from duell.language import _
@@ -10,6 +11,17 @@ LONGEST_TIME = 600
 """Seconds: the longest time that a custom can set."""
 
 
+class First(StrEnum):
+    """Who of several people chooses first in a round. It tells nothing: all choose before anything is turned up."""
+
+    SEATS = "seats"
+    """Always in the order of the seats."""
+    TURNS = "turns"
+    """The last of one round is the first of the next, so that each begins equally often and nobody need hand over."""
+    KEYBOARD = "keyboard"
+    """Whoever decided last, and so most likely has the keyboard, then the others clockwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Customs:
     """The customs of a table. Each is off unless the players have agreed on it.
@@ -17,7 +29,8 @@ class Customs:
     `memory_aid` shows which rebel cards each player has left. `hints` lets a player ask `master` what to bid, which
     everybody is told. With `pins` each player sets a PIN and is asked for it at the curtain. With `shuffled_keys` the
     cards lie on other letters each time, so that watching fingers tells nothing. A hand is covered again after
-    `hide_after` seconds, and after `clock` seconds the lowest card is locked; 0 stands for never.
+    `hide_after` seconds, and after `clock` seconds the lowest card is locked; 0 stands for never. `first` says who
+    chooses first. With `exchange_heroes` each has the hero of the next one in the next game of an evening.
     """
 
     memory_aid: bool = False
@@ -26,16 +39,21 @@ class Customs:
     shuffled_keys: bool = False
     hide_after: int = 0
     clock: int = 0
+    first: First = First.SEATS
+    exchange_heroes: bool = False
 
 
 USUAL = Customs()
-"""What is played with where nothing was agreed."""
+"""What a record was played with that says nothing else."""
+
+NEW_TABLE = Customs(first=First.TURNS)
+"""What a table begins with that has agreed on nothing yet."""
 
 
-def customs_data(customs: Customs) -> dict[str, bool | int]:
+def customs_data(customs: Customs) -> dict[str, bool | int | str]:
     """Return what differs from `USUAL`, as data; the opposite is `parse_customs`."""
     values = {field.name: getattr(customs, field.name) for field in fields(Customs)}
-    return {_key(name): value for name, value in values.items() if value}
+    return {_key(name): value for name, value in values.items() if value != getattr(USUAL, name)}
 
 
 def parse_customs(value: object) -> Customs:
@@ -46,9 +64,14 @@ def parse_customs(value: object) -> Customs:
     found: dict[str, Any] = {}
     for key, agreed in value.items():
         name = known[strict.option(key, _("a custom"), known)]
-        seconds = type(getattr(USUAL, name)) is int
-        found[name] = strict.integer(agreed, key, 0, LONGEST_TIME) if seconds else strict.flag(agreed, key)
+        found[name] = _parse(agreed, key, type(getattr(USUAL, name)))
     return Customs(**found)
+
+
+def _parse(agreed: object, key: str, kind: type) -> object:
+    if kind is First:
+        return strict.option(agreed, key, First)
+    return strict.integer(agreed, key, 0, LONGEST_TIME) if kind is int else strict.flag(agreed, key)
 
 
 def _key(name: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from duell.engine import Edition
 from duell.record import files, strict
 from duell.record.acts import Seat
-from duell.record.customs import Customs, customs_data, parse_customs
+from duell.record.customs import NEW_TABLE, Customs, customs_data, parse_customs
 from duell.record.errors import UnreadableRecordError
 from duell.record.folder import home
 from duell.record.notation import parse_edition, parse_seats, seats_data
@@ -52,7 +52,7 @@ def _data(roster: Roster) -> bytes:
         "switches": roster.edition.switches(),
         "deck": roster.deck,
         "seats": seats_data(roster.seats),
-        "customs": customs_data(roster.customs),
+        "customs": {**customs_data(roster.customs), "first": roster.customs.first},
     }
     return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
 
@@ -64,5 +64,5 @@ def _parse(text: str) -> Roster:
         parse_seats(seats),
         parse_edition(edition, switches),
         strict.text(deck, "deck", 4096, shortest=1),
-        parse_customs(customs),
+        parse_customs({"first": NEW_TABLE.first, **customs} if isinstance(customs, dict) else customs),
     )

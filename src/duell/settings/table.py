@@ -12,6 +12,9 @@ DEFAULT_DECK = "classic"
 THEMES = ("auto", "dark", "light", "high-contrast", "mono")
 """The themes of the full screen, which is not loaded for their names alone."""
 
+FIRST = ("seats", "turns", "keyboard")
+"""The ways to choose who begins a round, as in `record.First`, which is not loaded for their names alone."""
+
 Value = TypeVar("Value")
 
 
@@ -97,6 +100,13 @@ class Settings:
         0, Seconds(), mark("cover a hand again after so many seconds; 0: never"), metavar=mark("SECONDS")
     )
     clock = Setting(0, Seconds(), mark("lock the lowest card after so many seconds; 0: never"), metavar=mark("SECONDS"))
+    first = Setting(
+        FIRST[1],
+        OneOf(lambda: FIRST),
+        mark("who chooses first in a round"),
+        metavar=mark("WAY"),
+    )
+    exchange_heroes = Setting(False, Switch(), mark("give each the hero of the next player in the next game"))
     plain = Setting(
         False,
         Switch(),

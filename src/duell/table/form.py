@@ -7,7 +7,7 @@ from functools import cache
 from duell.catalogue import about
 from duell.engine import Edition
 from duell.language import _, current
-from duell.record import USUAL, Customs, Roster, Seat
+from duell.record import NEW_TABLE, Customs, Roster, Seat
 from duell.table.seating import HUMAN
 
 
@@ -20,7 +20,7 @@ class Menu:
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
     edition: Edition | None = None
-    customs: Customs = USUAL
+    customs: Customs = NEW_TABLE
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""

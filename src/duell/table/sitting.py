@@ -17,6 +17,7 @@ from duell.table.chairs import BotFor, Chairs
 from duell.table.intents import Choose, GivePin, Intent, TurnOver, Wish
 from duell.table.keeper import Keeper
 from duell.table.left import NOTHING_LEFT, Left, note_course
+from duell.table.order import in_order
 from duell.table.pins import Answer, Pins
 from duell.table.screens import (
     AskPin,
@@ -84,6 +85,7 @@ class Sitting:
         self._untold: list[Beat] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
         self._turn = turn.Turn()
         self._seat = 0
+        self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
         self._why = Why.RESUMED if left else Why.TURN
         self._moment = _Moment.FINAL
         self._call_next()
@@ -241,6 +243,8 @@ class Sitting:
     def _lock(self, seat: int, choice: Choice) -> None:
         self._locked[seat] = choice
         self._chairs.done(seat)
+        if not self._chairs.is_bot(seat):
+            self._holder = seat
         if self._state.phase is Phase.DUEL:
             self._keep(lambda keeper: keeper.lock(self._state.round, seat, choice))
         self._call_next()
@@ -249,9 +253,10 @@ class Sitting:
 
     @property
     def _waiting(self) -> list[int]:
-        """The seats that have not decided yet, people first."""
+        """The seats that have not decided yet, people first, in the order that is agreed on."""
         waiting = [seat for seat in legal(self._state) if seat not in self._locked]
-        return sorted(waiting, key=self._chairs.is_bot)
+        people = in_order(self.humans, self.customs.first, self._state.round, self._holder)
+        return [seat for seat in (*people, *filter(self._chairs.is_bot, waiting)) if seat in waiting]
 
     @property
     def _is_secret(self) -> bool:
