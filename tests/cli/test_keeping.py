@@ -1,7 +1,9 @@
 """What can go wrong with keeping a game: one clear line, exit code 1, and the file as it was."""
 
 import errno
+import io
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -111,9 +113,9 @@ def test_damage(command: tuple[str, ...], found: bytes, instead: bytes, line: st
     assert path.read_bytes() == data
 
 
-@pytest.mark.parametrize(("after", "asked"), list(enumerate([1, 2, 2, 3, 4])))
-def test_when_saving_fails_the_players_are_told_at_once_and_play_on(
-    after: int, asked: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("after", range(5))
+def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
+    after: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.jsonl"
     type_in(monkeypatch, "\n5\n\n3\n\n1\n\n2\n\n8\n")
@@ -121,16 +123,58 @@ def test_when_saving_fails_the_players_are_told_at_once_and_play_on(
     full_disk(monkeypatch, 2 + after)  # the head, the roster, then the acts
     code, out, err = run(*PLAY, "--record", str(path))
     assert (code, err) == (0, "")
-    notice = "The game goes on, but from here it is not kept: "
-    assert out.count(notice) == 1
-    assert "No space left on device" in out.partition(notice)[2].splitlines()[0]
+    notice = "Not saved: No space left on device. Every move tries again."
+    assert out.count(notice) > 3
+
     assert out.count(" wins ") == 2
-    assert out.splitlines()[-1].startswith("Not saved to the end. Go on from where saving failed with: duell resume ")
-    assert out.partition(notice)[0].count("which card?") == asked
+    told = "Not saved to the end: No space left on device. Go on from where saving failed with: duell resume "
+    assert out.splitlines()[-1].startswith(told)
     assert len(read(path).acts) == after
     monkeypatch.setattr(files, "write_all", write_all)
     type_in(monkeypatch, "")
     assert run("resume", "--plain", str(path))[0] == 0
+
+
+def test_a_disk_that_is_full_for_one_lock_loses_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    type_in(monkeypatch, "\n5\n\n3\n\n1\n")
+    fails = iter([False, False, True])
+    write_all = files.write_all
+
+    def write(file: int, data: bytes) -> None:
+        if next(fails, False):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write_all(file, data)
+
+    monkeypatch.setattr(files, "write_all", write)
+    code, out, _ = run(*PLAY, "--record", str(path))
+    assert code == 0
+    assert out.count("Saved again: nothing is missing.") == 1
+    assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
+    assert len(read(path).acts) == 4
+
+
+def test_a_record_that_vanishes_while_it_is_played_is_kept_all_the_same(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+
+    def answers() -> Iterator[str]:
+        yield from ["\n", "5\n"]
+        path.unlink()
+        yield from ["\n", "3\n", "\n"]
+        path.unlink()
+
+    said = answers()
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("sys.stdin.readline", lambda *_: next(said, ""), raising=False)
+    code, out, _ = run(*PLAY, "--record", str(path))
+    assert code == 0
+    assert out.count("The file of this game was gone; it has been written anew.") == 1
+    assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
+    assert len(read(path).acts) == 3
 
 
 @pytest.mark.parametrize("seed", ["\udcff", "A" * 1001])

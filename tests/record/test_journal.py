@@ -10,18 +10,31 @@ from typing import Any
 
 import pytest
 
+from duell.engine import Choice
 from duell.record import (
+    Act,
     DamagedRecordError,
+    Duel,
     GameOverError,
+    Handover,
+    Hint,
     Journal,
+    LeftoverDraw,
     NotSavedError,
     RecordExistsError,
     RecordInUseError,
+    Scouting,
     Seat,
     UnreadableRecordError,
+    lock_of,
+    new_path,
+    number_of,
+    pin_of,
     read,
     replay,
 )
+from duell.record.journal import ROOM_TO_PLAY
+from duell.record.notation import MOST_ROUNDS, line
 from duell.record.reading import LONGEST_HEAD
 from tests.record.examples import lines, short_game
 
@@ -308,14 +321,122 @@ def test_an_act_that_cannot_be_kept_leaves_the_record_whole(
     with Journal.create(path, HEAD, ACTS[:2]) as journal:
         with monkeypatch.context() as patch:
             break_disk(patch)
-            with pytest.raises(NotSavedError, match=rf"game\.jsonl was not saved: {reason}$"):
-                journal.append(ACTS[2])
-        assert path.read_bytes() == b"".join(LINES[:3])
-        with pytest.raises(NotSavedError, match="an act before this one is missing"):
-            journal.append(ACTS[3])
-        assert path.read_bytes() == b"".join(LINES[:3])
-    with Journal.resume(path)[0] as journal:
+            for act in ACTS[2:4]:
+                journal.append(act)
+                assert journal.unsaved == reason
+                assert path.read_bytes() == b"".join(LINES[:3])
+            assert not journal.save()
+        assert journal.news() == ""
+        journal.append(ACTS[4])
+        assert path.read_bytes() == b"".join(LINES[:6])
+        assert journal.unsaved == ""
+        assert [journal.news() for _ in range(2)] == ["Saved again: nothing is missing.", ""]
+
+
+@pytest.mark.parametrize("finish", [Journal.save, Journal.close])
+def test_what_is_not_saved_is_tried_once_more_when_the_game_is_left(
+    path: Path, finish: Callable[[Journal], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(path, HEAD) as journal:
+        with monkeypatch.context() as patch:
+            full_at_once(patch)
+            journal.append(ACTS[0])
+        finish(journal)
+        assert journal.unsaved == ""
+    assert path.read_bytes() == b"".join(LINES[:2])
+
+
+# A file that is not there any more
+
+GONE = "The file of this game was gone; it has been written anew."
+
+
+def test_a_record_that_was_removed_is_written_anew(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        path.unlink()
         journal.append(ACTS[2])
+        assert path.read_bytes() == b"".join(LINES[:4])
+        assert (journal.unsaved, journal.news(), journal.news()) == ("", GONE, "")
+        with pytest.raises(RecordInUseError):
+            Journal.resume(path)[0]
+        journal.append(ACTS[3])
+        assert journal.news() == ""
+    assert path.read_bytes() == b"".join(LINES[:5])
+    assert os.name == "nt" or stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_record_that_was_removed_with_its_folder_is_written_anew_when_the_game_is_left(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        path.unlink()
+        path.parent.rmdir()
+        assert journal.save()
+        assert path.read_bytes() == b"".join(LINES[:3])
+
+
+def test_a_record_that_was_emptied_is_written_anew(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        path.write_bytes(b"")
+        journal.append(ACTS[2])
+    assert path.read_bytes() == b"".join(LINES[:4])
+
+
+def test_a_record_whose_name_another_file_has_taken_gets_another_name(path: Path) -> None:
+    with Journal.create(path, HEAD, ACTS[:2]) as journal:
+        path.unlink()
+        path.write_text("letters from Alderaan")
+        path.with_stem("game-2").write_text("more of them")
+        journal.append(ACTS[2])
+        assert journal.path == path.with_stem("game-3")
+        assert journal.news().endswith("the game is now kept in game-3.jsonl.")
+        assert journal.path.read_bytes() == b"".join(LINES[:4])
+    assert path.read_text() == "letters from Alderaan"
+
+
+def test_among_the_kept_games_it_gets_a_number_of_its_own() -> None:
+    path = new_path()
+    with Journal.create(path, HEAD) as journal:
+        path.rename(path.with_name("old.jsonl"))
+        path.write_text("letters from Alderaan")
+        journal.append(ACTS[0])
+        assert number_of(journal.path) == 2
+        assert read(journal.path).acts == (ACTS[0],)
+
+
+@pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
+def test_a_record_that_cannot_be_written_anew_is_so_when_it_can(
+    path: Path, break_disk: Break, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.create(path, HEAD) as journal:
+        path.unlink()
+        with monkeypatch.context() as patch:
+            break_disk(patch)
+            journal.append(ACTS[0])
+            assert journal.unsaved == reason
+            assert list(path.parent.iterdir()) == []
+        journal.append(ACTS[1])
+        assert path.read_bytes() == b"".join(LINES[:3])
+        assert (journal.unsaved, journal.news()) == ("", f"{GONE} Saved again: nothing is missing.")
+
+
+def test_what_can_happen_without_end_leaves_room_for_the_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = ROOM_TO_PLAY + len(LINES[0]) + 100
+    monkeypatch.setattr("duell.record.journal.LONGEST_RECORD", most)
+    with Journal.create(path, HEAD) as journal:
+        while journal.has_room:
+            journal.append(Handover(1, 1, "Dora", "human"))
+        assert path.stat().st_size < most - ROOM_TO_PLAY + 200
+    Journal.resume(path)[0].close()
+
+
+def test_the_longest_game_fits_into_the_room_that_is_left_for_it() -> None:
+    rounds, seats = 200, 4
+    each: list[Act] = [lock_of("", MOST_ROUNDS, 3, Choice.R2D2), Hint(MOST_ROUNDS, 3), pin_of(3, "1234")] * seats
+    open_now: list[Act] = [
+        Duel(MOST_ROUNDS, (Choice.R2D2,) * seats),
+        Scouting(MOST_ROUNDS, 3, 3),
+        LeftoverDraw(3, False),
+    ]
+    assert rounds * len(b"".join(map(line, [*each, *open_now]))) < ROOM_TO_PLAY
 
 
 @pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
@@ -335,8 +456,9 @@ def test_half_a_line_that_cannot_be_taken_back_is_read_as_cut(path: Path, monkey
     with Journal.create(path, HEAD, ACTS[:2]) as journal, monkeypatch.context() as patch:
         full_after_ten_bytes(patch)
         patch.setattr(os, "ftruncate", ftruncate)
-        with pytest.raises(NotSavedError, match="No space left on device"):
-            journal.append(ACTS[2])
+        journal.append(ACTS[2])
+        journal.close()
+        assert journal.unsaved == "Input/output error"
     assert path.read_bytes() == b"".join(LINES[:3]) + LINES[3][:10]
     assert read(path).cut
     with monkeypatch.context() as patch:
@@ -353,8 +475,8 @@ def test_a_device_that_is_always_full(path: Path) -> None:
         full = os.open("/dev/full", os.O_RDWR)
         os.dup2(full, journal._file)
         os.close(full)
-        with pytest.raises(NotSavedError, match=r"was not saved: No space left on device$"):
-            journal.append(ACTS[0])
+        journal.append(ACTS[0])
+        assert journal.unsaved
     assert path.read_bytes() == LINES[0]
 
 
@@ -366,11 +488,12 @@ def test_a_line_of_which_the_system_takes_only_a_part(path: Path) -> None:
     with Journal.create(path, HEAD) as journal:
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(LINES[0]) + 10, hard))
         try:
-            with pytest.raises(NotSavedError, match=r"was not saved: File too large$"):
-                journal.append(ACTS[0])
+            journal.append(ACTS[0])
+            assert journal.unsaved == "File too large"
+            assert path.read_bytes() == LINES[0]
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert path.read_bytes() == LINES[0]
+    assert path.read_bytes() == b"".join(LINES[:2])
 
 
 def test_a_folder_that_is_a_file(path: Path) -> None:

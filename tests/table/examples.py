@@ -3,14 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 from duell.bots import Bot
 from duell.catalogue import deck, edition, editions
 from duell.engine import Choice, Edition, State, View, start
-from duell.record import USUAL, Aside, Customs, NotSavedError, PinSet, Seat
+from duell.record import USUAL, Aside, Customs, PinSet, Seat
 from duell.table import words
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
@@ -59,6 +58,24 @@ class Notes(Keeper):
         self.locks: list[tuple[int, int, Choice]] = []
         self.steps: list[tuple[State, dict[int, Choice], State]] = []
         self.asides: list[PinSet | Aside] = []
+        self.room = True
+        self.reason = self.told = ""
+
+    @property
+    def unsaved(self) -> str:
+        return self.reason
+
+    @property
+    def has_room(self) -> bool:
+        return self.room
+
+    @property
+    def digest(self) -> str:
+        return "werc-8gmr-zge1-96qv-yk49-jvxs"
+
+    def news(self) -> str:
+        told, self.told = self.told, ""
+        return told
 
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         self.locks.append((number, seat, choice))
@@ -76,24 +93,25 @@ def nobody(seat: int, who: Seat) -> Bot:
 
 
 class FullDisk(Notes):
-    """Fails at the first lock, or at the first step, and must not be asked again."""
+    """A disk that is full from the first `lock` or `step` on, and has room again when `is_full` is taken back."""
 
     def __init__(self, fails: str) -> None:
         super().__init__()
         self._fails = fails
-        self._failed = False
+        self.is_full = True
 
     def lock(self, number: int, seat: int, choice: Choice) -> None:
-        self._fail("lock")
+        self._write("lock")
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
-        self._fail("step")
+        self._write("step")
 
-    def _fail(self, at: str) -> None:
-        assert not self._failed
-        if at == self._fails:
-            self._failed = True
-            raise NotSavedError(Path("game.jsonl"), "the disk is full")
+    def _write(self, at: str) -> None:
+        if not self.is_full:
+            self.told = "Saved again." if self.reason else ""
+            self.reason = ""
+        elif at == self._fails or self.reason:
+            self.reason = "the disk is full"
 
 
 def seats(players: int, names: Sequence[str] = NAMES, bots: Collection[int] = ()) -> tuple[Seat, ...]:

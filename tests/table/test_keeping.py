@@ -7,7 +7,7 @@ import pytest
 
 from duell.engine import Choice, Edition
 from duell.record import Journal, NotSavedError, new_head, read, replay
-from duell.table.intents import Choose, Intent
+from duell.table.intents import Choose, Intent, TurnOver
 from duell.table.keeper import Keeper
 from duell.table.left import Left, note_course
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
@@ -76,24 +76,55 @@ def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None
         keeper.lock(1, 0, Choice.FORCE_1)
 
 
+NOT_SAVED = "Not saved: the disk is full. Every move tries again."
+
+
 @pytest.mark.parametrize("fails", ["lock", "step"])
-def test_a_game_that_cannot_be_kept_goes_on_and_says_so(fails: str) -> None:
-    sitting = sit(keeper=FullDisk(fails))
+def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_again_one_does(fails: str) -> None:
+    sitting = sit(keeper=(disk := FullDisk(fails)))
     act(sitting, "5", "3") if fails == "step" else act(sitting, "5")
     assert isinstance(sitting.screen, Reveal if fails == "step" else Curtain)
-    notice = "The game goes on, but from here it is not kept: "
-    assert sitting.screen.top.notice.startswith(notice)
-    assert "the disk is full" in sitting.screen.top.notice
-    sitting.do(Intent.GO_ON if fails == "step" else Intent.LIFT)
-    assert sitting.screen.top.notice == ""
-    *_, final = play_on(sitting, Random(1))
-    assert isinstance(final, Final)
+    shown = play_on(sitting, Random(1))
+    for screen in [next(shown) for _ in range(7)]:
+        assert screen.top.notice == NOT_SAVED
+    assert sitting.last_reveal is None or sitting.last_reveal.top.notice == NOT_SAVED
+    disk.is_full = False
+    notices = [screen.top.notice for screen in shown]
+    assert notices.count("Saved again.") == 1
+    assert set(notices[notices.index("Saved again.") + 1 :]) == {""}
+    assert sitting.last_reveal
+    assert sitting.last_reveal.top.notice == ""
 
 
 def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
     sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, keeper=FullDisk("lock"))
     sitting.do(Intent.GO_ON)
-    assert "not kept" in expect(sitting.screen, Reveal).top.notice
+    assert expect(sitting.screen, Reveal).top.notice == NOT_SAVED
+
+
+def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
+    *_, final = play_on(sit(keeper=FullDisk("lock")), Random(1))
+    assert expect(final, Final).top.notice == NOT_SAVED
+    assert not expect(final, Final).kept
+
+
+def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
+    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening")
+    with Journal.create(tmp_path / "game.jsonl", head) as journal:
+        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Keeper(journal, head.seed))
+        *_, final = play_on(sitting, Random(2))
+    assert expect(final, Final).note == read(journal.path).note
+    *_, final = play_on(sit(), Random(2))
+    assert expect(final, Final).note == ""
+
+
+def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
+    sitting = sit(keeper=(notes := Notes()))
+    notes.room = False
+    sitting.do(TurnOver(1, "padawan"))
+    assert expect(sitting.screen, Curtain).top.notice.startswith("The record of this game is full")
+    assert notes.asides == []
+    assert sitting.seats[1].player == "human"
 
 
 @pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])

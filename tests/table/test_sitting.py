@@ -291,7 +291,7 @@ def test_the_last_reveal_can_be_seen_again() -> None:
     act(sitting, "5", "3")
     reveal = sitting.screen
     sitting.do(Intent.GO_ON)
-    assert sitting.last_reveal is reveal
+    assert sitting.last_reveal == reveal
 
 
 def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:

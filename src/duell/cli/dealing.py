@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from duell.bots import Bot, Policy, Temper, bot
-from duell.catalogue import CatalogueError, deck, decks, edition, editions
+from duell.catalogue import CatalogueError, deck, decks, edition, editions, one_line
 from duell.cli import Failure
 from duell.cli.handover import Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
@@ -73,7 +73,7 @@ class Dealer:
 
         BadSetUpError, CatalogueError or RecordError says why that cannot be.
         """
-        self.close()
+        lost = self._leave()
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs)
@@ -81,7 +81,17 @@ class Dealer:
         self._seed = self._path = None
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
             save_roster(roster)
-        return self._sit(head, head.seats, head.start())
+        sitting = self._sit(head, head.seats, head.start())
+        sitting.remark(lost)
+        return sitting
+
+    def _leave(self) -> str:
+        """Let go of the game before; return what is to be said if it could not be saved to its end."""
+        self.close()
+        if not self._journal or not self._journal.unsaved:
+            return ""
+        reason, path = self._journal.unsaved, one_line(self._journal.path)
+        return _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=path)
 
     def resume(self, path: Path, handings: Sequence[Handing] = ()) -> Sitting:
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
@@ -122,6 +132,8 @@ class Dealer:
         seats, acts = hand_over(replayed.seats, handings, replayed.state.round, replayed.pins)
         check_players(path, seats)
         if not replayed.finished:
+            if acts and not self._journal.has_room:
+                raise NotSavedError(path, _("the record is full; nobody can change places any more"))
             for act in acts:
                 self._journal.append(act)
         return seats, acts
@@ -131,10 +143,9 @@ class Dealer:
         if self._journal:
             self._journal.close()
 
-    @property
-    def failed(self) -> bool:
-        """Whether the game that was opened last has come further than its record, because saving failed."""
-        return self._journal is not None and self._journal.failed
+    def save(self) -> str:
+        """Bring to the disk what is not there yet of the game that was opened last; return why that failed, if so."""
+        return "" if self._journal is None or self._journal.save() else self._journal.unsaved
 
     @property
     def path(self) -> Path | None:

@@ -118,9 +118,9 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     except KeyboardInterrupt:
         talk.say("", how_to_go_on(dealer))
         raise
-    if not finished:
+    if not finished or dealer.save():
         talk.say("", how_to_go_on(dealer))
-    elif not dealer.failed:
+    else:
         talk.say("", _("Where the game was won, the coach says: {command}", command=f"duell review {_name(dealer)}"))
     return DONE
 
@@ -155,7 +155,8 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         notice=notice,
     )
     code = _app(opening)(evening, look(args), lambda: how_to_go_on(dealer)).run()
-    if evening.sitting and not evening.sitting.over and sys.stdout.isatty():
+    left = evening.sitting and (not evening.sitting.over or dealer.save())
+    if left and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
     return code
 
@@ -184,12 +185,20 @@ def look(args: argparse.Namespace) -> "Look":
 
 
 def how_to_go_on(dealer: Dealer) -> str:
-    """Return how the game that was left can be gone on with; a lesson, which is not kept, can only be begun again."""
+    """Save what is not saved yet, and return how the game that was left can be gone on with.
+
+    A lesson, which is not kept, can only be begun again.
+    """
     if dealer.path is None:
         return how_to_learn()
+    reason = dealer.save()
     command = f"duell resume {_name(dealer)}"
-    if dealer.failed:
-        return _("Not saved to the end. Go on from where saving failed with: {command}", command=command)
+    if reason:
+        return _(
+            "Not saved to the end: {reason}. Go on from where saving failed with: {command}",
+            reason=reason,
+            command=command,
+        )
     return _("Saved. Go on with: {command}", command=command)
 
 

@@ -105,7 +105,7 @@ def final(screen: Final) -> list[str]:
     for place in screen.top.places:
         total = _("Total {points}.", points=words.number(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-    return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal)]
+    return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal), *words.note(screen)]
 
 
 def plays(place: Place) -> str:

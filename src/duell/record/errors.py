@@ -46,6 +46,7 @@ class NotSavedError(RecordError):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_("{path} was not saved: {reason}", path=one_line(path), reason=reason))
+        self.reason = reason
 
 
 class GameOverError(RecordError):

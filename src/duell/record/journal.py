@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -11,26 +12,46 @@ from typing import Self
 from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head, ended
-from duell.record.errors import DamagedRecordError, GameOverError, NotSavedError, RecordInUseError
+from duell.record.errors import (
+    DamagedRecordError,
+    GameOverError,
+    NotSavedError,
+    RecordError,
+    RecordExistsError,
+    RecordInUseError,
+)
+from duell.record.folder import home, new_path
 from duell.record.locking import try_lock
 from duell.record.notation import line
+from duell.record.notes import note_of
 from duell.record.reading import LONGEST_RECORD, parse_record
 from duell.record.replaying import Replay, replay
 from duell.record.strict import MalformedError
+
+ROOM_TO_PLAY = 1 << 20
+"""Bytes of the longest record that are left for the game itself, which needs less with any deck.
+
+What can happen without end, as changing places can, is refused before: a record that could not be read again is none.
+"""
 
 
 class Journal:
     """A record open for appending, locked against any other duell until it is closed.
 
-    Get one from `create` or `resume`. After a failed `append` the record ends on the last act that was
-    kept, and takes no more: an act without the one before it would be no game. The game can be resumed from there.
+    Get one from `create` or `resume`. What cannot be written waits in memory, in order, and is tried again with each
+    later `append`: in the file an act never stands without the one before it, so that the game can be resumed from
+    there whatever happens. If the file is gone, or its path is another file's, the whole record is written anew.
     """
 
     def __init__(self, file: int, path: Path) -> None:
         """Take over an open file; RecordInUseError if another duell has it."""
         self.path = path
+        self.unsaved = ""
+        """Why the file lacks something, in the system's words; empty while everything is on the disk."""
         self._file = file
-        self._failed = False
+        self._whole = bytearray()
+        self._written = 0
+        self._news = ""
         self._closed = False
         if not try_lock(file):
             self.close()
@@ -45,12 +66,15 @@ class Journal:
         data = _first_lines(path, head, acts)
         journal = cls(files.open_new(path), path)
         try:
-            journal._write(data)
-        except BaseException:
+            files.write_all(journal._file, data)
+        except BaseException as error:
             journal.close()
             with suppress(OSError):
                 path.unlink()
+            if isinstance(error, OSError):
+                raise NotSavedError(path, files.reason(error)) from None
             raise
+        journal._has(data)
         files.sync_folder(path.parent)
         return journal
 
@@ -64,9 +88,11 @@ class Journal:
         """
         journal = cls(files.open_regular(path, os.O_RDWR | os.O_APPEND), path)
         try:
-            replayed = _replay_unfinished(path, files.read_all(journal._file, path, LONGEST_RECORD))
+            data = files.read_all(journal._file, path, LONGEST_RECORD)
+            replayed = _replay_unfinished(path, data)
+            journal._has(data[: replayed.record.length])
             if replayed.record.cut:
-                journal._cut(replayed.record.length)
+                journal._cut()
             end = ended(replayed.state)
             if end:
                 journal.append(end)
@@ -76,19 +102,55 @@ class Journal:
         return journal, replace(replayed, finished=end is not None)
 
     @property
-    def failed(self) -> bool:
-        """Whether something could not be kept, so that the record ends before it."""
-        return self._failed
+    def has_room(self) -> bool:
+        """Whether it takes more of what can happen without end (see `ROOM_TO_PLAY`)."""
+        return len(self._whole) < LONGEST_RECORD - ROOM_TO_PLAY
+
+    @property
+    def note(self) -> str:
+        """What players can write down of a finished game (see `note_of`)."""
+        return note_of(self._whole)
 
     def append(self, act: Act) -> None:
-        """Keep an act: it is on the disk when this returns. NotSavedError if that failed, now or before."""
-        if self._closed or self._failed:
-            reason = _("the record is closed") if self._closed else _("an act before this one is missing")
-            raise NotSavedError(self.path, reason)
-        self._write(line(act))
+        """Keep an act: it is on the disk when this returns, unless `unsaved` says why not.
+
+        NotSavedError only if the record is closed.
+        """
+        if self._closed:
+            raise NotSavedError(self.path, _("the record is closed"))
+        self._whole += line(act)
+        self.save()
+
+    def save(self) -> bool:
+        """Bring to the disk what is not there yet, and return whether all of it now is, where it can be found."""
+        if self._closed:
+            return not self.unsaved
+        before = self.unsaved
+        try:
+            self._write()
+            if not self._is_in_place():
+                self._write_anew()
+        except OSError as error:
+            self.unsaved = files.reason(error)
+        except NotSavedError as error:
+            self.unsaved = error.reason
+        except RecordError as error:
+            self.unsaved = str(error)
+        else:
+            self.unsaved = ""
+            if before:
+                self._tell(_("Saved again: nothing is missing."))
+        return not self.unsaved
+
+    def news(self) -> str:
+        """Return what the players are to be told of the file since this was asked last; mostly nothing."""
+        told, self._news = self._news, ""
+        return told
 
     def close(self) -> None:
         """Let go of the record, so that somebody can go on with it. Closing twice is harmless."""
+        if self.unsaved:
+            self.save()
         if not self._closed:
             self._closed = True
             with suppress(OSError):  # everything is on the disk already
@@ -102,22 +164,80 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _write(self, data: bytes) -> None:
-        size = os.fstat(self._file).st_size
-        try:
-            files.write_all(self._file, data)
-        except OSError as error:
-            self._failed = True
-            with suppress(NotSavedError):  # if not even this works, half a line stays, which readers drop
-                self._cut(size)
-            raise NotSavedError(self.path, files.reason(error)) from None
+    def _has(self, data: bytes) -> None:
+        """Take note of what stands in the file already."""
+        self._whole[:] = data
+        self._written = len(data)
 
-    def _cut(self, length: int) -> None:
+    def _tell(self, news: str) -> None:
+        self._news = f"{self._news} {news}".strip()
+
+    def _write(self) -> None:
+        """Write what the file lacks; if that fails, it ends where it ended before."""
+        size = os.fstat(self._file).st_size
+        if size < self._written:  # somebody has emptied it
+            self._written = 0
+        if size != self._written:
+            os.ftruncate(self._file, self._written)
+        if self._written == len(self._whole):
+            return
         try:
-            os.ftruncate(self._file, length)
+            files.write_all(self._file, bytes(self._whole[self._written :]))
+        except OSError:
+            with suppress(NotSavedError):  # if not even this works, half a line stays, which readers drop
+                self._cut()
+            raise
+        self._written = len(self._whole)
+
+    def _is_in_place(self) -> bool:
+        """Whether the open file is the one that the path leads to."""
+        try:
+            return os.path.samestat(os.stat(self.path), os.fstat(self._file))
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+
+    def _write_anew(self) -> None:
+        """Write the whole record into a new file, by the same name if that is free."""
+        path, file = _open_anew(self.path)
+        try:
+            try_lock(file)
+            files.write_all(file, bytes(self._whole))
+            files.sync_folder(path.parent)
+        except BaseException:
+            os.close(file)
+            with suppress(OSError):
+                path.unlink()
+            raise
+        with suppress(OSError):
+            os.close(self._file)
+        if path == self.path:
+            self._tell(_("The file of this game was gone; it has been written anew."))
+        else:
+            self._tell(
+                _("The file of this game has been replaced by another; the game is now kept in {name}.", name=path.name)
+            )
+        self._file, self.path, self._written = file, path, len(self._whole)
+
+    def _cut(self) -> None:
+        try:
+            os.ftruncate(self._file, self._written)
             os.fsync(self._file)
         except OSError as error:
             raise NotSavedError(self.path, files.reason(error)) from None
+
+
+def _open_anew(path: Path) -> tuple[Path, int]:
+    """Return a new file for a record that lay at `path`: there, or by the next name that is free."""
+    try:
+        return path, files.open_new(path)
+    except RecordExistsError:
+        beside = new_path() if path.parent == home() else _beside(path)
+        return beside, files.open_new(beside)
+
+
+def _beside(path: Path) -> Path:
+    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:

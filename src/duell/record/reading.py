@@ -13,6 +13,7 @@ from duell.record import files
 from duell.record.acts import Act, Head
 from duell.record.errors import DamagedRecordError
 from duell.record.notation import BEGINNINGS, parse_act, parse_head
+from duell.record.notes import note_of
 from duell.record.strict import MalformedError
 
 LONGEST_RECORD = 4 << 20
@@ -28,6 +29,7 @@ class Record:
     """A record as it was read: ``acts[i]`` is line ``i + 2`` of the file.
 
     `cut` says whether a last line cut short by a crash was dropped; `length` is that of the whole lines, in bytes.
+    `note` is that of the whole lines (see `note_of`).
     """
 
     path: Path
@@ -35,6 +37,7 @@ class Record:
     acts: tuple[Act, ...]
     cut: bool
     length: int
+    note: str = ""
 
 
 def read(path: Path) -> Record:
@@ -57,6 +60,7 @@ def parse_record(path: Path, data: bytes) -> Record:
         tuple(_parse_line(path, line, act, LONGEST_ACT, parse_act) for line, act in enumerate(acts, start=2)),
         cut=bool(rest),
         length=len(data) - len(rest),
+        note=note_of(data.removesuffix(rest)),
     )
     if not _may_be_cut_short(rest):
         reason = _("not the beginning of an act; expected one, or the end of the file")

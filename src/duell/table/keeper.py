@@ -7,14 +7,34 @@ from duell.record import Aside, Journal, PinSet, decision_of, ended, lock_of
 
 
 class Keeper:
-    """Writes a game into `journal`; `seed` seals the bids. When a call returns, what it was given is on the disk.
+    """Writes a game into `journal`; `seed` seals the bids.
 
-    NotSavedError says that it is not, and that nothing more can be kept.
+    When a call returns, what it was given is on the disk, unless `unsaved` says why it is not; then it is tried again
+    with the next.
     """
 
     def __init__(self, journal: Journal, seed: str) -> None:
         self.journal = journal
         self._seed = seed
+
+    @property
+    def unsaved(self) -> str:
+        """Why something is not kept yet; empty while everything is."""
+        return self.journal.unsaved
+
+    @property
+    def has_room(self) -> bool:
+        """Whether players can still change places and reset PINs, which they could do without end."""
+        return self.journal.has_room
+
+    @property
+    def digest(self) -> str:
+        """What players can write down of a finished game, to prove later that a record is that of this game."""
+        return self.journal.note
+
+    def news(self) -> str:
+        """Return once what is to be said of the keeping itself; mostly nothing."""
+        return self.journal.news()
 
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         """Keep a bid locked in round `number`, sealed."""
@@ -30,4 +50,5 @@ class Keeper:
         end = ended(after)
         if end:
             self.journal.append(end)
-            self.journal.close()
+            if not self.journal.unsaved:
+                self.journal.close()

@@ -67,4 +67,6 @@ def final_of(replay: Replay) -> Final:
     assert ended
     top = tabletop.lay_out(public, replay.seats, (), memory_aid=False)
     asides = tuple(act for step in replay.steps for act in step.asides)
-    return Final(top, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True)
+    return Final(
+        top, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True, note=replay.record.note
+    )

@@ -231,7 +231,8 @@ class Final:
     """Open: how the game ended. `course` has every seat's total after each round, for the chart.
 
     `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
-    `kept` says that there is a record of all of it, which the coach can look at.
+    `kept` says that there is a record of all of it, which the coach can look at. `note` is what players can write down
+    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept.
     """
 
     top: TableTop
@@ -240,6 +241,7 @@ class Final:
     deal: str = ""
     asides: tuple[Aside, ...] = ()
     kept: bool = False
+    note: str = ""
 
 
 Screen = Curtain | AskPin | ForgottenPin | Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final

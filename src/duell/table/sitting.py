@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 
 from duell.engine import Choice, Phase, State, advance, legal, outcome, view
 from duell.language import _
-from duell.record import USUAL, Aside, Customs, Handover, Hint, NotSavedError, PinReset, Seat
+from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, Seat
 from duell.table import tabletop, turn
 from duell.table.chairs import BotFor, Chairs
 from duell.table.intents import Choose, GivePin, Intent, TurnOver, Wish
@@ -108,7 +108,7 @@ class Sitting:
     @property
     def last_reveal(self) -> Reveal | None:
         """What was last revealed, to be seen again; all of it is open."""
-        return self._last
+        return self._last and replace(self._last, top=replace(self._last.top, notice=self._not_saved))
 
     @property
     def screen(self) -> Screen:
@@ -130,8 +130,15 @@ class Sitting:
             case _Moment.FINAL:
                 ended = outcome(self._state)
                 assert ended
-                kept = self._keeper is not None
-                return Final(self._top(), ended, tuple(self._course), self.deal, tuple(self._asides), kept)
+                return Final(
+                    self._top(),
+                    ended,
+                    tuple(self._course),
+                    self.deal,
+                    tuple(self._asides),
+                    kept=self._keeper is not None and not self._keeper.unsaved,
+                    note=self._keeper.digest if self._keeper else "",
+                )
 
     def remark(self, notice: str) -> None:
         """Say something more on the screen of this moment."""
@@ -186,7 +193,8 @@ class Sitting:
             case _Moment.PIN, Intent.FORGET_PIN if self._seat in self._pins:
                 self._moment = _Moment.FORGOTTEN_PIN
             case _Moment.FORGOTTEN_PIN, Intent.RESET_PIN:
-                self._reset_pin(self._seat)
+                if self._may_take_aside():
+                    self._reset_pin(self._seat)
                 self._moment = _Moment.PIN
             case _Moment.FORGOTTEN_PIN, Intent.GO_ON:
                 self._moment = _Moment.PIN
@@ -293,7 +301,7 @@ class Sitting:
         if all(isinstance(beat, Ends) for beat in beats):  # nothing was taken or laid: the end itself says why it is
             self._call_next()
             return
-        self._last = Reveal(replace(top, notice=self._notice), tabletop.laid(public, choices), beats)
+        self._last = Reveal(replace(top, notice=self._said), tabletop.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
 
     def _turn_over(self, wish: TurnOver) -> None:
@@ -303,7 +311,8 @@ class Sitting:
         """
         alone = self._moment is _Moment.CHOOSING and not self._is_secret
         open_now = alone or self._moment in {_Moment.CURTAIN, _Moment.REVEAL}
-        if self.seats[wish.seat].player != wish.player and open_now and legal(self._state):
+        changes = self.seats[wish.seat].player != wish.player
+        if changes and open_now and legal(self._state) and self._may_take_aside():
             after = self._chairs.turn_over(wish.seat, wish.player)
             self._take_aside(Handover(self._state.round, wish.seat, after.name, after.player))
             self._why = Why.TURNED_OVER
@@ -313,21 +322,37 @@ class Sitting:
     def _take_aside(self, act: Aside) -> None:
         self._asides.append(act)
         self._keep(lambda keeper: keeper.note(act))
+        if self._moment is _Moment.REVEAL and self._last:
+            self._last = replace(self._last, top=replace(self._last.top, notice=self._said))
+
+    def _may_take_aside(self) -> bool:
+        """Whether the record has room for what can happen without end; if not, say so."""
+        if self._keeper and not self._keeper.has_room:
+            self.remark(_("The record of this game is full: nobody can change places or set a PIN anew any more."))
+            return False
+        return True
 
     def _keep(self, what: Callable[[Keeper], None]) -> None:
-        """Have something kept; if that fails, tell the players at once and go on without."""
-        if not self._keeper:
-            return
-        try:
+        """Have something kept. The game goes on even while that fails; `_not_saved` then stands on every screen."""
+        if self._keeper:
             what(self._keeper)
-        except NotSavedError as error:
-            self._keeper = None
-            self._notice = _("The game goes on, but from here it is not kept: {error}", error=error)
+            self.remark(self._keeper.news())
+
+    @property
+    def _not_saved(self) -> str:
+        """Return that something is not saved, as long as that is so."""
+        reason = self._keeper.unsaved if self._keeper else ""
+        return _("Not saved: {reason}. Every move tries again.", reason=reason) if reason else ""
+
+    @property
+    def _said(self) -> str:
+        """Return what is said on the screen of this moment."""
+        return f"{self._notice} {self._not_saved}".strip()
 
     def _top(self) -> TableTop:
         public = view(self._state, None)
         secret = self._locked if self._state.phase is Phase.DUEL else ()
-        return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._notice)
+        return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._said)
 
     def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
         deal = self._deal_at_start if len(self.humans) == 1 else ""  # else the curtain has shown it

@@ -25,7 +25,7 @@ from duell.table.words.cards import (
 )
 from duell.table.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
 from duell.table.words.scores import explained
-from duell.table.words.telling import asides, reason, tell, winners
+from duell.table.words.telling import asides, note, reason, tell, winners
 
 __all__ = [
     "MINUS",
@@ -45,6 +45,7 @@ __all__ = [
     "level",
     "listed",
     "may_draw",
+    "note",
     "number",
     "of_a_kind",
     "offer",

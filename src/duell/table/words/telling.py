@@ -205,3 +205,8 @@ def asides(screen: Final) -> tuple[str, ...]:
         if hints:
             said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
     return tuple(said)
+
+
+def note(screen: Final) -> tuple[str, ...]:
+    """Return what players can note down of the game, if there is a record that it proves."""
+    return (_("To note down, for duell verify: {note}", note=screen.note),) if screen.note else ()
