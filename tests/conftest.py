@@ -26,7 +26,7 @@ def home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in [name for name in os.environ if name.startswith("DUELL_") or name in {"ACCESSIBLE", "NO_COLOR"}]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    use(SOURCE)
+    use(SOURCE, ascii=False)
     monkeypatch.setenv("DUELL_CONFIG", str(tmp_path / "settings.toml"))
     monkeypatch.setenv("DUELL_HOME", str(folder))
     return folder

@@ -51,6 +51,22 @@ def test_all_that_is_said_is_dressed() -> None:
     assert out.getvalue() == "Score 0 > -4.\nZoe? > \n"
 
 
+class Terminal(io.StringIO):
+    """A terminal that does not say how wide it is."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_lines_that_break_between_words_and_a_pipe_gets_whole_ones() -> None:
+    long = "Ben lost this duel, but not the card: against a villain all others take their cards back."
+    for out, expected in ((io.StringIO(), long), (Terminal(), long.replace("their cards", "their\ncards"))):
+        Talk(io.StringIO("\n"), out).say(long)
+        assert out.getvalue() == f"{expected}\n"
+        Talk(io.StringIO("\n"), out).ask(long)
+        assert f"{expected} > " in out.getvalue()
+
+
 def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
     talk = Talk(io.TextIOWrapper(io.BytesIO(b"\xff\xfe7\n7\n"), encoding="utf-8"), io.StringIO())
     assert talk.ask("Card?") == "\ufffd\ufffd7"

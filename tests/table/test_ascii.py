@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.language import _, use
 from duell.table.ascii import to_ascii
 from duell.table.seating import BadSeatError, clean_name, width
 
@@ -30,6 +31,22 @@ from duell.table.seating import BadSeatError, clean_name, width
 )
 def test_likenesses(text: str, shown: str) -> None:
     assert to_ascii(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "shown"),
+    [
+        ("de", "choose", "waehlen"),
+        ("de", "back", "zurueck"),
+        ("fr", "{name}, press {key} to decide.", "Zoe, appuyer sur Entree pour decider."),
+        ("nl", "{name} is thinking …", "Zoe denkt na ..."),
+    ],
+)
+def test_a_language_is_spelled_as_it_is_without_its_letters(code: str, message: str, shown: str) -> None:
+    use(code, ascii=True)
+    assert to_ascii(_(message, name="Zoë", key="Entrée")) == shown
+    use(code, ascii=False)
+    assert to_ascii(_("choose")) != "waehlen"
 
 
 def test_the_signs_of_the_heroes_stay_different() -> None:

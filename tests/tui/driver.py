@@ -230,7 +230,7 @@ class Player:
             "final": "r rematch",
             "reveal": "Enter go on",
             "curtain": "Enter show",
-            "bidding": "8 r choose",
+            "bidding": "1–8",
             "drawing": "y n choose",
             "scouting": "turned up",
         }

@@ -7,10 +7,15 @@ from prompt_toolkit.output import ColorDepth
 
 from duell.bots.uniform import Uniform
 from duell.table.evening import Evening
+from duell.table.sitting import Sitting
 from duell.tui.fullscreen import Look
 from duell.tui.theme import THEMES
 from tests.table.examples import MENU, sit
 from tests.tui.driver import Player, table
+
+
+def deals_no_more(*_: object) -> Sitting:
+    raise AssertionError("no game is dealt here")
 
 
 def test_a_duel_of_two() -> None:
@@ -81,6 +86,42 @@ def test_a_key_explains_every_score() -> None:
         game.see("DUELL   Scores", "Anna", "Greedo 3.", "Bossk 4.", "Ben", "Darth Vader −2.")
         game.type(" ")
         game.see("Hand the keyboard to")
+
+
+def play_for_greedo(sitting: Sitting, columns: int = 80, rows: int = 24, *, animation: bool = False) -> Player:
+    """Sit two people down, of whom Anna is to win Greedo with the 3."""
+    look = Look(ColorDepth.DEPTH_1_BIT, animation=animation)
+    return Player(Evening(MENU, deals_no_more, sitting=sitting), columns, rows, look=look)
+
+
+def test_scores_at_a_reveal_are_those_after_it() -> None:
+    with play_for_greedo(sit("greedo bossk ...", hands="1+2+3 4+5+2", taken="greedo tarkin")) as game:
+        for name, card in (("Anna", "3"), ("Ben", "2")):
+            game.hand_over(name)
+            game.choose(card)
+            game.lock()
+        game.see("score 3 → 16")
+        game.type("s")
+        game.see("DUELL   Scores", "Anna 16", "Greedo 3 + 3, pair + 10 = 16.", "Ben 5")
+
+
+@pytest.mark.parametrize("animation", [False, True])
+def test_in_the_smallest_window_the_end_begins_with_its_result(animation: bool) -> None:
+    taken = "greedo+bossk+tarkin+stormtrooper boba-fett+tusken-raider"
+    with play_for_greedo(sit("greedo", hands="3 2", taken=taken), 40, 12, animation=animation) as game:
+        for name, card in (("Anna", "3"), ("Ben", "2")):
+            game.see(f"show {name}")
+            game.rest()
+            game.type("\r")
+            game.see(f"{card} ")
+            game.type(f"{card}\r")
+        game.see("Greedo")
+        if animation:
+            game.type("x")
+        game.go_on()
+        game.see("The end")
+        game.type("x")
+        assert "Anna wins with" in game.settle().splitlines()[1]
 
 
 def test_a_key_changes_the_theme() -> None:

@@ -6,6 +6,9 @@ from random import Random
 import pytest
 from coloraide import Color
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import _256_colors
+from prompt_toolkit.styles.style import parse_color
+from rich.color import Color as Sent
 from rich.color import ColorType
 
 from duell.settings.table import THEMES as NAMES
@@ -13,6 +16,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
 from duell.tui.blocks import Size
 from duell.tui.page import compose
+from duell.tui.painter import _colour
 from duell.tui.render import page_of
 from duell.tui.theme import THEMES, theme
 from tests.tui.driver import table
@@ -69,15 +73,29 @@ HEROES = ("hero.yoda", "hero.luke", "hero.leia", "hero.han")
 TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "villain", "vader", *HEROES)
 
 
-def colour(name: str, meaning: str) -> Color:
-    style = theme(name, ColorDepth.DEPTH_24_BIT).styles[meaning]
+MANY = (ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT)
+
+each_depth = pytest.mark.parametrize("depth", MANY, ids=["256", "all"])
+
+
+def colour(name: str, meaning: str, depth: ColorDepth) -> Color:
+    style = theme(name, depth).styles[meaning]
     assert style.color
-    return Color(style.color.get_truecolor().hex)
+    return sent(style.color, depth)
 
 
-def grounds(name: str) -> list[Color]:
-    painted = theme(name, ColorDepth.DEPTH_24_BIT).styles["ground"].bgcolor
-    return [Color(ground) for ground in GROUNDS[name]] + ([Color(painted.get_truecolor().hex)] if painted else [])
+def sent(colour: Sent, depth: ColorDepth) -> Color:
+    """Return a colour as the terminal is told to show it: of 256, prompt_toolkit takes the nearest."""
+    hexes = parse_color(_colour(colour))
+    if depth is ColorDepth.DEPTH_24_BIT:
+        return Color(f"#{hexes}")
+    number = _256_colors[int(hexes[:2], 16), int(hexes[2:4], 16), int(hexes[4:], 16)]
+    return Color(Sent.from_ansi(number).get_truecolor().hex)
+
+
+def grounds(name: str, depth: ColorDepth) -> list[Color]:
+    painted = theme(name, depth).styles["ground"].bgcolor
+    return [Color(ground) for ground in GROUNDS[name]] + ([sent(painted, depth)] if painted else [])
 
 
 def apart(one: Color, other: Color, eyes: str | None) -> float:
@@ -86,18 +104,34 @@ def apart(one: Color, other: Color, eyes: str | None) -> float:
     return float(seen[0].delta_e(seen[1], method="2000"))
 
 
+@each_depth
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("name", GROUNDS)
-def test_colours_that_tell_things_apart_look_different_to_all_eyes(name: str, eyes: str | None) -> None:
+def test_colours_that_tell_things_apart_look_different_to_all_eyes(
+    name: str, eyes: str | None, depth: ColorDepth
+) -> None:
+    """Among 256 colours there are none that are further apart and can be read; each hero has a sign besides."""
+    least = 15 if depth is ColorDepth.DEPTH_24_BIT else 10
     pairs = [*combinations(HEROES, 2), ("good", "bad")]
-    distances = {pair: apart(colour(name, pair[0]), colour(name, pair[1]), eyes) for pair in pairs}
-    assert min(distances.values()) > 15, distances
+    distances = {pair: apart(colour(name, pair[0], depth), colour(name, pair[1], depth), eyes) for pair in pairs}
+    assert min(distances.values()) > least, distances
 
 
+@each_depth
+@pytest.mark.parametrize("name", GROUNDS)
+def test_no_hero_is_grey(name: str, depth: ColorDepth) -> None:
+    """Grey is what is muted: as if the player could do nothing."""
+    for hero in HEROES:
+        assert colour(name, hero, depth).convert("lch-d65")["chroma"] > 15, hero
+
+
+@each_depth
 @pytest.mark.parametrize(("name", "least"), [("auto", 3), ("dark", 4.5), ("light", 4.5), ("high-contrast", 7)])
-def test_every_text_can_be_read_on_its_ground(name: str, least: float) -> None:
+def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: ColorDepth) -> None:
     """4.5 is what WCAG asks of text, 7 of text with enhanced contrast, 3 of large text and of signs."""
-    contrasts = {text: min(colour(name, text).contrast(ground) for ground in grounds(name)) for text in TEXTS}
+    contrasts = {
+        text: min(colour(name, text, depth).contrast(ground) for ground in grounds(name, depth)) for text in TEXTS
+    }
     assert min(contrasts.values()) >= least, contrasts
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from duell import __version__
 from duell.cli.complaints import in_language
 from duell.cli.formatting import Formatter
-from duell.language import _, mark, use
+from duell.language import _, current, mark, use
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,12 +131,14 @@ def _run(argv: Sequence[str]) -> int:
     from duell.settings import path_of, read
 
     file = read(path_of(os.environ))
-    use(language_for(argv, os.environ, file))
+    use(language_for(argv, os.environ, file), ascii=False)
     try:
         args = parser_for(argv).parse_args(argv)
     except SystemExit:  # --help and --version have printed what they print
         return DONE
     args.unusable = resolve_settings(args, os.environ, file)
+    if args.settings.ascii:
+        use(current(), ascii=True)
     say_ignored(args.unusable)
     return int(_module(args.command).run(args))
 

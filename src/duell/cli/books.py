@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from duell.cli import DONE, Failure
+from duell.plain.wrapping import fitted
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.seating import BadSeatError
@@ -43,6 +44,6 @@ def consult(path: Path) -> "Coaching | str":
 
 def say(told: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options want them; return the exit code."""
-    text = "".join(f"{line}\n" for line in told)
-    sys.stdout.write(to_ascii(text) if args.settings.ascii else text)
+    dress = to_ascii if args.settings.ascii else str
+    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
     return DONE

@@ -10,16 +10,23 @@ import os
 from collections.abc import Mapping
 from functools import cache
 
-__all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "use"]
+__all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "spelled", "use"]
 
 SOURCE = "en"
 """The language of the code, which needs no catalogue."""
+
+_IN_ASCII = {
+    "de": {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
+    "fr": {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"},
+}
+"""Letters that a language spells with two of ASCII; any other just loses its accent."""
 
 _FOLDER = os.path.dirname(__file__)
 _COMPILED = ".mo"
 
 _in_use = SOURCE
 _translations = gettext.NullTranslations()
+_spelling: dict[int, str] = {}
 
 
 def languages() -> tuple[str, ...]:
@@ -27,10 +34,20 @@ def languages() -> tuple[str, ...]:
     return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in os.listdir(_FOLDER) if name.endswith(_COMPILED)))
 
 
-def use(code: str) -> None:
-    """Speak the language `code`, one of `languages`, from now on."""
-    global _in_use, _translations
+def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
+    """Speak the language `code`, one of `languages`, from now on; `ascii` says whether it is spelled for ASCII.
+
+    Whoever shows it has still to take the accents off, but finds nothing that needs two letters for one.
+    """
+    global _in_use, _translations, _spelling  # noqa: PLW0603 - the language is the program's
+    wanted = bool(_spelling) if ascii is None else ascii
     _in_use, _translations = code, _catalogue(code)
+    _spelling = str.maketrans({**_IN_ASCII.get(code, {}), "…": "..."}) if wanted else {}
+
+
+def spelled(text: str) -> str:
+    """Return a text of the language in use as it is to be spelled now."""
+    return text.translate(_spelling) if _spelling else text
 
 
 def current() -> str:
@@ -62,7 +79,7 @@ def mark(message: str) -> str:
 
 def _(message: str, **values: object) -> str:
     """Return a message in the language in use, with `values` in the places ``{so named}``."""
-    said = _translations.gettext(message)
+    said = spelled(_translations.gettext(message))
     return said.format(**values) if values else said
 
 
@@ -72,7 +89,7 @@ def n_(one: str, many: str, count: int, **values: object) -> str:
     >>> n_("{count} card", "{count} cards", 2)
     '2 cards'
     """
-    return _translations.ngettext(one, many, abs(count)).format(**{"count": count, **values})
+    return spelled(_translations.ngettext(one, many, abs(count))).format(**{"count": count, **values})
 
 
 @cache

@@ -91,6 +91,8 @@ def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
     talk.ring()
     name = screen.top.name(screen.seat)
     question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
+    if not screen.is_secret:
+        question = _("{name} takes the keyboard and decides in the open: press Enter", name=name)
     while _ask(sitting, talk, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
             return

@@ -7,6 +7,8 @@ from contextlib import contextmanager, nullcontext
 from time import monotonic
 from typing import TextIO
 
+from duell.plain.wrapping import fitted
+
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, clear the screen, clear what has scrolled away."""
 
@@ -44,7 +46,7 @@ class Talk:
     def say(self, *lines: str) -> None:
         """Say each line."""
         for line in lines:
-            self._out.write(f"{self._dress(line)}\n")
+            self._out.write(f"{fitted(self._dress(line), self._out)}\n")
         self._out.flush()
 
     def ask(self, question: str, *, secret: bool = False) -> str:
@@ -53,7 +55,7 @@ class Talk:
         To a `secret` question, a terminal shows no answer, and gives none that was typed before it was asked.
         """
         with _unechoed(self._answers) if secret and self._answers.isatty() else nullcontext():
-            self._out.write(f"{self._dress(question)} > ")
+            self._out.write(fitted(f"{self._dress(question)} > ", self._out))
             self._out.flush()
             answer = self._answers.readline()
         if secret or not self._answers.isatty():  # nobody's Enter has ended the line

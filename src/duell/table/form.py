@@ -6,7 +6,7 @@ from functools import cache
 
 from duell.catalogue import about
 from duell.engine import Edition
-from duell.language import _, current
+from duell.language import _, current, spelled
 from duell.record import NEW_TABLE, Customs, Roster, Seat
 from duell.table.seating import HUMAN
 
@@ -31,7 +31,7 @@ class Menu:
         """Return what an edition is in a sentence, in the language in use."""
         if edition not in self.editions:
             return _("House rules: an edition with some switches set otherwise.")
-        return _about(edition.name, current())
+        return spelled(_about(edition.name, current()))
 
 
 class Part(Enum):

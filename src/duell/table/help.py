@@ -106,6 +106,8 @@ def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
 
 def _curtain(screen: Curtain) -> tuple[str, ...]:
     name = screen.top.name(screen.seat)
+    if not screen.is_secret:
+        return (_("What {name} decides now is no secret: everybody may look on.", name=name),)
     return (
         _("The screen hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
         _("Then {name} presses Enter. Keys pressed too early are ignored.", name=name),

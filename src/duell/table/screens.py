@@ -78,12 +78,16 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Nothing but open things: the keyboard is to go to `seat`. `deal` is shown as a game starts."""
+    """Nothing but open things: the keyboard is to go to `seat`. `deal` is shown as a game starts.
+
+    What is then chosen `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
+    """
 
     top: TableTop
     seat: int
     why: Why
     deal: str = ""
+    is_secret: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ class Sitting:
         """What is to be shown now."""
         match self._moment:
             case _Moment.CURTAIN:
-                return Curtain(self._top(), self._seat, self._why, self._deal_at_start)
+                return Curtain(self._top(), self._seat, self._why, self._deal_at_start, self._state.phase is Phase.DUEL)
             case _Moment.PIN:
                 return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries)
             case _Moment.FORGOTTEN_PIN:

@@ -1,11 +1,12 @@
 """From what somebody may see of a game to what is shown to them."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
-from duell.engine import Choice, End, Phase, View, r2d2_returns, score_cards
+from duell.engine import Card, Choice, End, Phase, Score, Vader, View, r2d2_returns, score_cards
 from duell.record import Seat
-from duell.table.screens import Face, Laid, Offer, Place, TableTop
-from duell.table.story import gain, icons
+from duell.table.screens import Face, Laid, Offer, Place, Reveal, TableTop
+from duell.table.story import Takes, gain, icons
 
 
 def lay_out(
@@ -55,6 +56,21 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     if public.phase is not Phase.DUEL and public.bids is None:
         return ()
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
+
+
+def scored(screen: Reveal) -> TableTop:
+    """Return the table of a reveal with the scores that follow from all that it tells."""
+    sets, places = screen.top.edition.sets, list(screen.top.places)
+    for beat in screen.beats:
+        if isinstance(beat, Takes):
+            place = places[beat.seat]
+            places[beat.seat] = replace(place, score=score_cards([*_cards(place.score), beat.card], sets))
+    return replace(screen.top, places=tuple(places))
+
+
+def _cards(score: Score) -> Sequence[Card]:
+    """Return the cards that a score counts."""
+    return [*(line.villain for line in score.lines for _ in range(line.count)), *map(Vader, score.vaders)]
 
 
 def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> Place:

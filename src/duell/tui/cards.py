@@ -9,7 +9,7 @@ from duell.engine import Card, Choice, Vader
 from duell.language import _, n_
 from duell.table import words
 from duell.table.screens import Face
-from duell.tui.blocks import Block, centred, first_that_fits, fit, framed, line, paragraph
+from duell.tui.blocks import Block, Size, centred, first_that_fits, fit, framed, line, paragraph
 from duell.tui.theme import strong
 
 _DIGITS = {
@@ -32,6 +32,12 @@ HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 CARD_WIDTH = 7
 MOST_STARS = 5
 STAKE_WIDTH = 26
+
+
+def hand_width(size: Size) -> int:
+    """Return the columns that a whole hand takes in a window."""
+    width = 11 if size.is_large else CARD_WIDTH
+    return len(HAND_KEYS) * (width + 1) - 1
 
 
 class _Print(NamedTuple):

@@ -83,9 +83,11 @@ def _notice(page: Page, size: Size) -> Block:
 
 
 def _bar(page: Page, width: int) -> Text:
-    right = line(page.right, " ")
-    left = fit(line(f" {page.left}"), max(0, width - right.cell_len))
-    bar = fit(line(left, right), width)
+    left, right = line(f" {page.left}"), line(page.right)
+    if left.cell_len + right.cell_len + 2 <= width:
+        right = line(right, " ")
+    left = fit(left, max(0, width - right.cell_len - 1))
+    bar = fit(line(left, " ", right), width)
     bar.stylize("bar")
     return bar
 

@@ -12,6 +12,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
 from duell.language import _
+from duell.table import tabletop
 from duell.table.evening import Evening
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
@@ -131,7 +132,8 @@ class Showing(FullScreen):
             case Over.PLAYERS if self._evening.sitting:
                 return overlays.players_page(self._evening.sitting.seats, size)
             case Over.SCORES if self._top:
-                return overlays.scores_page(self._top, size)
+                told = tabletop.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
+                return overlays.scores_page(told, size)
             case Over.DEAL if self._top:
                 return deal.render(self._top, size, self._moment.shown)
             case Over.AGAIN if self._last_reveal:
@@ -155,6 +157,11 @@ class Showing(FullScreen):
         """Whether something is being told that a key shows all at once."""
         is_told = isinstance(self._screen, Reveal | Final) or self._over in {Over.AGAIN, Over.DEAL}
         return is_told and self._at + 1 < len(self._frames)
+
+    @property
+    def _tells_a_step(self) -> bool:
+        """Whether what is told comes to its point below; the end has its result on top."""
+        return isinstance(self._screen, Reveal) or self._over is Over.AGAIN
 
     @property
     def _last_reveal(self) -> Reveal | None:
@@ -213,8 +220,8 @@ class Showing(FullScreen):
         while self._at + 1 < len(self._frames):
             await asyncio.sleep(self._moment.seconds)
             self._at = min(self._at + 1, len(self._frames) - 1)  # a key may have shown all meanwhile
-            if self._over is not Over.HELP:
-                self._scroll = BOTTOM if self._is_told else self._scroll  # what was told last is in sight
+            if self._over is not Over.HELP and self._is_told and self._tells_a_step:
+                self._scroll = BOTTOM  # what was told last is in sight
             self._application.invalidate()
         if self._over is Over.DEAL:
             self._lift_deal()
@@ -265,7 +272,8 @@ class Showing(FullScreen):
             self._application.invalidate()
 
     def _show_all(self) -> None:
-        self._at, self._scroll = len(self._frames) - 1, BOTTOM
+        self._at = len(self._frames) - 1
+        self._scroll = BOTTOM if self._tells_a_step else 0
         if self._over is Over.DEAL:
             self._lift_deal()
 

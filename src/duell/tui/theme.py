@@ -114,6 +114,83 @@ _HIGH_CONTRAST: _Palette = {
     "hero.han": "#f7a547",
 }
 
+_AUTO_256: _Palette = {
+    "ground": "none",
+    "muted": "color(245)",
+    "frame": "color(243)",
+    "bar": "bold color(255) on color(238)",
+    "key": "bold color(136)",
+    "chosen": "bold color(136)",
+    "good": "color(30)",
+    "bad": "color(160)",
+    "alert": "bold color(160)",
+    "villain": "color(130)",
+    "vader": "bold color(160)",
+    "back": "color(60)",
+    "hero.yoda": "color(65)",
+    "hero.luke": "color(69)",
+    "hero.leia": "color(162)",
+    "hero.han": "color(136)",
+}
+"""Picked by hand, as the others for 256 colours: the nearest of the 256 are greys for most of these tones."""
+
+_DARK_256: _Palette = {
+    "ground": "color(253) on color(233)",
+    "muted": "color(247)",
+    "frame": "color(244)",
+    "bar": "bold color(255) on color(237)",
+    "key": "bold color(179)",
+    "chosen": "bold color(220)",
+    "good": "color(87)",
+    "bad": "color(202)",
+    "alert": "bold color(209)",
+    "villain": "color(215)",
+    "vader": "bold color(202)",
+    "back": "color(60)",
+    "hero.yoda": "color(107)",
+    "hero.luke": "color(117)",
+    "hero.leia": "color(175)",
+    "hero.han": "color(220)",
+}
+
+_LIGHT_256: _Palette = {
+    "ground": "color(235) on color(231)",
+    "muted": "color(241)",
+    "frame": "color(243)",
+    "bar": "bold color(231) on color(238)",
+    "key": "bold color(94)",
+    "chosen": "bold color(94)",
+    "good": "color(29)",
+    "bad": "color(88)",
+    "alert": "bold color(124)",
+    "villain": "color(94)",
+    "vader": "bold color(88)",
+    "back": "color(103)",
+    "hero.yoda": "color(23)",
+    "hero.luke": "color(27)",
+    "hero.leia": "color(125)",
+    "hero.han": "color(58)",
+}
+
+_HIGH_CONTRAST_256: _Palette = {
+    "ground": "color(231) on color(16)",
+    "muted": "color(231)",
+    "frame": "color(231)",
+    "bar": "bold color(16) on color(231)",
+    "key": "bold color(227)",
+    "chosen": "bold color(227)",
+    "good": "bold color(51)",
+    "bad": "bold color(209)",
+    "alert": "bold color(209)",
+    "villain": "bold color(215)",
+    "vader": "bold color(209)",
+    "back": "color(231)",
+    "hero.yoda": "color(194)",
+    "hero.luke": "color(111)",
+    "hero.leia": "color(225)",
+    "hero.han": "color(215)",
+}
+
 _SIXTEEN: _Palette = {
     **_EMPHASIS,
     "key": "bold yellow",
@@ -160,13 +237,13 @@ _SIXTEEN_ON_WHITE: _Palette = {
 }
 
 _PALETTES = {
-    "auto": (_SIXTEEN, _AUTO),
-    "dark": (_SIXTEEN_ON_BLACK, _DARK),
-    "light": (_SIXTEEN_ON_WHITE, _LIGHT),
-    "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST),
-    "mono": (_EMPHASIS, _EMPHASIS),
+    "auto": (_SIXTEEN, _AUTO_256, _AUTO),
+    "dark": (_SIXTEEN_ON_BLACK, _DARK_256, _DARK),
+    "light": (_SIXTEEN_ON_WHITE, _LIGHT_256, _LIGHT),
+    "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST_256, _HIGH_CONTRAST),
+    "mono": (_EMPHASIS, _EMPHASIS, _EMPHASIS),
 }
-"""By theme: the palettes for sixteen colours, and for more."""
+"""By theme: the palettes for sixteen colours, for 256, and for all."""
 
 THEMES = tuple(_PALETTES)
 """The themes by name; ``auto`` leaves the ground to the terminal."""
@@ -180,8 +257,13 @@ def strong(style: str) -> str:
 @cache
 def theme(name: str, depth: ColorDepth) -> Theme:
     """Return the styles of a theme for a terminal of so many colours."""
-    sixteen, many = _PALETTES[name]
-    palette = {ColorDepth.DEPTH_1_BIT: _EMPHASIS, ColorDepth.DEPTH_4_BIT: sixteen}.get(depth, many)
+    sixteen, fixed, every = _PALETTES[name]
+    palette = {
+        ColorDepth.DEPTH_1_BIT: _EMPHASIS,
+        ColorDepth.DEPTH_4_BIT: sixteen,
+        ColorDepth.DEPTH_8_BIT: fixed,
+        ColorDepth.DEPTH_24_BIT: every,
+    }[depth]
     whole = {"plain": "none", "strong": "bold", "title": "bold", **palette}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
     return Theme({**whole, **bold}, inherit=False)

@@ -120,6 +120,7 @@ def _rare(found: Iterable[Screen]) -> Iterable[Screen]:
             case Curtain():
                 why = list(Why)[index % len(Why)]
                 yield replace(screen, why=why, deal=DEAL, top=replace(screen.top, notice=NOTICE if index % 2 else ""))
+                yield replace(screen, why=Why.RESUMED, is_secret=False)
             case Final():
                 yield replace(screen, deal=DEAL, asides=(Handover(2, 1, "Dora", "knight"), PinReset(3, 0), Hint(4, 1)))
             case Bidding():

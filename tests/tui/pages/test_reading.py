@@ -25,6 +25,7 @@ from duell.table.story import SitsOut, TurnsOver
 from duell.tui.blocks import Size
 from duell.tui.cards import stars
 from duell.tui.pages.reveal import face_down
+from duell.tui.theme import SIGNS
 from tests.tui.pages.looking import DEAL, NOTICE, SIZES, SMALLEST, USUAL, page, rows, screens, seen, written
 
 both_sizes = pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
@@ -70,9 +71,39 @@ def test_bidding(size: Size) -> None:
         for said in screen.advice:
             assert (f"{said.share:.0%}" if size.is_compact else words.tenths(said.points)) in text
         keys = rows(page(screen, size), size)[-1]
-        pick = "1–8 r choose" if screen.keys == KEYS else "a letter choose"
+        by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
+        pick = by_value if screen.keys == KEYS else "a letter choose"
         assert (pick if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys
         assert "Esc hide" in keys
+
+
+def test_why_r2d2_cannot_be_played_is_said() -> None:
+    told = 0
+    for screen in of_kind(Bidding):
+        assert isinstance(screen, Bidding)
+        barred = isinstance(screen.top.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.hand)
+        says = "Against Darth Vader it cannot be R2-D2." in written(page(screen, USUAL))
+        assert says == (barred and screen.chosen is None)
+        told += says
+    assert told
+
+
+def test_no_sign_of_a_hero_marks_anything_else() -> None:
+    for screen in of_kind(Bidding):
+        assert isinstance(screen, Bidding)
+        signs = [seen(screen, USUAL).count(sign) for sign in SIGNS.values()]
+        heroes = [sum(place.seat.hero == hero for place in screen.top.places) for hero in SIGNS]
+        assert signs == heroes
+
+
+def test_the_card_at_stake_and_the_hand_begin_at_one_column() -> None:
+    for screen in of_kind(Bidding)[::7]:
+        assert isinstance(screen, Bidding)
+        for size in (Size(100, 30), Size(120, 40), Size(200, 60)):
+            frames = [row.index(corner) for row in rows(page(screen, size), size) for corner in "╭╔" if corner in row]
+            drawn = [face.choice for face in screen.hand]
+            if Choice.FORCE_1 in drawn and drawn[0] is not screen.chosen:
+                assert min(frames) == frames[0], rows(page(screen, size), size)
 
 
 @each_size
@@ -121,8 +152,14 @@ def test_curtain(size: Size) -> None:
         assert isinstance(screen, Curtain)
         text = seen(screen, size)
         name = screen.top.name(screen.seat)
-        assert f"Enter show {name}’s cards" in rows(page(screen, size), size)[-1]
-        assert "The screen is blank" in written(page(screen, size))
+        foot, sheet = rows(page(screen, size), size)[-1], written(page(screen, size))
+        if screen.is_secret:
+            assert f"Enter show {name}’s cards" in foot
+            assert size is SMALLEST or "in secret" in sheet
+        else:
+            assert "Enter go on" in foot
+            assert size is SMALLEST or "in the open" in sheet
+            assert "secret" not in sheet
         if size is USUAL:
             assert shows_stake(screen.top, text)
             for place in screen.top.places:
@@ -144,6 +181,15 @@ def test_the_deal_can_be_read_in_full() -> None:
             for size in SIZES:
                 if isinstance(screen, Final) or not size.is_compact:
                     assert DEAL in written(page(screen, size)).replace(" ", "")
+
+
+@each_size
+def test_what_stands_in_the_bar_is_kept_apart(size: Size) -> None:
+    for screen in screens():
+        shown = page(screen, size)
+        bar = rows(shown, size)[0]
+        right = str(shown.right)
+        assert not right or right not in bar or f" {right}" in bar, bar
 
 
 def test_a_curtain_shows_no_rebel_card() -> None:

@@ -16,6 +16,12 @@ from duell.tui.seats import brings, gained, hero_style, panel, short_panel
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
 
+PANEL = 50
+"""Columns that the panel of seats needs beside the card; where it has them, card and hand begin at one column."""
+
+CHOSEN = "✓"
+"""What marks the card that is chosen; no hero's sign, since those name players."""
+
 BELOW_STAKE = 7
 """How many lines a hand takes below the card at stake."""
 
@@ -45,7 +51,8 @@ def _aside(screen: Bidding) -> str:
 def keys(screen: Bidding) -> Keys:
     """Return the keys of the moment."""
     usual = screen.keys == KEYS
-    pick = ("1–8 r" if usual else _("a letter"), _("choose"))
+    by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
+    pick = (by_value if usual else _("a letter"), _("choose"))
     cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
     hint = (("h", _("hint")),) if screen.hints else ()
     always = ((_("Esc"), _("hide")), *hint, *cover, ("?", _("help")))
@@ -88,9 +95,10 @@ def _at_stake(top: TableTop, size: Size, below: int, _lang: str, *, lit: bool) -
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
     card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
-    width = min(size.columns - card[0].cell_len - 4, 76)
-    seats = panel(top, width, max(len(card), room_for_body(size) - below))
-    return [fit(row, size.columns) for row in middle(beside(card, seats, gap=2), size.columns)]
+    spare = size.columns - card[0].cell_len - 3
+    left = max(1, min((size.columns - cards.hand_width(size)) // 2, spare - PANEL))
+    seats = panel(top, min(spare - left, 76), max(len(card), room_for_body(size) - below))
+    return [fit(line(" " * left, row), size.columns) for row in beside(card, seats, gap=2)]
 
 
 def _cards(screen: Bidding, size: Size, lit: bool) -> Block:
@@ -141,21 +149,23 @@ def _card(screen: Bidding, face: Face | None, style: str, width: int, height: in
     chosen = face.choice is screen.chosen
     drawn = cards.face(face, style, width=width, height=height, chosen=chosen)
     key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
-    mark = fit(line(("▲", "chosen") if chosen else (key, "key")), width, "center")
+    mark = fit(line((CHOSEN, "chosen") if chosen else (key, "key")), width, "center")
     return [*drawn, mark] if chosen else [mark, *drawn]
 
 
 def _prompt(screen: Bidding) -> Text:
     name = screen.top.name(screen.seat)
     if screen.chosen is None:
-        says = _("{name}, choose the card to lay face down.", name=name)
-        return line(" ".join([says, _("R2-D2 cannot be played.")]) if _r2d2_is_barred(screen) else says)
+        if _r2d2_is_barred(screen):
+            return line(_("{name}, choose a card. Against Darth Vader it cannot be R2-D2.", name=name))
+        return line(_("{name}, choose the card to lay face down.", name=name))
     says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
-    return line(("▲ ", "chosen"), says)
+    return line((f"{CHOSEN} ", "chosen"), says)
 
 
 def _r2d2_is_barred(screen: Bidding) -> bool:
-    return Choice.R2D2 in [face.choice for face in screen.hand] and Choice.R2D2 not in screen.options
+    held = Choice.R2D2 in [face.choice for face in screen.hand]
+    return held and isinstance(screen.top.card, Vader) and Choice.R2D2 not in screen.options
 
 
 def _compact(screen: Bidding, size: Size, lit: bool) -> Block:

@@ -25,8 +25,8 @@ def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
     else:
         body += [Text(), *open_things]
     keys = (
-        (_("Enter"), _("show {name}’s cards", name=name)),
-        *last_duel(screen.top),
+        (_("Enter"), _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
+        *last_duel(screen.top, bids_are_open=not screen.is_secret),
         ("?", _("help")),
         ("p", _("players")),
         ("s", _("scores")),
@@ -37,12 +37,12 @@ def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
 
 def _sheet(screen: Curtain, size: Size, *, pads: bool = True) -> list[Text]:
     """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
-    name, width = screen.top.name(screen.seat), min(size.columns - 4, 60)
+    width = min(size.columns - 4, 60)
     pad = [Text()] if pads and not size.is_compact else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
     who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
-    reason = centred(paragraph(_reason(name, size), width - 6, "muted"), width - 2)
-    asks = centred(wrap(_asks(name, size), width - 4), width - 2)
+    reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)
+    asks = centred(wrap(_asks(screen, size), width - 4), width - 2)
     inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
     if size.is_compact and len(inside) + 2 > room_for_body(size):
         inside = [*heading, who, *asks]
@@ -59,16 +59,20 @@ def _heading(screen: Curtain) -> str:
     }[screen.why]
 
 
-def _reason(name: str, size: Size) -> str:
+def _reason(screen: Curtain, size: Size) -> str:
+    name = screen.top.name(screen.seat)
+    if not screen.is_secret:
+        return _("{name} decides in the open. Everybody may look on.", name=name)
     if size.is_compact:
-        return _("The screen is blank: {name} chooses in secret, all others look away.", name=name)
-    return _(
-        "The screen is blank because {name} is about to choose in secret. Everybody else looks away now.", name=name
-    )
+        return _("{name} chooses in secret, all others look away.", name=name)
+    return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _asks(name: str, size: Size) -> Text:
-    if size.is_compact:
+def _asks(screen: Curtain, size: Size) -> Text:
+    name = screen.top.name(screen.seat)
+    if not screen.is_secret:
+        says = _("{name}, press {key} to decide.", name=name, key=KEY)
+    elif size.is_compact:
         says = _("Press {key} when only {name} can see this.", name=name, key=KEY)
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
@@ -81,7 +85,8 @@ def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
     rows: list[Text] = []
     if top.card:
         rows.append(at_stake_in_a_line(top.card, size.columns, "bar" if lit else "strong"))
-    rows.append(_locked(top))
+    if screen.is_secret:
+        rows.append(_locked(top))
     rows += scores(top, size.columns - 2)
     if screen.deal:
         rows += [Text(), line((_("Deal {digest}", digest=screen.deal), "muted"))]

@@ -136,7 +136,7 @@ def _seats(screen: SetUpScreen, labels: int) -> Block:
         line(
             _mark(_is_here(screen, index)),
             _label(stand_in(index), labels),
-            fit(_name(screen, index), 18),
+            fit(_name(screen, index), 19),
             fit(_hero(screen, index, titles.get(seat.hero, seat.hero)), heroes),
             _player(screen, index),
         )
@@ -167,7 +167,7 @@ def _is_here(screen: SetUpScreen, index: int) -> bool:
 
 def _name(screen: SetUpScreen, index: int) -> Text:
     name, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
-    return line((name or stand_in(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
+    return line(" ", (name or stand_in(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
 
 
 def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
