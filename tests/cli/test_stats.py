@@ -202,5 +202,5 @@ def test_long_headings_cut_no_name_and_no_figure_short_in_80_columns(home: Path)
     command = (*pty_driver.DUELL, "stats", "--regret", "--lang", "de")
     with pty_driver.Terminal(*command, home=home, env={"COLUMNS": "80"}) as terminal:
         assert terminal.end() == 0
-        assert "Ben (knight)" in terminal.display
+        assert "Ben (Ritter)" in terminal.display
         assert not [line for line in terminal.display.splitlines() if "…" in line and ("Anna" in line or "Ben" in line)]

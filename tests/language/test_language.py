@@ -43,3 +43,21 @@ def test_language_of_the_environment(environment: dict[str, str], expected: str)
 @pytest.mark.parametrize("code", languages())
 def test_each_language_calls_itself_something_of_its_own(code: str) -> None:
     assert [other for other in languages() if name_of(other) == name_of(code)] == [code]
+
+
+def test_a_word_that_changes_before_a_vowel(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"{name} and {other}": "{name:a/ad} {other:e/ed}"}
+    monkeypatch.setattr("duell.language._translations.gettext", lambda message: said.get(message, message))
+    assert _("{name} and {other}", name="Ben", other="Anna") == "a Ben e Anna"
+    assert _("{name} and {other}", name="Anna", other="Éric") == "ad Anna ed Éric"
+
+
+@pytest.mark.parametrize(("code", "one"), [("en", False), ("de", False), ("fr", True), ("it", False), ("nl", False)])
+def test_a_number_with_decimal_places_is_one_only_where_all_below_two_is(code: str, one: bool) -> None:
+    use(code)
+    assert (
+        n_("{number} point", "{number} points", 1.9, number="") == n_("{number} point", "{number} points", 1, number="")
+    ) is one
+    assert n_("{number} point", "{number} points", 2.0, number="") == n_(
+        "{number} point", "{number} points", 5, number=""
+    )

@@ -14,14 +14,16 @@ PARTS = (
     "catalogue/*.py",
     "cli/*.py",
     "engine/*.py",
+    "lesson/*.py",
     "record/*.py",
+    "simulation/*.py",
     "settings/*.py",
     "table/**/*.py",
     "tui/**/*.py",
     "plain/*.py",
 )
-ENGLISH = {"catalogue/__init__.py", "engine/__init__.py", "cli/standings.py", "tui/theme.py"}
-"""What names attributes or styles to those who write code; and figures, which have no other language yet."""
+ENGLISH = {"catalogue/__init__.py", "engine/__init__.py", "tui/theme.py"}
+"""What names attributes or styles to those who write code."""
 
 MODULES = sorted(
     path for part in PARTS for path in SOURCE.glob(part) if path.relative_to(SOURCE).as_posix() not in ENGLISH
@@ -30,6 +32,7 @@ MODULES = sorted(
 NOT_SAID = {
     "duell resume ",  # a command as somebody would type it, and the next one, too
     "duell review ",
+    "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
     "the event loop failed",  # an error in the program
     "standard output is closed; there is nowhere to show anything",  # said before the language is known

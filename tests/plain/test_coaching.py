@@ -18,7 +18,7 @@ def test_a_whole_review() -> None:
         "What decided the game:",
         "Round 1, Greedo: Anna 7, Ben 5.",
         "Anna’s chance to win fell from 50% to 30%.",
-        "Playing 7 cost Anna 20% of the chance to win and 2.0 points.",
+        "Playing the 7 cost Anna 20% of the chance to win and 2.0 points.",
         "Better: 4 (70%), R2-D2 (30%).",
         "Round 5: Ben keeps Jabba the Hutt.",
         "Ben’s chance to win fell from 70% to 0%.",
@@ -26,22 +26,22 @@ def test_a_whole_review() -> None:
     assert screens[1].splitlines() == [
         "Anna’s chance to win: 50% at first, −20% by own choices, 0% by those of the others, +70% by the stock, 100% "
         "at the end.",
-        "Anna’s 4 choices gave away 5.0% of the chance to win and 0.5 points each, on average.",
+        "Anna’s 4 choices wasted 5.0% of the chance to win and 0.5 points each, on average.",
         "Anna lost most by bidding too high for villains of 3 points.",
         "It happened once and cost 20% of the chance to win and 2.0 points.",
         "Ben’s chance to win: 50% at first, 0% by own choices, +20% by those of the others, −70% by the stock, 0% at "
         "the end.",
-        "Ben gave nothing away.",
+        "Ben wasted nothing.",
     ]
     assert screens[2].splitlines() == [
         "Round 1. 4 cards in the stock.",
         "At stake: Greedo, 3 points.",
-        "Ben played 5 with 4 icons.",
-        "Anna played 7 with 1 icon.",
+        "Ben played the 5 with 4 icons.",
+        "Anna played the 7 with 1 icon.",
         "Anna wins Greedo (+3). Score 0 → 3.",
         "Ben takes the card back.",
         "Anna discards the 7.",
-        "Playing 7 cost Anna 20% of the chance to win and 2.0 points.",
+        "Playing the 7 cost Anna 20% of the chance to win and 2.0 points.",
         "Better: 4 (70%), R2-D2 (30%).",
         "Ben chose well; the mix: R2-D2 (11%), 1 (11%), 2 (11%), 3 (11%), 4 (11%), 5 (11%), 6 (11%), 7 (11%), 8 (11%).",
         "Anna’s chance to win: 50% before, 30% after, 30% once the stock had turned up Darth Vader −2.",

@@ -56,7 +56,7 @@ def test_every_hero_is_everybody_against_all_others(players: int, turns: int, ea
     [
         (0, 2, "found 0 games; expected at least 1"),
         (100, 3, "found 100 games, and each deal is played 3 times; expected 99 or 102"),
-        (1, 4, "found 1 games, and each deal is played 4 times; expected 4"),
+        (1, 4, "found 1 game, and each deal is played 4 times; expected 4"),
     ],
 )
 def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -> None:

@@ -8,6 +8,7 @@ from duell.bots import Worth
 from duell.bots.master import Master
 from duell.coach import Account, Fault, Habit, Kind, Regret, Stake
 from duell.engine import Choice
+from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
 from duell.table import accounts, verdicts
 from duell.table.coaching import Accounts, Coaching, Judged, TurningPoints
@@ -88,7 +89,7 @@ BETTER = {
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
     coaching = told(worths=BETTER)
     assert said_of(coaching, 1) == [
-        "Playing 7 cost Anna 10% of the chance to win and 2.0 points.",
+        "Playing the 7 cost Anna 10% of the chance to win and 2.0 points.",
         "Better: 4 (70%), R2-D2 (30%).",
     ]
     assert said_of(coaching, 5, seat=1) == [
@@ -146,7 +147,7 @@ def test_a_moment_made_by_a_bad_choice() -> None:
     assert moment_of([LEVEL, *[(0.3, 0.7)] * 9], BETTER) == [
         "Round 1, Greedo: Anna 7, Ben 5.",
         "Anna’s chance to win fell from 50% to 30%.",
-        "Playing 7 cost Anna 10% of the chance to win and 2.0 points.",
+        "Playing the 7 cost Anna 10% of the chance to win and 2.0 points.",
         "Better: 4 (70%), R2-D2 (30%).",
     ]
 
@@ -205,12 +206,12 @@ def test_how_a_chance_came_to_its_end() -> None:
 
 def test_what_a_choice_cost_on_average() -> None:
     assert accounts.average(ACCOUNT) == (
-        "Anna’s 12 choices gave away 2.0% of the chance to win and 1.2 points each, on average."
+        "Anna’s 12 choices wasted 2.0% of the chance to win and 1.2 points each, on average."
     )
     assert accounts.average(replace(ACCOUNT, choices=1)) == (
-        "Anna’s only choice gave away 2.0% of the chance to win and 1.2 points."
+        "Anna’s only choice wasted 2.0% of the chance to win and 1.2 points."
     )
-    assert accounts.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna gave nothing away."
+    assert accounts.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
 
 STAKES = (Stake(Kind.VILLAIN, 1, 3), Stake(Kind.VILLAIN, 5, 5), *map(Stake, list(Kind)[1:]))
@@ -240,4 +241,4 @@ def test_every_habit_has_a_sentence_of_its_own() -> None:
     ("number", "said"), [(0.04, "+0.0"), (-0.04, "+0.0"), (-0.06, "−0.1"), (3, "+3.0"), (-12.34, "−12.3")]
 )
 def test_no_sign_before_nothing(number: float, said: str) -> None:
-    assert verdicts.signed_decimal(number) == said
+    assert signed_decimal(number) == said

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from duell.engine import Choice, Edition, Outcome, Reason, Vader
+from duell.language.numbers import signed
 from duell.table import words
 from duell.table.help import brief, explain
 from duell.table.intents import Intent
@@ -30,9 +31,9 @@ SECOND_PERSON = re.compile(r"\b(you|your|yours|we|our|us|i|my|me)\b", re.IGNOREC
 
 def test_a_duel() -> None:
     assert revealed(sit(players=3), "5", "3", "7") == (
-        "Ben played 3 with 2 icons.",
-        "Anna played 5 with 1 icon.",
-        "Cem played 7 with 4 icons.",
+        "Ben played the 3 with 2 icons.",
+        "Anna played the 5 with 1 icon.",
+        "Cem played the 7 with 4 icons.",
         "Cem wins Greedo (+3). Score 0 → 3.",
         "Anna and Ben take their cards back.",
         "Cem discards the 7.",
@@ -41,7 +42,7 @@ def test_a_duel() -> None:
 
 def test_a_tie_is_decided_by_the_icons() -> None:
     assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
-        "Ben played 5 with 4 icons.",
+        "Ben played the 5 with 4 icons.",
         "A tie at 5 is decided by the rebel icons: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
     )
 
@@ -159,7 +160,7 @@ def test_winners() -> None:
 
 def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
     assert [words.count(points) for points in (0, 1, -1, 7)] == ["0 points", "1 point", "−1 point", "7 points"]
-    assert [words.signed(points) for points in (-4, 0, 4)] == ["−4", "+0", "+4"]
+    assert [signed(points) for points in (-4, 0, 4)] == ["−4", "+0", "+4"]
     assert [words.cards(number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
 

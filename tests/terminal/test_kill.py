@@ -135,4 +135,4 @@ def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_pat
         terminal.type("\n")
         terminal.see("Ben, which card?")
         terminal.type("3\n")
-        terminal.see("Anna played 5", "Ben played 3")
+        terminal.see("Anna played the 5", "Ben played the 3")

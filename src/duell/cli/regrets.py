@@ -1,4 +1,4 @@
-"""What everybody's choices gave away over the kept games. Nothing of a review is kept: each game is reviewed anew."""
+"""What everybody's choices wasted over the kept games. Nothing of a review is kept: each game is reviewed anew."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -13,7 +13,7 @@ from duell.settings import Settings
 def mean_regrets(
     kept: Sequence[KeptGame | DamagedGame], players: Collection[Player], settings: Settings
 ) -> dict[Player, float]:
-    """Return how many points a choice of each of these players gave away, the mean over all finished games.
+    """Return how many points a choice of each of these players wasted, the mean over all finished games.
 
     Points and choices are those of the coach's `Account`; whoever never had a choice is left out. A game counts for
     those for whom it does in a `Ledger`; one that counts for none of the players is not reviewed.

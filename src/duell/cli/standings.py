@@ -1,12 +1,16 @@
 """What simulated games show, as tables and as data for other programs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from duell.catalogue import house_rules, one_line
 from duell.cli import console
+from duell.engine import Reason
+from duell.language import _, mark, n_
+from duell.language.numbers import decimal, percent, whole
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
+from duell.table.words import level, mean_count
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -14,7 +18,15 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 1000
 """Columns of the tables where there is no terminal: as many as they like."""
 
-NUMBERS = ("wins", "win rate", "95 % interval", "mean total")
+_ENDINGS = {
+    Reason.NOBODY: mark("nobody"),
+    Reason.LAST_WITH_CARDS: mark("last-with-cards"),
+    Reason.ONLY_R2D2: mark("only-r2d2"),
+    Reason.FIRST_OUT: mark("first-out"),
+    Reason.LAST_WITH_FORCE: mark("last-with-force"),
+    # Translators: up to here, how games ended, in two or three words each: nobody holds cards, one player only does …
+    Reason.STOCK: mark("stock"),
+}
 
 
 def show(match: Match, result: Result, settings: Settings) -> None:
@@ -22,42 +34,67 @@ def show(match: Match, result: Result, settings: Settings) -> None:
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
-    screen.print(f"{_games(match)}, {_rules(match)}, seed {one_line(match.seed)}", style="bold")
+    screen.print(_played(match), style="bold")
+    name, hero, player = _("name"), _("hero"), _("player")
     if match.turns == 1:
-        seats = [(seat.name, seat.hero, seat.player) for seat in match.seats]
-        screen.print(_table(("name", "hero", "player"), zip(seats, result.seats, strict=True)))
+        seats = [(seat.name, seat.hero, level(seat.player)) for seat in match.seats]
+        screen.print(_table((name, hero, player), zip(seats, result.seats, strict=True)))
     else:
-        players = [(seat.name, seat.player) for seat in match.seats]
-        screen.print(_table(("name", "player"), zip(players, result.seats, strict=True)))
+        players = [(seat.name, level(seat.player)) for seat in match.seats]
+        screen.print(_table((name, player), zip(players, result.seats, strict=True)))
         screen.print()
-        heroes = [(hero,) for hero in match.heroes]
-        screen.print(_table(("hero",), zip(heroes, result.heroes, strict=True)))
-    screen.print(f"\n{_course(result)}")
+        heroes = [(each,) for each in match.heroes]
+        screen.print(_table((hero,), zip(heroes, result.heroes, strict=True)))
+    screen.print()
+    for line in _course(result):
+        screen.print(line)
 
 
-def _games(match: Match) -> str:
-    games = "1 game" if match.games == 1 else f"{match.games:,} games"
-    deals = "1 deal" if match.deals == 1 else f"{match.deals:,} deals"
-    turns = f"{match.turns} times"
-    if match.every_hero:
-        turns += f", {match.hero_turns} with each hero"
-    return games if match.turns == 1 else f"{games} ({deals}, each {turns})"
-
-
-def _course(result: Result) -> str:
-    """Return how the games went: a line on their length, one on their cards, one on how near they were."""
-    course = result.course
-    endings = ", ".join(f"{reason} {count:,}" for reason, count in result.endings.items())
-    return (
-        f"{course.rounds:.1f} rounds a game; ended by {endings}\n"
-        f"{course.villains:.1f} villains and {course.vaders:.1f} Vaders taken a game, {course.escaped:.2f} escaped; "
-        f"{course.scouted:.1f} turned up by R2-D2\n"
-        f"won by {course.lead:.1f} points; {course.shared:.1%} of the wins are shared"
+def _played(match: Match) -> str:
+    """Return what was played: how many games, by which rules, from which seed."""
+    return _(
+        "{games}, {edition} with the deck {deck}, seed {seed}",
+        games=_games(match),
+        edition=" ".join((match.edition.name, *house_rules(match.edition))),
+        deck=one_line(match.deck.name),
+        seed=one_line(match.seed),
     )
 
 
-def _rules(match: Match) -> str:
-    return " ".join((match.edition.name, *house_rules(match.edition), "with the deck", one_line(match.deck.name)))
+def _games(match: Match) -> str:
+    games = n_("{number} game", "{number} games", match.games, number=whole(match.games))
+    if match.turns == 1:
+        return games
+    told = {
+        "games": games,
+        "deals": n_("{number} deal", "{number} deals", match.deals, number=whole(match.deals)),
+        "turns": match.turns,
+    }
+    if match.every_hero:
+        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.hero_turns)
+    return _("{games} ({deals}, each {turns} times)", **told)
+
+
+def _course(result: Result) -> Iterator[str]:
+    """Return how the games went: a line on their length, one on their cards, one on how near they were."""
+    course = result.course
+    endings = [
+        _("{ending} {number}", ending=_(_ENDINGS[reason]), number=whole(count))
+        for reason, count in result.endings.items()
+    ]
+    yield _("{rounds} rounds a game; ended by {endings}", rounds=decimal(course.rounds), endings=", ".join(endings))
+    yield _(
+        "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
+        villains=decimal(course.villains),
+        vaders=decimal(course.vaders),
+        escaped=decimal(course.escaped, 2),
+        scouted=decimal(course.scouted),
+    )
+    yield _(
+        "won by {points}; {share} of the wins are shared",
+        points=mean_count(course.lead),
+        share=percent(course.shared, 1),
+    )
 
 
 def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Figures]]) -> "Table":
@@ -66,16 +103,16 @@ def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Figures]]) 
     table = Table(box=None, pad_edge=False)
     for heading in words:
         table.add_column(heading)
-    for heading in NUMBERS:
+    for heading in (_("wins"), _("win rate"), _("95 % interval"), _("mean total")):
         table.add_column(heading, justify="right")
     for cells, figures in rows:
         low, high = figures.ci95
         table.add_row(
             *map(one_line, cells),
-            f"{figures.wins:,.1f}",
-            f"{figures.win_rate:.1%}",
-            f"{low:.1%} to {high:.1%}",
-            f"{figures.mean_total:.1f}",
+            decimal(figures.wins),
+            percent(figures.win_rate, 1),
+            _("{low} to {high}", low=percent(low, 1), high=percent(high, 1)),
+            decimal(figures.mean_total),
         )
     return table
 

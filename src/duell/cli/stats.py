@@ -14,10 +14,12 @@ from duell.cli.formatting import examples
 from duell.cli.games import label
 from duell.cli.options import add_settings
 from duell.language import _, n_
+from duell.language.numbers import decimal, percent, whole
 from duell.record import Account, Ledger, Meeting, Player, games, ledger
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
+from duell.table.words import level
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,7 +43,7 @@ Dress = Callable[[str], str]
 """Makes a text one that the terminal can show."""
 
 Regrets = Mapping[Player, float]
-"""What a choice of a player gave away on average, in points."""
+"""What a choice of a player wasted on average, in points."""
 
 
 def add_parser(commands: Any) -> None:
@@ -79,24 +81,24 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
     kept = games()
-    whole = ledger(kept)
-    accounts = _chosen(whole.accounts, args)
+    entire = ledger(kept)
+    accounts = _chosen(entire.accounts, args)
     players = {account.who for account in accounts}
-    meetings = [each for each in whole.meetings if {each.first, each.second} <= players]
+    meetings = [each for each in entire.meetings if {each.first, each.second} <= players]
     regrets: Regrets | None = None
     if args.regret:
         from duell.cli.regrets import mean_regrets
 
         regrets = mean_regrets(kept, players, args.settings)
     if args.json:
-        data = _data(whole, accounts, meetings, regrets)
+        data = _data(entire, accounts, meetings, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
         _write_csv(accounts, regrets)
     elif not kept:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     else:
-        _show(whole, accounts, meetings, regrets, args.settings)
+        _show(entire, accounts, meetings, regrets, args.settings)
     return DONE
 
 
@@ -119,7 +121,7 @@ def _chosen(accounts: Sequence[Account], args: argparse.Namespace) -> list[Accou
 
 
 def _show(
-    whole: Ledger,
+    entire: Ledger,
     accounts: Sequence[Account],
     meetings: Sequence[Meeting],
     regrets: Regrets | None,
@@ -138,7 +140,7 @@ def _show(
     for table in _fitting(screen, [each for each in both if each[1]], to_ascii if settings.ascii else str):
         screen.print(table)
         screen.print()
-    screen.print(_counted(whole))
+    screen.print(_counted(entire))
 
 
 def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], dress: Dress) -> list["Table"]:
@@ -153,30 +155,36 @@ def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], 
 def _account_row(account: Account, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
         _called(account.who),
-        str(account.played),
-        f"{float(account.won):.2f}".rstrip("0").rstrip("."),
-        f"{float(account.won / account.played):.0%}",
-        f"{account.mean:.1f}",
-        str(account.best),
+        whole(account.played),
+        _shortest(float(account.won)),
+        percent(float(account.won / account.played)),
+        decimal(account.mean),
+        whole(account.best),
         one_line(label(account.best_in)),
     )
     if regrets is None:
         return row
-    return (*row, f"{regrets[account.who]:.2f}" if account.who in regrets else "–")
+    return (*row, decimal(regrets[account.who], 2) if account.who in regrets else "–")
+
+
+def _shortest(number: float) -> str:
+    """Return a number with two decimal places at most, and no more than it needs."""
+    places = next(places for places in range(3) if places == 2 or round(number, places) == round(number, 2))
+    return decimal(number, places)
 
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
     return (
         f"{_called(meeting.first)} : {_called(meeting.second)}",
-        str(meeting.games),
-        f"{meeting.above} : {meeting.below}",
-        str(meeting.level),
+        whole(meeting.games),
+        f"{whole(meeting.above)} : {whole(meeting.below)}",
+        whole(meeting.level),
     )
 
 
 def _called(who: Player) -> str:
     name = one_line(who.name)
-    return name if who.player == HUMAN else f"{name} ({who.player})"
+    return name if who.player == HUMAN else f"{name} ({one_line(level(who.player))})"
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
@@ -196,29 +204,29 @@ def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Ta
     return table
 
 
-def _counted(whole: Ledger) -> str:
+def _counted(entire: Ledger) -> str:
     """Return how many games were counted, and what was not."""
     left_out = {
-        n_("{count} unfinished game", "{count} unfinished games", whole.unfinished): whole.unfinished,
-        n_("{count} damaged game", "{count} damaged games", whole.damaged): whole.damaged,
-        n_("{count} seat that was handed over", "{count} seats that were handed over", whole.handed_over): (
-            whole.handed_over
+        n_("{count} unfinished game", "{count} unfinished games", entire.unfinished): entire.unfinished,
+        n_("{count} damaged game", "{count} damaged games", entire.damaged): entire.damaged,
+        n_("{count} seat that was handed over", "{count} seats that were handed over", entire.handed_over): (
+            entire.handed_over
         ),
     }
-    counted = n_("{count} finished game", "{count} finished games", whole.finished)
+    counted = n_("{count} finished game", "{count} finished games", entire.finished)
     others = [told for told, number in left_out.items() if number]
     return _("{games}; not counted: {others}", games=counted, others=", ".join(others)) if others else counted
 
 
 def _data(
-    whole: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], regrets: Regrets | None
+    entire: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], regrets: Regrets | None
 ) -> dict[str, object]:
     """Return the ledger as other programs read it."""
     return {
-        "games": whole.finished,
-        "unfinished": whole.unfinished,
-        "damaged": whole.damaged,
-        "handed_over": whole.handed_over,
+        "games": entire.finished,
+        "unfinished": entire.unfinished,
+        "damaged": entire.damaged,
+        "handed_over": entire.handed_over,
         "players": [_figures(account, regrets) for account in accounts],
         "meetings": [
             {

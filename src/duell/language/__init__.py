@@ -7,6 +7,8 @@ all who share the terminal read the same.
 
 import gettext
 import os
+import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
@@ -23,6 +25,8 @@ _IN_ASCII = {
 
 _FOLDER = os.path.dirname(__file__)
 _COMPILED = ".mo"
+
+_TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
 
 _in_use = SOURCE
 _translations = gettext.NullTranslations()
@@ -80,16 +84,33 @@ def mark(message: str) -> str:
 def _(message: str, **values: object) -> str:
     """Return a message in the language in use, with `values` in the places ``{so named}``."""
     said = spelled(_translations.gettext(message))
-    return said.format(**values) if values else said
+    return _filled(said, values) if values else said
 
 
-def n_(one: str, many: str, count: int, **values: object) -> str:
+def n_(one: str, many: str, count: float, **values: object) -> str:
     """Return a message about `count` things in the form that the language has for so many; ``{count}`` stands for it.
+
+    A count with decimal places is one of many, even 1.0, but where nothing counts as one, so does all below 2.
 
     >>> n_("{count} card", "{count} cards", 2)
     '2 cards'
     """
-    return spelled(_translations.ngettext(one, many, abs(count))).format(**{"count": count, **values})
+    whole = abs(count) if isinstance(count, int) else 0 if abs(count) < 2 else 2
+    return _filled(spelled(_translations.ngettext(one, many, whole)), {"count": count, **values})
+
+
+def _filled(said: str, values: Mapping[str, object]) -> str:
+    """Return a message with values in its places; where two words stand in one, ``{name:a/ad}``, with that which fits.
+
+    The second is said before a value that begins with the vowel that the first has: *a Ben*, but *ad Anna*.
+    """
+
+    def fitting(found: re.Match[str]) -> str:
+        place, word, longer = found.groups()
+        begins = unicodedata.normalize("NFD", str(values[place]))[:1].casefold()
+        return f"{longer if begins == word[-1].casefold() else word} {{{place}}}"
+
+    return (_TWO_WORDS.sub(fitting, said) if "/" in said else said).format(**values)
 
 
 @cache

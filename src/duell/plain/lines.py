@@ -2,6 +2,7 @@
 
 from duell.engine import Choice
 from duell.language import _, n_
+from duell.language.numbers import signed_decimal, whole
 from duell.table import words
 from duell.table.screens import (
     KEYS,
@@ -56,7 +57,8 @@ def bidding(screen: Bidding) -> list[str]:
     if screen.keys == KEYS:
         held = _hand(screen.hand)
     else:
-        held = "; ".join(f"{key_of(screen.keys, face.choice)}: {_face(face)}" for face in screen.hand)
+        keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.hand]
+        held = words.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("Hand of {name}: {cards}.", name=top.name(screen.seat), cards=held)]
 
 
@@ -67,7 +69,7 @@ def advice(screen: Bidding) -> list[str]:
             "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
             card=words.bid(each.choice),
             share=round(100 * each.share),
-            points=words.tenths(each.points),
+            points=signed_decimal(each.points),
         )
         for each in screen.advice
     ]
@@ -103,7 +105,7 @@ def final(screen: Final) -> list[str]:
     """Return every total, line by line, and the winners."""
     rows: list[str] = []
     for place in screen.top.places:
-        total = _("Total {points}.", points=words.number(place.score.total))
+        total = _("Total {points}.", points=whole(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
     return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal), *words.note(screen)]
 
@@ -121,7 +123,7 @@ def _score(place: Place) -> str:
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
     said = {
         "name": place.seat.name,
-        "score": words.number(place.score.total),
+        "score": whole(place.score.total),
         "villains": ", ".join(taken) or _("nothing"),
     }
     if place.stopped:
@@ -136,7 +138,7 @@ def _score(place: Place) -> str:
 
 def _brings(top: TableTop) -> str:
     assert top.card
-    return "; ".join(
+    return words.side_by_side(
         f"{place.seat.name} {words.gain(gain, top.card, top.edition)}"
         for place, gain in zip(top.places, top.gains, strict=True)
     )

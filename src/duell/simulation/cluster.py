@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell import __version__
+from duell.language import _
+from duell.language.numbers import decimal
 from duell.simulation.figures import Result
 from duell.simulation.match import Match
 from duell.simulation.running import Report, simulate_on
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0
 """Seconds in which a scheduler has to answer, and then to have a worker."""
+
+
+def _seconds() -> str:
+    """Return how long somebody was waited for."""
+    return decimal(PATIENCE, 0 if PATIENCE.is_integer() else 1)
 
 
 class ClusterError(Exception):
@@ -40,9 +47,10 @@ def simulate_on_cluster(
         try:
             return simulate_on(executor, match, under_way=under_way, records=records, report=report)
         except CancelledError:
-            raise ClusterError(f"the connection to {address} was lost while games were played") from None
+            fault = _("the connection to {address} was lost while games were played", address=address)
+            raise ClusterError(fault) from None
         except KilledWorker:
-            raise ClusterError("workers of the cluster were ended by the system while they played games") from None
+            raise ClusterError(_("workers of the cluster were ended by the system while they played games")) from None
         finally:
             executor.shutdown(wait=False)
 
@@ -54,16 +62,24 @@ def _connected(address: str) -> Iterator["Client"]:
         from distributed import Client, Security
     except ImportError:
         raise ClusterError(
-            "a cluster needs Dask, which is not installed here; pip install '.[cluster]' in the folder of duell adds it"
+            _(
+                "a cluster needs Dask, which is not installed here; {command} in the folder of duell adds it",
+                command="pip install '.[cluster]'",
+            )
         ) from None
     security = Security()
     try:
         kind = asyncio.run(_kind_of(address, security))
     except Exception as error:  # whatever an address can lead to
-        reason = f": {error}" if str(error) else f" within {PATIENCE:g} s"
-        raise ClusterError(f"no Dask scheduler answers at {address}{reason}") from None
+        if str(error):
+            fault = _("no Dask scheduler answers at {address}: {reason}", address=address, reason=error)
+        else:
+            within = _seconds()
+            fault = _("no Dask scheduler answers at {address} within {seconds} s", address=address, seconds=within)
+        raise ClusterError(fault) from None
     if kind != "Scheduler":
-        raise ClusterError(f"found a {kind.lower()} of Dask at {address}; expected the address of its scheduler")
+        values = {"part": kind.lower(), "address": address}
+        raise ClusterError(_("found a {part} of Dask at {address}; expected the address of its scheduler", **values))
     with Client(address, timeout=PATIENCE, security=security, set_as_default=False) as client:
         yield client
 
@@ -82,9 +98,11 @@ def _threads(client: "Client") -> int:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
-        raise ClusterError(f"the cluster has no workers, nor got any within {PATIENCE:g} s") from None
+        fault = _("the cluster has no workers, nor got any within {seconds} s", seconds=_seconds())
+        raise ClusterError(fault) from None
     for worker, found in client.run(version, "duell", on_error="return").items():
         if found != __version__:
-            has = "no duell" if isinstance(found, Exception) else f"duell {found}"
-            raise ClusterError(f"the worker {worker} has {has}; all need duell {__version__}, the one here")
+            has = _("no duell") if isinstance(found, Exception) else f"duell {found}"
+            values = {"worker": worker, "has": has, "version": __version__}
+            raise ClusterError(_("the worker {worker} has {has}; all need duell {version}, the one here", **values))
     return sum(client.nthreads().values())

@@ -5,6 +5,7 @@ from itertools import permutations
 from math import perm
 
 from duell.engine import Deck, Edition
+from duell.language import _, n_
 from duell.record import Seat
 
 
@@ -33,14 +34,22 @@ class Match:
     def __post_init__(self) -> None:
         """Refuse a number of games that does not play every deal to its end, and two ways to play it."""
         if self.duplicate and self.every_hero:
-            raise BadMatchError("found duplicate deals and every hero; expected one of them")
+            raise BadMatchError(_("found duplicate deals and every hero; expected one of them"))
         if self.games < 1:
-            raise BadMatchError(f"found {self.games} games; expected at least 1")
+            raise BadMatchError(
+                n_("found {count} game; expected at least 1", "found {count} games; expected at least 1", self.games)
+            )
         if left := self.games % self.turns:
             below, above = self.games - left, self.games - left + self.turns
-            near = f"{below} or {above}" if below else f"{above}"
+            near = _("{these} or {this}", these=below, this=above) if below else str(above)
             raise BadMatchError(
-                f"found {self.games} games, and each deal is played {self.turns} times; expected {near}"
+                n_(
+                    "found {count} game, and each deal is played {turns} times; expected {near}",
+                    "found {count} games, and each deal is played {turns} times; expected {near}",
+                    self.games,
+                    turns=self.turns,
+                    near=near,
+                )
             )
 
     @property

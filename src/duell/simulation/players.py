@@ -6,6 +6,7 @@ from importlib import import_module
 
 from duell.bots import Bot, bot, names
 from duell.catalogue import one_of, quote
+from duell.language import _
 
 
 class BadPlayerError(ValueError):
@@ -24,7 +25,8 @@ def maker(player: str) -> Callable[[], Bot]:
         return _checked(player, _imported(player, module, name))
     if player not in names():
         known = one_of(names(), player)
-        raise BadPlayerError(f"found {quote(player)}; expected {known}, or an import path such as mypackage.bots:Mine")
+        expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
+        raise BadPlayerError(_("found {found}; expected {expected}", found=quote(player), expected=expected))
     return partial(bot, player)
 
 
@@ -32,27 +34,36 @@ def _imported(player: str, module: str, name: str) -> object:
     try:
         found = import_module(module)
     except (Exception, SystemExit) as error:  # whatever a strange module does
-        raise BadPlayerError(f"{player}: {quote(module)} cannot be imported: {told(error)}") from None
+        fault = _("{module} cannot be imported: {error}", module=quote(module), error=told(error))
+        raise _bad(player, fault) from None
     try:
         return getattr(found, name)
     except AttributeError:
         public = [each for each in vars(found) if not each.startswith("_")]
-        expected = one_of(public, name) if public else "a module with a bot"
-        raise BadPlayerError(f"{player}: found no {quote(name)} in {module}; expected {expected}") from None
+        expected = one_of(public, name) if public else _("a module with a bot")
+        fault = _(
+            "found no {name} in {module}; expected {expected}", name=quote(name), module=module, expected=expected
+        )
+        raise _bad(player, fault) from None
 
 
 def _checked(player: str, make: object) -> Callable[[], Bot]:
     """Return what makes a bot, once it has made one."""
-    expected = "expected a class with policy(view) and choose(view, rng), or a function that gives such a bot"
+    expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
     if not callable(make):
-        raise BadPlayerError(f"{player}: found {quote(make)}; {expected}")
+        raise _bad(player, _("found {found}; expected {expected}", found=quote(make), expected=expected))
     try:
         made = make()
     except Exception as error:
-        raise BadPlayerError(f"{player}: no bot could be made: {told(error)}; {expected}") from None
+        fault = _("no bot could be made: {error}; expected {expected}", error=told(error), expected=expected)
+        raise _bad(player, fault) from None
     if not isinstance(made, Bot):
-        raise BadPlayerError(f"{player}: found {quote(made)}; {expected}")
+        raise _bad(player, _("found {found}; expected {expected}", found=quote(made), expected=expected))
     return make
+
+
+def _bad(player: str, fault: str) -> BadPlayerError:
+    return BadPlayerError(_("{player}: {fault}", player=player, fault=fault))
 
 
 def told(error: BaseException) -> str:

@@ -6,6 +6,7 @@ from random import Random
 from duell.bots import Bot
 from duell.catalogue import quote
 from duell.engine import Choice, Outcome, Phase, View, advance, legal, outcome, start, view
+from duell.language import _
 from duell.record import Decision, Seat, decision_of
 from duell.simulation.match import Match
 from duell.simulation.players import maker, told
@@ -50,12 +51,22 @@ class _Player:
         except Exception as error:
             raise self._failure(seen, told(error)) from None
         if type(choice) is not Choice or choice not in seen.options:
-            found = str(choice) if type(choice) is Choice else f"{quote(choice)}, which is not a Choice"
-            raise self._failure(seen, f"it chose {found}; legal is {', '.join(map(str, seen.options))}")
+            found = str(choice) if type(choice) is Choice else _("{value}, which is not a Choice", value=quote(choice))
+            options = ", ".join(map(str, seen.options))
+            raise self._failure(seen, _("it chose {choice}; legal is {legal}", choice=found, legal=options))
         return choice
 
     def _failure(self, seen: View, fault: str) -> BotFailedError:
-        return BotFailedError(f"{self.seat.name} ({self.seat.player}), game {self.game}, round {seen.round}: {fault}")
+        return BotFailedError(
+            _(
+                "{name} ({player}), game {game}, round {round}: {fault}",
+                name=self.seat.name,
+                player=self.seat.player,
+                game=self.game,
+                round=seen.round,
+                fault=fault,
+            )
+        )
 
 
 def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
@@ -98,4 +109,5 @@ def _made(seat: Seat, game: int) -> Bot:
     try:
         return maker(seat.player)()
     except Exception as error:
-        raise BotFailedError(f"{seat.name} ({seat.player}), game {game}: {told(error)}") from None
+        named = {"name": seat.name, "player": seat.player, "game": game}
+        raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None

@@ -9,6 +9,8 @@ from contextlib import AbstractContextManager, contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from typing import ParamSpec, TypeVar
 
+from duell.language import current, use
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -39,7 +41,7 @@ class _Processes(ProcessPoolExecutor):
 def _several(jobs: int) -> Iterator[Executor]:
     """Give an executor whose processes are new ones on every system; if anything goes wrong, they stop at once."""
     others = active_children()
-    executor = _Processes(jobs, get_context("spawn"), _begin)
+    executor = _Processes(jobs, get_context("spawn"), _begin, (current(),))
     try:
         yield executor
     except BaseException:
@@ -51,8 +53,9 @@ def _several(jobs: int) -> Iterator[Executor]:
         executor.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
-    """In a new process: leave Ctrl-C to the one that started it, and end when that has ended, however it did."""
+def _begin(language: str) -> None:
+    """In a new process: speak its language, leave Ctrl-C to the one that started it, and end however that has ended."""
+    use(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_together, daemon=True).start()
 

@@ -2,8 +2,8 @@
 
 from duell.coach import Account, Fault, Habit, Kind, Stake
 from duell.language import _, n_
+from duell.language.numbers import percent, signed_percent
 from duell.table import words
-from duell.table.verdicts import decimal, percent, signed_percent
 
 
 def balance(account: Account) -> str:
@@ -21,27 +21,27 @@ def balance(account: Account) -> str:
 
 
 def average(account: Account) -> str:
-    """Return what a player's choices gave away."""
+    """Return what a player's choices wasted."""
     if not account.regret:
-        return _("{name} gave nothing away.", name=account.name)
+        return _("{name} wasted nothing.", name=account.name)
     return n_(
-        "{name}’s only choice gave away {chance} of the chance to win and {points} points.",
-        "{name}’s {count} choices gave away {chance} of the chance to win and {points} points each, on average.",
+        "{name}’s only choice wasted {chance} of the chance to win and {points}.",
+        "{name}’s {count} choices wasted {chance} of the chance to win and {points} each, on average.",
         account.choices,
         name=account.name,
         chance=percent(account.regret.chance, 1),
-        points=decimal(account.regret.points),
+        points=words.mean_count(account.regret.points),
     )
 
 
 def habit(name: str, found: Habit) -> list[str]:
     """Return what cost a player most, and how much."""
     often = n_(
-        "It happened once and cost {chance} of the chance to win and {points} points.",
-        "It happened {count} times and cost {chance} of the chance to win and {points} points in all.",
+        "It happened once and cost {chance} of the chance to win and {points}.",
+        "It happened {count} times and cost {chance} of the chance to win and {points} in all.",
         found.times,
         chance=percent(found.regret.chance),
-        points=decimal(found.regret.points),
+        points=words.mean_count(found.regret.points),
     )
     return [_bidding(name, found.fault, found.stake) if found.stake else _choosing(name, found.fault), often]
 

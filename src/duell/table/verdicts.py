@@ -9,35 +9,11 @@ from duell.bots import Worth
 from duell.coach import Cause, Move
 from duell.engine import Card, Choice
 from duell.language import _
+from duell.language.numbers import percent
 from duell.table import words
 from duell.table.coaching import Highlight, Judged, TurningPoints
 from duell.table.screens import TableTop
 from duell.table.story import Decides
-
-
-def percent(share: float, places: int = 0) -> str:
-    """Return a share of 1 in per cent."""
-    return _("{number}%", number=decimal(100 * share, places))
-
-
-def signed_percent(share: float) -> str:
-    """Return a change of a share in per cent, with its sign if it is any."""
-    change = round(100 * share)
-    return _("{number}%", number=words.signed(change) if change else "0")
-
-
-def decimal(number: float, places: int = 1) -> str:
-    """Return a mean with so many decimal places, with a true minus sign."""
-    rounded = round(number, places) + 0.0  # no minus before nothing
-    # Translators: what stands before the tenths of a number
-    return f"{rounded:.{places}f}".replace("-", words.MINUS).replace(".", _("."))
-
-
-def signed_decimal(number: float) -> str:
-    """Return a mean with one decimal place and its sign."""
-    said = decimal(number)
-    return said if said.startswith(words.MINUS) else f"+{said}"
-
 
 # The moments that decided it
 
@@ -120,26 +96,26 @@ def _cause(found: Highlight) -> str:
 
 
 def blame(top: TableTop, move: Move) -> list[str]:
-    """Return what a choice gave away, and what had been better; nothing where it gave nothing away."""
+    """Return what a choice wasted, and what had been better; nothing where it wasted nothing."""
     if not move.regret:
         return []
     values = {
         "name": top.name(move.seat),
-        "card": words.bid(move.choice),
+        "card": words.the(move.choice) if move.choice.is_bid else "",
         "chance": percent(move.regret.chance),
-        "points": decimal(move.regret.points),
+        "points": words.mean_count(move.regret.points),
     }
     match move.choice:
         case Choice.KEEP:
-            said = _("Keeping the card cost {name} {chance} of the chance to win and {points} points.", **values)
+            said = _("Keeping the card cost {name} {chance} of the chance to win and {points}.", **values)
         case Choice.TAKE:
-            said = _("Drawing one more card cost {name} {chance} of the chance to win and {points} points.", **values)
+            said = _("Drawing one more card cost {name} {chance} of the chance to win and {points}.", **values)
         case Choice.STOP:
-            said = _("Drawing no more cost {name} {chance} of the chance to win and {points} points.", **values)
+            said = _("Drawing no more cost {name} {chance} of the chance to win and {points}.", **values)
         case _ if move.choice.is_bid:
-            said = _("Playing {card} cost {name} {chance} of the chance to win and {points} points.", **values)
+            said = _("Playing {card} cost {name} {chance} of the chance to win and {points}.", **values)
         case _:
-            said = _("Giving the card away cost {name} {chance} of the chance to win and {points} points.", **values)
+            said = _("Giving the card away cost {name} {chance} of the chance to win and {points}.", **values)
     return [said, _("Better: {mix}.", mix=mix(top, move.worths))]
 
 
@@ -213,7 +189,7 @@ def explained() -> tuple[str, ...]:
             "Win is the chance to win with a choice, lead by how many points it can be expected to be won or lost."
         ),
         _(
-            "A choice gives away what the best one would have been worth more. Per cents are always parts of a sure "
-            "win: whoever falls from 45% to 31% has lost 14%. What nobody gave away is how the cards fell."
+            "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
+            "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
         ),
     )

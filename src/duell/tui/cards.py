@@ -7,6 +7,7 @@ from rich.text import Text
 
 from duell.engine import Card, Choice, Vader
 from duell.language import _, n_
+from duell.language.numbers import MINUS
 from duell.table import words
 from duell.table.screens import Face
 from duell.tui.blocks import Block, Size, centred, first_that_fits, fit, framed, line, paragraph
@@ -23,7 +24,7 @@ _DIGITS = {
     "7": ("###", "  #", "  #", "  #", "  #"),
     "8": ("###", "# #", "###", "# #", "###"),
     "9": ("###", "# #", "###", "  #", "###"),
-    words.MINUS: ("   ", "   ", "###", "   ", "   "),
+    MINUS: ("   ", "   ", "###", "   ", "   "),
 }
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
@@ -66,7 +67,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = Fa
     One that is `lit` has its number in reverse.
     """
     if isinstance(card, Vader):
-        name, number = _(words.VADER), f"{words.MINUS}{card.penalty}"
+        name, number = _(words.VADER), f"{MINUS}{card.penalty}"
         takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
         return _stake(_Print("vader", name, number, (takes, words.count(card.penalty))), width, scale, lit=lit)
     points = words.count(card.points)

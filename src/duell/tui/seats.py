@@ -6,6 +6,7 @@ from rich.text import Text
 
 from duell.engine import Card, Score, Vader
 from duell.language import _
+from duell.language.numbers import signed, whole
 from duell.table import words
 from duell.table.screens import Place, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
@@ -78,7 +79,7 @@ def scores(top: TableTop, width: int) -> Block:
     """Return every seat's name and score, as many in a line as fit into `width` columns."""
     rows: list[Text] = []
     for place in top.places:
-        each = line(named(place), f" {words.number(place.score.total)}")
+        each = line(named(place), f" {whole(place.score.total)}")
         if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
             rows[-1] = line(rows[-1], GAP, each)
         else:
@@ -135,7 +136,7 @@ def _row(top: TableTop, seat: int, gain: Text) -> list[Text]:
     place = top.places[seat]
     return [
         _with_level(place),
-        line((words.number(place.score.total), "strong")),
+        line((whole(place.score.total), "strong")),
         line(_("out") if place.stopped else str(place.cards)),
         line(str(top.gains[seat].has)) if top.gains else Text(),
         gain,
@@ -163,7 +164,7 @@ def gained(top: TableTop, seat: int) -> Text:
     if not top.gains:
         return Text()
     won = top.gains[seat]
-    return line((words.signed(won.total), _gain_style(won)))
+    return line((signed(won.total), _gain_style(won)))
 
 
 def at_stake_in_a_line(card: Card, width: int, style: str) -> Text:
@@ -178,6 +179,6 @@ def _gain_style(won: Gain) -> str:
 
 def summary(place: Place, width: int) -> Text:
     """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
-    lead = line(named(place), f" {words.number(place.score.total)}")
+    lead = line(named(place), f" {whole(place.score.total)}")
     held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
     return first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width)

@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from duell.bots.master import Master
+from duell.language.numbers import percent, signed_decimal
 from duell.table import accounts, verdicts
 from duell.table.coaching import Accounts, Coaching, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Size
@@ -83,7 +84,7 @@ def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
                 shown = "\n".join(rows(page_of(screen, USUAL), USUAL))
                 for move in screen.moves:
                     for worth in move.worths.values():
-                        chance, lead = verdicts.percent(worth.chance), verdicts.signed_decimal(worth.points)
+                        chance, lead = percent(worth.chance), signed_decimal(worth.points)
                         assert re.search(f"{chance} +{re.escape(lead)}", shown)
                     assert shown.count("›") == len(screen.moves)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from duell.engine import Choice, Vader
+from duell.language.numbers import signed, signed_decimal, whole
 from duell.table import words
 from duell.table.screens import (
     KEYS,
@@ -33,7 +34,7 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.colu
 
 
 def shows_score(place: Place, text: str) -> bool:
-    return bool(re.search(rf"{re.escape(place.seat.name)} +{words.number(place.score.total)}\b", text))
+    return bool(re.search(rf"{re.escape(place.seat.name)} +{whole(place.score.total)}\b", text))
 
 
 def shows_card(face: Face, text: str, size: Size) -> bool:
@@ -69,7 +70,7 @@ def test_bidding(size: Size) -> None:
         for place in screen.top.places:
             assert shows_score(place, text), text
         for said in screen.advice:
-            assert (f"{said.share:.0%}" if size.is_compact else words.tenths(said.points)) in text
+            assert (f"{said.share:.0%}" if size.is_compact else signed_decimal(said.points)) in text
         keys = rows(page(screen, size), size)[-1]
         by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
         pick = by_value if screen.keys == KEYS else "a letter choose"
@@ -126,7 +127,7 @@ def test_scouting(size: Size) -> None:
         for place in screen.top.places:
             assert shows_score(place, text), text
         for offer in screen.offers:
-            assert words.signed(offer.gain.total) in text
+            assert signed(offer.gain.total) in text
         keys = rows(page(screen, size), size)[-1]
         assert "k " in keys
         assert ("Enter do it" in keys) == (screen.chosen is not None)
@@ -217,10 +218,10 @@ def test_reveal(size: Size) -> None:
 def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
     for screen in of_kind(Reveal)[::3]:
         assert isinstance(screen, Reveal)
-        whole = written(page(screen, size), beside_card=not screen.laid)
+        text = written(page(screen, size), beside_card=not screen.laid)
         for beat in screen.beats:
             if not isinstance(beat, TurnsOver | SitsOut):  # the cards themselves tell these
-                assert words.tell(screen.top, beat) in whole
+                assert words.tell(screen.top, beat) in text
 
 
 @each_size
@@ -237,14 +238,14 @@ def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
 def test_final(size: Size) -> None:
     for screen in of_kind(Final):
         assert isinstance(screen, Final)
-        whole = written(page(screen, size))
-        assert words.winners(screen) in whole
-        assert words.reason(screen.outcome.reason) in whole
+        text = written(page(screen, size))
+        assert words.winners(screen) in text
+        assert words.reason(screen.outcome.reason) in text
         for place in screen.top.places:
-            assert place.seat.name in whole
-            assert words.number(place.score.total) in whole
+            assert place.seat.name in text
+            assert whole(place.score.total) in text
             for line in place.score.lines:
-                assert words.title(line.villain) in whole or words.short(line.villain) in whole
+                assert words.title(line.villain) in text or words.short(line.villain) in text
         assert "r rematch" in rows(page(screen, size), size)[-1]
 
 
@@ -255,11 +256,11 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
     for screen in advised:
         text = seen(screen, size)
         for each in screen.advice:
-            points = words.number(round(each.points)) if size.is_compact else words.tenths(each.points)
+            points = whole(round(each.points)) if size.is_compact else signed_decimal(each.points)
             assert points in text, (each.choice, text)
         if size.is_compact:
             assert text.count("%") == len(screen.advice)
         else:
-            [below] = [row for row in text.splitlines() if words.tenths(screen.advice[-1].points) in row]
+            [below] = [row for row in text.splitlines() if signed_decimal(screen.advice[-1].points) in row]
             assert len(below.split()) == len(screen.advice)
             assert "the lead it leads to, in points." in text

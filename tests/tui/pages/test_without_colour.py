@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from duell.engine import By, Choice, State, Vader, legal
-from duell.table import words
+from duell.language.numbers import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import Part, SetUpScreen
 from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
@@ -77,7 +77,7 @@ def test_who_won_a_duel(size: Size) -> None:
                 shown = written(page(screen, size))
                 won = "must take" if isinstance(beat.card, Vader) else "wins"
                 assert f"› {screen.top.name(beat.seat)} {won}" in shown
-                assert f"{words.number(beat.before)} → {words.number(beat.after)}" in shown
+                assert f"{whole(beat.before)} → {whole(beat.after)}" in shown
 
 
 @each_size

@@ -1,7 +1,6 @@
 """The sentences that both the full screen and plain mode say. Players are named, always: many people read them."""
 
 from duell.table.words.cards import (
-    MINUS,
     R2D2,
     VADER,
     VADER_IN_SHORT,
@@ -13,11 +12,10 @@ from duell.table.words.cards import (
     hero,
     level,
     listed,
-    number,
+    mean_count,
     of_a_kind,
     short,
-    signed,
-    tenths,
+    side_by_side,
     the,
     title,
     vaders,
@@ -28,7 +26,6 @@ from duell.table.words.scores import explained
 from duell.table.words.telling import asides, note, reason, tell, winners
 
 __all__ = [
-    "MINUS",
     "R2D2",
     "VADER",
     "VADER_IN_SHORT",
@@ -45,17 +42,16 @@ __all__ = [
     "level",
     "listed",
     "may_draw",
+    "mean_count",
     "note",
-    "number",
     "of_a_kind",
     "offer",
     "offer_cost",
     "offer_in_short",
     "reason",
     "short",
-    "signed",
+    "side_by_side",
     "tell",
-    "tenths",
     "the",
     "title",
     "vaders",

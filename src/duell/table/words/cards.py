@@ -1,16 +1,16 @@
 """Cards, points and names: the words that sentences are made with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from duell.catalogue import title_in_language
 from duell.engine import Card, Choice, Vader, Villain
 from duell.language import _, mark, n_
+from duell.language.numbers import MINUS, decimal, whole
 
 R2D2 = "R2-D2"
 VADER = mark("Darth Vader")
 VADER_IN_SHORT = mark("Vader")
-MINUS = "−"
 
 _THE = {
     Choice.FORCE_1: mark("the 1"),
@@ -28,28 +28,18 @@ _LEVELS = {
     "padawan": mark("padawan"),
     "knight": mark("knight"),
     "master": mark("master"),
+    "random": mark("random"),
 }
-
-
-def number(points: int) -> str:
-    """Return points as they are shown, with a true minus sign."""
-    return str(points).replace("-", MINUS)
-
-
-def signed(points: int) -> str:
-    """Return a change of points, with its sign."""
-    return f"+{points}" if points >= 0 else number(points)
-
-
-def tenths(points: float) -> str:
-    """Return points with one decimal and their sign."""
-    # Translators: the decimal point
-    return f"{points:+.1f}".replace("-", MINUS).replace(".", _("."))
 
 
 def count(points: int) -> str:
     """Return points with their unit."""
-    return n_("{number} point", "{number} points", points, number=number(points))
+    return n_("{number} point", "{number} points", points, number=whole(points))
+
+
+def mean_count(points: float) -> str:
+    """Return a mean of points, to the tenth, with their unit."""
+    return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
 
 
 def cards(number: int) -> str:
@@ -114,6 +104,11 @@ def listed(names: Sequence[str]) -> str:
     """Return names in a row: ``Anna, Ben and Cem``."""
     *others, last = names or [""]
     return _("{names} and {last}", names=", ".join(others), last=last) if others else last
+
+
+def side_by_side(rows: Iterable[str]) -> str:
+    """Return texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
+    return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def either(ways: Sequence[str]) -> str:

@@ -2,9 +2,10 @@
 
 from duell.engine import Card, Choice, Edition, End, Sets, Vader
 from duell.language import _, mark, n_
+from duell.language.numbers import signed, whole
 from duell.table.screens import Drawing, Offer, Scouting, TableTop
 from duell.table.story import Gain
-from duell.table.words.cards import bid, number, signed, title
+from duell.table.words.cards import the, title
 
 _COUNTS = {
     2: mark("{total}, the pair counts {counts}"),
@@ -22,7 +23,7 @@ _ADDS = {
 def gain(won: Gain, card: Card, edition: Edition) -> str:
     """Return what taking a card brings: ``+14: 4, and 10 for the pair``."""
     if isinstance(card, Vader):
-        return number(won.total)
+        return whole(won.total)
     total, cards = signed(won.total), won.has + 1
     if cards == 1:
         return total
@@ -63,9 +64,9 @@ def awarded(screen: Scouting) -> str:
     best = max(bids, key=lambda laid: (laid.face.choice, laid.face.icons) if laid.face else (0, 0))
     assert best.face
     return _(
-        "Then {name}’s {card} takes {villain}.",
+        "Then {name} takes {villain} with {card}.",
         name=screen.top.name(best.seat),
-        card=bid(best.face.choice),
+        card=the(best.face.choice),
         villain=title(screen.top.card),
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from duell.engine import By, Reason, Scout, Vader
 from duell.language import _, mark, n_
+from duell.language.numbers import whole
 from duell.record import Handover, Hint, PinReset
 from duell.table.screens import Final, TableTop
 from duell.table.seating import HUMAN
@@ -24,7 +25,7 @@ from duell.table.story import (
     TurnsOver,
     Waits,
 )
-from duell.table.words.cards import bid, level, listed, number, the, title
+from duell.table.words.cards import level, listed, the, title
 from duell.table.words.offers import gain
 
 _TAKES = {
@@ -67,14 +68,14 @@ def winners(final: Final) -> str:
             "{name} wins with {number} points.",
             best,
             name=names[0],
-            number=number(best),
+            number=whole(best),
         )
     return n_(
         "{names} share the win with {number} point each.",
         "{names} share the win with {number} points each.",
         best,
         names=listed(names),
-        number=number(best),
+        number=whole(best),
     )
 
 
@@ -98,7 +99,7 @@ def tell(top: TableTop, beat: Beat) -> str:
         case Escapes():
             return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
         case Loses():
-            lost = the(beat.cards[0]) if len(beat.cards) == 1 else listed([bid(card) for card in beat.cards])
+            lost = listed([the(card) for card in beat.cards])
             return _("{name} discards {card}.", name=top.name(beat.seat), card=lost)
         case TakesBack():
             return _back(top, beat)
@@ -131,7 +132,7 @@ def _names(top: TableTop, seats: Sequence[int]) -> str:
 
 
 def _turns_over(top: TableTop, beat: TurnsOver) -> str:
-    name, card = top.name(beat.seat), bid(beat.bid)
+    name, card = top.name(beat.seat), the(beat.bid)
     if not beat.icons:
         return _("{name} played {card}.", name=name, card=card)
     return n_(
@@ -160,7 +161,7 @@ def _takes(top: TableTop, beat: Takes) -> str:
         takes = _(_TAKES_VADER[beat.by], name=name, card=card)
     else:
         takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, top.edition))
-    score = _("Score {before} → {after}.", before=number(beat.before), after=number(beat.after))
+    score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
     return f"{takes} {score}"
 
 

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from duell.engine import Choice, Vader
 from duell.language import _, current
+from duell.language.numbers import percent, signed_decimal, whole
 from duell.table import words
 from duell.table.screens import KEYS, Bidding, Covered, Face, TableTop, key_of
 from duell.tui import cards
@@ -127,7 +128,7 @@ def _below(screen: Bidding, width: int) -> Block:
         said = {each.choice: each for each in screen.advice}
         known = [None if choice is None else said.get(choice) for choice in places]
         rows.append(_row([_bar(each.share, width) if each else Text() for each in known], width))
-        rows.append(_row([line((words.tenths(each.points), "muted")) if each else Text() for each in known], width))
+        rows.append(_row([line((signed_decimal(each.points), "muted")) if each else Text() for each in known], width))
     return rows
 
 
@@ -200,7 +201,6 @@ def _one_line(screen: Bidding, face: Face) -> Text:
     key = line((f"{key_of(screen.keys, face.choice)} ", "key")) if screen.keys != KEYS else Text()
     for said in screen.advice:
         if said.choice is face.choice:  # then there is no room for the icons
-            return line(
-                mark, key, (words.bid(face.choice), "strong"), f" {said.share:.0%} {words.number(round(said.points))}"
-            )
+            share = percent(said.share).replace("\u00a0", "")  # nor for the space that some languages have there
+            return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(said.points))}")
     return line(mark, key, cards.one_line(face))

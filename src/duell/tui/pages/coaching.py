@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from duell.language import _
+from duell.language.numbers import percent, signed_percent
 from duell.table import accounts, verdicts, words
 from duell.table.coaching import Account, Accounts, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
@@ -81,9 +82,9 @@ def _balances(screen: Accounts) -> Block:
 def _balance(account: Account) -> list[Text]:
     changes = (-account.choices * account.regret.chance, account.others, account.stock)
     return [
-        line(verdicts.percent(account.start)),
-        *[line((verdicts.signed_percent(change), "bad" if change < 0 else "good")) for change in changes],
-        line((verdicts.percent(account.end), "strong")),
+        line(percent(account.start)),
+        *[line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes],
+        line((percent(account.end), "strong")),
     ]
 
 

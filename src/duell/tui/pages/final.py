@@ -6,6 +6,7 @@ from rich.text import Text
 
 from duell.engine import Line, Villain
 from duell.language import _
+from duell.language.numbers import MINUS, whole
 from duell.table import words
 from duell.table.screens import Final, Place
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
@@ -97,13 +98,13 @@ def _worth(each: Line) -> Text:
 def _vaders(place: Place) -> Text:
     if not place.score.vaders:
         return line(("·", "muted"))
-    each = " ".join(f"{words.MINUS}{penalty}" for penalty in place.score.vaders)
-    return line(each if len(place.score.vaders) == 1 else f"{each} = {words.number(-place.score.penalty)}")
+    each = " ".join(f"{MINUS}{penalty}" for penalty in place.score.vaders)
+    return line(each if len(place.score.vaders) == 1 else f"{each} = {whole(-place.score.penalty)}")
 
 
 def _total(screen: Final, seat: int) -> Text:
     mark = "› " if seat in screen.outcome.winners else ""
-    return line((f"{mark}{words.number(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
+    return line((f"{mark}{whole(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
 
 
 def chart(screen: Final, width: int) -> Block:

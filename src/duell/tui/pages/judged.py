@@ -6,6 +6,7 @@ from rich.text import Text
 
 from duell.engine import Choice
 from duell.language import _
+from duell.language.numbers import percent, signed_decimal
 from duell.table import verdicts, words
 from duell.table.coaching import Judged, Move
 from duell.table.story import Escapes, Takes
@@ -53,7 +54,7 @@ def _verdicts(screen: Judged, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
     told = [said[0] for move in screen.moves if (said := verdicts.blame(screen.top, move))]
     if not told:
-        return [line((_("Nobody gave anything away."), "muted"))]
+        return [line((_("Nobody wasted anything."), "muted"))]
     return [row for said in told for row in wrap(Text(said), width, "  ")]
 
 
@@ -96,9 +97,9 @@ def _row(move: Move, choice: Choice, bar: int, style: str) -> list[Text]:
         return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
     worth, made = move.worths[choice], move.choice is choice
     numbers = (
-        verdicts.percent(worth.probability) if worth.probability else "",
-        verdicts.percent(worth.chance),
-        verdicts.signed_decimal(worth.points),
+        percent(worth.probability) if worth.probability else "",
+        percent(worth.chance),
+        signed_decimal(worth.points),
     )
     drawn = ("█" * round(bar * worth.probability)).ljust(bar)
     mark = line(("›" if made else " ", "chosen"), (drawn, style))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.language import _
+from duell.language.numbers import whole
 from duell.table import words
 from duell.table.screens import TableTop
 from duell.table.seating import Seat
@@ -49,7 +50,7 @@ def scores_page(top: TableTop, size: Size) -> Page:
     width = min(size.columns - 2, 72)
     body: list[Text] = []
     for place in top.places:
-        body += [line(named(place), f" {words.number(place.score.total)}")]
+        body += [line(named(place), f" {whole(place.score.total)}")]
         body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
         body += [] if size.is_compact else [Text()]
     return Page(_("DUELL   Scores"), "", middle(body, size.columns), ((_("any other key"), _("back")),))

@@ -4,6 +4,7 @@ from rich.text import Text
 
 from duell.engine import By, Vader
 from duell.language import _
+from duell.language.numbers import whole
 from duell.table import words
 from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
@@ -85,8 +86,8 @@ def _result(screen: Reveal, seat: int, shown: int) -> Text:
     before = screen.top.places[seat].score.total
     changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
     if not changes:
-        return _in_a_column(_("score {points}", points=words.number(before)), words.number(before), "muted")
-    points = f"{words.number(before)} → {words.number(changes[-1])}"
+        return _in_a_column(_("score {points}", points=whole(before)), whole(before), "muted")
+    points = f"{whole(before)} → {whole(changes[-1])}"
     return _in_a_column(_("score {points}", points=points), points, "good" if changes[-1] > before else "bad")
 
 
