@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from duell.catalogue import edition, languages, rulings, summary
+from duell.catalogue import edition, full_rules, languages, rulings, summary
 from duell.cli import main
 
 ESCAPE = "\x1b["
@@ -24,6 +24,12 @@ def test_a_pipe_gets_the_text_as_it_stands(capsys: pytest.CaptureFixture[str]) -
 def test_a_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--lang", lang, "--edition", "original"]) == 0
     assert capsys.readouterr().out == summary(edition("original"), lang) + "\n" + rulings(lang)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_rule_by_its_number(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--full", "--lang", lang, "--edition", "original", "--rule", "sets=added"]) == 0
+    assert capsys.readouterr().out == full_rules(edition("original").with_rule("sets", "added"), lang)
 
 
 def test_edition_and_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,8 +115,9 @@ def test_less_is_told_to_show_colours(own: str) -> None:
         assert shown == f"LESS=<-R {own}>\n"
 
 
+@pytest.mark.parametrize("form", [[], ["--full"]], ids=["brief", "full"])
 @pytest.mark.parametrize("lang", languages())
-def test_every_line_fits_the_terminal(lang: str) -> None:
-    shown = re.sub(r"\x1b\[[\d;]*m", "", at_terminal("--lang", lang, PAGER="cat", COLUMNS="60"))
+def test_every_line_fits_the_terminal(lang: str, form: list[str]) -> None:
+    shown = re.sub(r"\x1b\[[\d;]*m", "", at_terminal("--lang", lang, *form, PAGER="cat", COLUMNS="60"))
     assert max(len(line) for line in shown.splitlines()) <= 60
     assert not re.search(r"^ *[;:!?»]", shown, re.MULTILINE), "a line begins with what should end one"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from duell.catalogue import DeckError, deck, deck_from_data, deck_to_data
 from duell.engine import (
     Bids,
     By,
@@ -13,6 +14,7 @@ from duell.engine import (
     Reason,
     Sets,
     Taken,
+    Turned,
     Vader,
     Villain,
     WrongSeatsError,
@@ -148,3 +150,72 @@ def test_ruling_14_fifth_and_further_cards_count_ten_more_each() -> None:
     assert [worth(bossk, count, Sets.ADDED) for count in (4, 5, 6)] == [(16, 30), (20, 40), (24, 50)]
     assert [worth(bossk, count, Sets.FLAT) for count in (4, 5, 6)] == [(0, 40), (0, 50), (0, 60)]
     assert [worth(jabba, count, Sets.FLAT) for count in (2, 3)] == [(0, 30), (0, 40)]
+
+
+def test_ruling_15_r2d2s_alone_end_nothing_while_somebody_else_has_force_cards() -> None:
+    state = play(deal("vader-1 bossk ...", hands="r2d2+1 r2d2+2 3+4"), "1 2 4")
+    assert hands(state) == "r2d2 r2d2 3+4"
+    assert (state.phase, state.reason) == (Phase.DUEL, None)
+    state = play(state, "r2d2 r2d2 4")
+    assert (hands(state), taken(state)) == ("r2d2 r2d2 3", "- - bossk+vader-1")
+
+
+@pytest.mark.parametrize("edition", [PARLETT, ORIGINAL], ids=lambda edition: edition.name)
+def test_ruling_16_an_empty_stock_ends_the_game_where_only_force_cards_are_said_to(edition: Edition) -> None:
+    state = play(deal("greedo bossk", hands="3+7 2+8", edition=edition), "7 2", "3 8")
+    assert (state.reason, hands(state)) == (Reason.STOCK, "3 2")
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_ruling_17_all_see_what_r2d2_turns_up_before_it_is_decided_on(edition: Edition) -> None:
+    state = play(deal("greedo bossk ...", players=3, edition=edition), "7 r2d2 2")
+    assert [view(state, seat).scouted for seat in (0, 1, 2, None)] == [Villain("bossk", 4)] * 4
+
+
+def test_ruling_18_an_r2d2_that_has_just_returned_can_be_played_at_once() -> None:
+    state = play(deal("greedo bossk tarkin jabba ..."), "7 r2d2", "give 0")
+    assert (state.round, state.phase) == (2, Phase.DUEL)
+    assert Choice.R2D2 in legal(state)[1]
+    assert play(state, "8 r2d2").shown == Villain("jabba", 8, pair=30)
+
+
+def test_ruling_19_all_force_cards_go_even_where_the_stock_is_too_short() -> None:
+    state = play(deal("greedo bossk", hands="8 1+2+3", edition=ORIGINAL), "8 3")
+    assert (state.phase, hands(state), taken(state)) == (Phase.OVER, "- -", "greedo bossk")
+
+
+@pytest.mark.parametrize(("leftover", "drawn", "kept"), [("may", 2, "r2d2+3"), ("must", 1, "r2d2")])
+def test_ruling_20_r2d2_counts_where_drawing_is_a_choice(leftover: str, drawn: int, kept: str) -> None:
+    edition = RAVENSBURGER.with_rule("leftover", leftover)
+    state = play(deal("greedo bossk tarkin jabba ...", hands="8 r2d2+3", edition=edition), "8 3")
+    while legal(state):
+        state = play(state, "take")
+    assert (taken(state), hands(state)) == (f"greedo {'+'.join(['bossk', 'tarkin'][:drawn])}", f"- {kept}")
+
+
+def test_ruling_21_a_deck_in_which_icons_tie_is_refused() -> None:
+    data = deck_to_data(deck("classic"))
+    heroes = data["heroes"]
+    assert isinstance(heroes, list)
+    heroes[0]["icons"][7] = heroes[3]["icons"][7]
+    with pytest.raises(DeckError, match="icons"):
+        deck_from_data(data, "a deck")
+
+
+def test_ruling_22_a_round_in_which_r2d2_turns_a_card_up_has_its_duel() -> None:
+    state, events = step(play(deal("greedo bossk tarkin ..."), "7 r2d2"), "keep")
+    assert events[-1] == Turned(2, Villain("tarkin", 5))
+    assert taken(play(state, "8 1")) == "greedo+tarkin bossk"
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_ruling_23_the_last_card_of_the_stock_is_still_fought_for(edition: Edition) -> None:
+    state = play(deal("greedo bossk", hands="3+7 2+8", edition=edition), "7 2")
+    assert (state.phase, state.stock_left, state.shown) == (Phase.DUEL, 0, Villain("bossk", 4))
+    assert taken(play(state, "3 8")) == "greedo bossk"
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_ruling_23_r2d2_may_turn_up_the_last_card(edition: Edition) -> None:
+    state = play(deal("greedo bossk", hands="7+1 r2d2+3", edition=edition), "7 r2d2", "keep")
+    assert (state.reason, taken(state)) == (Reason.STOCK, "greedo bossk")

@@ -21,6 +21,7 @@ __all__ = [
     "edition",
     "editions",
     "either",
+    "full_rules",
     "house_rules",
     "languages",
     "one_line",
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from duell.catalogue.edition_files import DEFAULT_EDITION, about, edition, editions, house_rules
     from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, either, one_of
     from duell.catalogue.printable import one_line, quote
-    from duell.catalogue.texts import languages, rulings, summary
+    from duell.catalogue.texts import full_rules, languages, rulings, summary
     from duell.catalogue.titles import title_in_language
 else:
     _HOMES = {
@@ -46,7 +47,7 @@ else:
             "edition_files": "DEFAULT_EDITION about edition editions house_rules",
             "faults": "CatalogueError DeckError EditionError TextError either one_of",
             "printable": "one_line quote",
-            "texts": "languages rulings summary",
+            "texts": "full_rules languages rulings summary",
             "titles": "title_in_language",
         }.items()
         for name in names.split()

@@ -1,8 +1,9 @@
-"""The rules as prose: a summary that is true for any mix of the five switches, and the rulings.
+"""The rules as prose: a summary and a long form that are true for any mix of the five switches, and the rulings.
 
 A line ``<!-- if SWITCH=VALUE … -->`` begins a block that stands only where all its conditions hold, a line
 ``<!-- end -->`` ends it. A condition may allow several values: ``end=first-out|last-with-force``. Blocks do not nest.
-``{edition}`` stands for the edition's name and its house rules.
+``{edition}`` stands for the edition's name and its house rules. In the long form a line ``{Ruling 3}``, with that word
+in the language of the text, stands for the ruling of this number.
 """
 
 import re
@@ -18,8 +19,12 @@ from duell.language import _
 HEADING_WIDTH = 70
 """Columns for the edition and its house rules, which leaves a few for the word before them."""
 
+TEXT_WIDTH = 80
+"""Columns that the texts are written for."""
+
 _IF = re.compile(r"<!-- if (\S.*) -->")
 _END = "<!-- end -->"
+_RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
 
 
 def languages() -> tuple[str, ...]:
@@ -32,11 +37,31 @@ def summary(edition: Edition, lang: str) -> str:
 
     TextError if they are not told in this language.
     """
-    path = rules_file("summary", f"{_check_language(lang)}.md")
+    return _composed("summary", edition, lang, _("a summary of the rules"))
+
+
+def full_rules(edition: Edition, lang: str) -> str:
+    """Return every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
+
+    A number means the same in every edition and language. TextError if the rules are not told in this language.
+    """
+    text = _composed("full", edition, lang, _("the numbered rules"))
+    entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings(lang), re.MULTILINE | re.DOTALL))
+    return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
+
+
+def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
+    path = rules_file(folder, f"{_check_language(lang)}.md")
     place = in_file(path, TextError)
-    text = resolve(read_text(path, place, _("a summary of the rules")), edition.switches(), place)
+    text = resolve(read_text(path, place, wanted), edition.switches(), place)
     heading = ", ".join((edition.name, *house_rules(edition)))
     return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
+
+
+def _set_in(text: str) -> str:
+    """Return a paragraph as a quotation, filled anew; no-break spaces hold, which they would not in `str.split`."""
+    joined = re.sub(r"\s*\n\s*", " ", text.strip())
+    return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
 def rulings(lang: str) -> str:

@@ -1,11 +1,11 @@
-"""``duell rules``: the rules in brief and the rulings, for any mix of switches."""
+"""``duell rules``: the rules in brief and the rulings, or every rule by its number, for any mix of switches."""
 
 import argparse
 import os
 import sys
 from typing import Any
 
-from duell.catalogue import edition, either, rulings, summary
+from duell.catalogue import edition, either, full_rules, rulings, summary
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
@@ -16,13 +16,19 @@ from duell.settings import Settings
 READABLE_WIDTH = 88
 """Columns: longer lines tire the eye."""
 
+NO_BREAK, STAND_IN = "\u00a0", "\ue000"
+"""A no-break space, and a private character to be laid out in its place: Rich breaks lines at any space."""
+
 
 def add_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "rules",
         description=_("Print a summary of the rules, and the rulings."),
-        epilog=examples("duell rules", "duell rules --edition parlett --rule sets=flat"),
+        epilog=examples("duell rules", "duell rules --full", "duell rules --edition parlett --rule sets=flat"),
+    )
+    parser.add_argument(
+        "--full", action="store_true", help=_("every rule, by its number, with the rulings where they belong")
     )
     add_edition_options(parser)
     add_settings(parser, "lang", "color")
@@ -31,7 +37,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
     lang = args.settings.lang
-    text = f"{summary(chosen_edition(args), lang)}\n{rulings(lang)}"
+    rules = chosen_edition(args)
+    text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
     if sys.stdout.isatty():
         _page(text, args.settings)
     else:
@@ -78,10 +85,13 @@ def chosen_edition(args: argparse.Namespace) -> Edition:
 
 
 def _page(text: str, settings: Settings) -> None:
+    import pydoc
+
     from rich.markdown import Markdown
 
     # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
     os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"
     screen = console(settings)
-    with screen.pager(styles=True):
-        screen.print(Markdown(text), width=min(screen.width, READABLE_WIDTH))
+    with screen.capture() as shown:
+        screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
+    pydoc.pager(shown.get().replace(STAND_IN, NO_BREAK))

@@ -78,6 +78,7 @@ def brief(edition: Edition) -> tuple[str, ...]:
         ),
         _("Darth Vader costs points: the highest card takes him and is kept, all others lose the card they played."),
         _r2d2(edition),
+        *_price_of_r2d2(edition),
         _sets(edition),
         _(
             "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
@@ -91,8 +92,9 @@ def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
         _(
-            "Each player takes one of the four heroes. All heroes are equally strong; where values are equal, the "
-            "rebel icons decide, and each hero has them on other cards."
+            "Each player takes one of the four heroes. Where values are equal, the rebel icons decide, and each hero "
+            "has them on other cards. Ties with the 8 matter most; in the classic deck Han wins all of them, Leia "
+            "all but those with Han, and Yoda none."
         ),
         _("Editions differ in a few rules:"),
         *editions,
@@ -175,14 +177,18 @@ def _sets(edition: Edition) -> str:
     return _("Two of the same villain count 10 more, three 20 more, four 30 more.")
 
 
-def _scouting(screen: Scouting) -> tuple[str, ...]:
-    if screen.top.edition.vader_gift is VaderGift.RETURN:
+def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
+    """Return what keeping and giving away cost R2-D2 (rule 5.5)."""
+    if edition.vader_gift is VaderGift.RETURN:
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
     else:
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 is lost.")
+    return _("A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand."), vader
+
+
+def _scouting(screen: Scouting) -> tuple[str, ...]:
     return (
-        _("A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand."),
-        vader,
+        *_price_of_r2d2(screen.top.edition),
         _("Choose with the key beside a line or with the arrows, then Enter."),
     )
 
