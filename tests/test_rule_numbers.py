@@ -1,4 +1,4 @@
-"""Whoever reads "rule 5.3" or "ruling 8", in the code or elsewhere, finds it in ``duell rules --full``, and a test of it.
+"""Whoever reads "rule 5.3" or "ruling 8" finds it in ``duell rules --full``, and a test of it.
 
 The other games of the house number rules of their own.
 """
@@ -45,7 +45,12 @@ def cited(text: str, words: tuple[str, ...]) -> set[str]:
     return {number for place in places for number in re.findall(r"\d+(?:\.\d+)?", place)}
 
 
-def tested(kind: str) -> set[str]:
+def unknown(text: str) -> set[str]:
+    """Return the numbers that are cited although there is no such rule or ruling."""
+    return (cited(text, RULE) - rules()) | (cited(text, RULING) - ruling_numbers())
+
+
+def numbers_of_tests(kind: str) -> set[str]:
     """Return the numbers that names of tests begin with."""
     names = (name for path in files("tests", ".py") for name in re.findall(r"def (test_\w+)", path.read_text("utf-8")))
     return {found[1].replace("_", ".") for name in names if (found := re.match(rf"test_{kind}_((?:\d+_)*\d+)_", name))}
@@ -59,10 +64,7 @@ def test_every_number_that_is_cited_exists() -> None:
     missing = {
         str(path.relative_to(TOP)): wrong
         for path in CITING
-        if path != Path(__file__)
-        and (
-            wrong := (cited(text := path.read_text("utf-8"), RULE) - rules()) | (cited(text, RULING) - ruling_numbers())
-        )
+        if path != Path(__file__) and (wrong := unknown(path.read_text("utf-8")))
     }
     assert missing == {}
 
@@ -74,19 +76,18 @@ def test_citations_are_found_in_code_tests_and_documents() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_each_language_cites_the_same_numbers(lang: str) -> None:
+    told, in_english = (full_rules(edition("original"), code) for code in (lang, "en"))
     for words in (RULE, RULING):
-        assert cited(full_rules(edition("original"), lang), words) == cited(
-            full_rules(edition("original"), "en"), words
-        )
+        assert cited(told, words) == cited(in_english, words)
 
 
 def test_every_rule_has_a_test() -> None:
-    assert {number for number in rules() if "." in number} - tested("rule") == set()
+    assert {number for number in rules() if "." in number} - numbers_of_tests("rule") == set()
 
 
 def test_every_test_of_a_rule_names_one() -> None:
-    assert tested("rule") - rules() == set()
+    assert numbers_of_tests("rule") - rules() == set()
 
 
 def test_every_ruling_has_a_test_and_every_test_of_a_ruling_names_one() -> None:
-    assert tested("ruling") == ruling_numbers()
+    assert numbers_of_tests("ruling") == ruling_numbers()

@@ -71,7 +71,7 @@ class Chances:
         return self._last(state._replace(draws=0), self._leftovers.best)
 
     def _last(self, state: State, ends: Callable[[int, Sequence[int], int, int], Ending]) -> Outlook:
-        """Count what the last player's leftover cards may bring (rule 6); `ends` says how the player ends."""
+        """Count what the last player's leftover cards may bring (rule 6.4); `ends` says how the player ends."""
         last = state.last
         scores: list[float] = [self._known.holding(taken).score for taken in state.taken]
         best = max(score for seat, score in enumerate(scores) if seat != last)

@@ -1,4 +1,4 @@
-"""What drawing leftover cards may bring the last player: the chance to end up ahead, and by how much (rule 6)."""
+"""What drawing leftover cards may bring the last player: the chance to end up ahead, and by how much (rule 6.4)."""
 
 import math
 from collections import Counter, defaultdict

@@ -140,7 +140,7 @@ class Reckoning:
         return sum(best) / self._left.total()
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
-        """Return the points that keeping and each way of giving a scouted card are worth to R2-D2's owner (rule 5)."""
+        """Return the points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
         others = (other for other in range(len(self._view.hands)) if other != seat)
         points = {Choice.KEEP: self._prospect(seat, card)}
         points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}

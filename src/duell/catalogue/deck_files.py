@@ -50,7 +50,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 def deck_from_data(data: object, source: str) -> Deck:
     """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
 
-    DeckError says what is wrong with it: checked is all that the rules rely on (rule 3: every tie can be broken) and
+    DeckError says what is wrong with it: checked is all that the rules rely on (rule 3.3: every tie can be broken) and
     that every name can be shown.
     """
     place = Place(source, _("deck"), DeckError)
@@ -130,7 +130,7 @@ def _check_alike(cards: Sequence[Hero | Villain], part: str, place: Place, kind:
 
 
 def _check_ties(heroes: tuple[Hero, ...], place: Place) -> None:
-    """See to it that icons decide every tie (rule 3)."""
+    """See to it that icons decide every tie (rule 3.3, ruling 21)."""
     for index in range(FORCE_CARDS):
         owner: dict[int, str] = {}
         for hero in heroes:

@@ -253,9 +253,9 @@ def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:
 
 
 def _going_back(before: View, event: Taken, bids: Sequence[Choice | None]) -> list[Beat]:
-    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3 and 4).
+    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3.4 and 4.3).
 
-    After a card that R2-D2 turned up that is R2-D2, if it returns (rule 5).
+    After a card that R2-D2 turned up that is R2-D2, if it returns (rule 5.5).
     """
     if event.by in {By.SCOUT, By.GIFT} and before.scout is not None:
         choice = Choice.KEEP if event.by is By.SCOUT else Choice.give(event.seat)
