@@ -5,7 +5,9 @@ import os
 import shutil
 import subprocess
 import sys
+from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,12 @@ from argcomplete.finders import CompletionFinder
 
 from duell.catalogue import decks, edition, editions, languages
 from duell.cli import COMMANDS
-from duell.cli.candidates import complete
+from duell.cli.candidates import COMPLETERS, _adapted, complete
 from duell.cli.completion import SHELLS
 from duell.record import USUAL, Roster, save_roster
 from duell.settings import SETTINGS
 from tests.cli.conftest import Run
-from tests.cli.kept import BEGUN, keep_game
+from tests.cli.kept import BEGUN, FINISHED, keep_game
 from tests.record.examples import SEATS
 
 FISH = {
@@ -206,7 +208,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         ("duell play --edition ", list(editions())),
         ("duell play --seat Anna:leia --seat Ben:h", ["han "]),
         ("duell play --rule sets=", ["added", "flat"]),
-        ("duell verify ", ["--help", "--lang", "2", "1"]),
+        ("duell verify ", ["--help", "--note", "--lang", "2", "1"]),
     ],
 )
 def test_a_real_bash(line: str, expected: list[str]) -> None:
@@ -222,3 +224,13 @@ def test_a_real_bash(line: str, expected: list[str]) -> None:
         env={**os.environ, "PATH": path},
     )
     assert done.stdout.splitlines() == expected
+
+
+def test_names_with_controls_are_not_offered_and_what_is_told_of_a_game_is_harmless(home: Path) -> None:
+    head, acts = FINISHED
+    own = replace(head, seats=(replace(head.seats[0], name="\x1b[2JAnna"), head.seats[1]))
+    keep_game((own, acts))
+    assert list(_adapted(COMPLETERS["names"])("", Namespace())) == ["Ben"]
+    told = _adapted(COMPLETERS["record"])("", Namespace(command="verify"))
+    assert isinstance(told, dict)
+    assert "\\x1b[2JAnna, Ben" in told["1"]

@@ -114,3 +114,22 @@ def test_a_game_that_is_being_played_is_not_deleted(run: Run) -> None:
         code, _, err = run("games", "--delete", "1", "--yes")
     assert (code, err) == (1, f"duell: {path} is open in another duell; leave the game there first\n")
     assert path.exists()
+
+
+def test_a_number_that_two_games_have_deletes_neither_and_a_file_name_does(run: Run, home: Path) -> None:
+    path = keep_game()
+    other = path.with_name("0001-2025-01-01.jsonl")
+    other.write_bytes(path.read_bytes())
+    for argv in (("games", "--delete", "1", "--yes"), ("verify", "1"), ("events", "1"), ("resume", "--plain", "1")):
+        code, out, err = run(*argv)
+        assert (code, out) == (1, "")
+        assert err == f"duell: 2 games have the number 1; give a file name instead: {other.name}, {path.name}\n"
+    assert run("games")[1].splitlines()[-1].startswith("2 games have the number 1; ")
+    assert run("games", "--delete", other.name, "--yes")[0] == 0
+    assert (path.exists(), other.exists()) == (True, False)
+
+
+def test_a_damaged_game_that_begins_well_is_listed_with_the_way_back(run: Run) -> None:
+    path = keep_game()
+    path.write_bytes(path.read_bytes().replace(b'{"lock"', b'{"luck"', 1))
+    assert run("games")[1].splitlines()[-1].endswith(" – back to its last sound line: duell resume --repair 1")

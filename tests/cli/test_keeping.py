@@ -184,3 +184,35 @@ def test_a_seed_that_no_record_can_hold(seed: str, run: Run) -> None:
     assert err.startswith("duell: argument --seed: found ")
     assert err.count("\n") == 1
     assert err[:-1].isprintable()
+
+
+def test_a_record_among_the_things_of_the_user(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    type_in(monkeypatch, "")
+    assert run(*PLAY, "--record=~/game.jsonl")[0] == 0
+    assert (tmp_path / "game.jsonl").exists()
+    assert not (tmp_path / "~").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has another idea of a home")
+def test_without_a_home_nothing_is_kept_in_a_folder_of_that_name(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "DUELL_HOME", "DUELL_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    said = "duell: no home folder is known; set HOME, or DUELL_HOME to the folder for the games\n"
+    assert run(*PLAY) == run("games") == (1, "", said)
+    assert run(*PLAY, "--record=~/game.jsonl")[::2] == (
+        2,
+        "duell: argument --record: found '~/game.jsonl'; no home folder is known, set HOME; "
+        "duell play --help says more\n",
+    )
+    assert run("settings", "lang=de")[0] == 1
+    assert list(tmp_path.iterdir()) == []

@@ -219,3 +219,35 @@ def test_a_game_with_a_bot_goes_on_as_if_it_had_not_been_left(
         path.write_bytes(b"".join(lines[:number]))
         assert run("resume", "--plain", str(path))[0] == 0
         assert path.read_bytes() == whole
+
+
+def test_a_damaged_game_goes_on_from_its_last_sound_line_in_a_new_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = keep_game(BEGUN)
+    damaged = path.read_bytes() + b"hello\nhello\n"
+    path.write_bytes(damaged)
+    type_in(monkeypatch, "")
+    code, out, err = run("resume", "--plain", "--repair", "1")
+    assert (code, err) == (0, "")
+    told = out.splitlines()[0]
+    assert told.startswith(f"{path}, line 6: not JSON at character 1")
+    assert f"4 acts before that are kept as {path.name.replace('0001', '0002')[:5]}" in told
+    assert told.endswith(f"2 lines are lost. {path} stays as it is.")
+    assert out.splitlines()[-1] == "Saved. Go on with: duell resume 2"
+    assert path.read_bytes() == damaged
+
+
+def test_a_game_that_was_over_before_the_damage_is_repaired_and_not_played(run: Run) -> None:
+    path = keep_game()
+    path.write_bytes(path.read_bytes() + b"hello\n")
+    code, out, _ = run("resume", "--plain", "--repair", "1")
+    assert code == 0
+    assert out.splitlines()[-1] == "The game was over before that; nothing is left to play."
+    assert run("verify", "2")[0] == 0
+
+
+def test_only_a_damaged_game_is_repaired_and_it_must_be_named(run: Run) -> None:
+    path = keep_game(BEGUN)
+    assert run("resume", "--plain", "--repair", "1")[2] == f"duell: {path} is sound; there is nothing to repair\n"
+    assert run("resume", "--plain", "--repair")[0] == 2

@@ -12,10 +12,11 @@ from statistics import fmean
 import pytest
 
 from duell.bots.master import Master
+from duell.catalogue import one_line
 from duell.coach import Judge, Review, look_back
 from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
-from tests.cli.kept import BEGUN, keep_game
+from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.record.examples import short_game
 
 pty_driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
@@ -204,3 +205,13 @@ def test_long_headings_cut_no_name_and_no_figure_short_in_80_columns(home: Path)
         assert terminal.end() == 0
         assert "Ben (Ritter)" in terminal.display
         assert not [line for line in terminal.display.splitlines() if "…" in line and ("Anna" in line or "Ben" in line)]
+
+
+@pytest.mark.parametrize("name", ["=1+1|cmd", "+1", "-1", "@SUM(1)", " =1+1", "\t=1+1", "＝1+1"])
+def test_no_name_is_a_formula_to_a_spreadsheet(name: str, run: Run) -> None:
+    head = replace(HEAD, seats=(replace(HEAD.seats[0], name=name), HEAD.seats[1]))
+    keep_game((head, ACTS))
+    _, out, _ = run("stats", "--csv")
+    rows = list(csv.reader(io.StringIO(out)))
+    assert {row[0] for row in rows[1:]} == {f"'{one_line(name)}", "Ben"}
+    assert all(cell.lstrip("-").replace(".", "", 1).isdecimal() for row in rows[1:] for cell in row[2:7])

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from duell.record.notes import note_of
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
-from tests.record.examples import SEED
+from tests.record.examples import SEED, lines, short_game
+
+NOTE = note_of(b"".join(lines((HEAD, ACTS))))
 
 
 def test_a_finished_game(run: Run) -> None:
@@ -18,9 +21,43 @@ def test_a_finished_game(run: Run) -> None:
     assert run("verify", "1") == (
         0,
         f"0001-2026-11-20.jsonl is sound, {len(ACTS) + 1} lines: finished, Anna {anna}, Ben {ben}. "
-        f"No card was exchanged if this is what was shown as the game started: Deal {HEAD.deal}\n",
+        f"No card was exchanged if this is what was shown as the game started: Deal {HEAD.deal}. That shows damage and "
+        f"slips, not a forgery; this does if it is what was shown at the end: Note {NOTE}\n",
         "",
     )
+
+
+@pytest.mark.parametrize(
+    "typed", [str, str.upper, lambda text: text.replace("-", " "), lambda text: text[:-5] + text[-4:]]
+)
+def test_the_note_proves_the_game_however_it_was_typed_off(typed: Callable[[str], str], run: Run) -> None:
+    keep_game()
+    noted = typed(NOTE)
+    code, out, err = run("verify", "1", "--note", noted)
+    assert (code, err) == (0, "")
+    assert out.endswith(f"It is the game that was noted, act by act: Note {NOTE}\n")
+
+
+def test_another_game_that_is_as_sound_is_not_the_one_that_was_noted(run: Run) -> None:
+    path = keep_game(short_game("another evening"))
+    code, out, err = run("verify", "1", "--note", NOTE)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path} is sound, but not the game that was noted: its note is ")
+
+
+@pytest.mark.parametrize("noted", ["", "werc", "0" * 25, "u" * 24, "\x1b" * 24])
+def test_what_is_no_note_is_not_understood(noted: str, run: Run) -> None:
+    keep_game()
+    code, out, err = run("verify", "1", "--note", noted)
+    assert (code, out) == (2, "")
+    assert err.endswith("expected 6 groups of 4 letters and digits\n")
+    assert err[:-1].isprintable()
+
+
+def test_an_unfinished_game_has_no_note_yet(run: Run) -> None:
+    path = keep_game(BEGUN)
+    expected = f"duell: {path} is an unfinished game, and only a finished one has a note\n"
+    assert run("verify", "1", "--note", NOTE) == (1, "", expected)
 
 
 def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run) -> None:

@@ -8,6 +8,7 @@ import platformdirs
 import pytest
 
 from duell.record import (
+    AmbiguousGameError,
     Journal,
     NoSuchGameError,
     NotSavedError,
@@ -18,6 +19,7 @@ from duell.record import (
     home,
     new_path,
 )
+from duell.record.errors import NoHomeError
 from tests.record.examples import keep, short_game
 
 PLAYED = short_game()
@@ -188,3 +190,29 @@ def test_a_game_that_the_system_does_not_let_go(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Path, "unlink", unlink)
     with pytest.raises(NotSavedError, match="Permission denied"):
         delete(path)
+
+
+def test_a_number_that_two_games_have_is_refused_and_their_names_are_not(home_folder: Path) -> None:
+    first = new_game()
+    second = keep(home_folder / "0001-2025-01-01.jsonl", PLAYED)
+    with pytest.raises(AmbiguousGameError, match=r"2 games have the number 1; give a file name instead: 0001-2025"):
+        find("1")
+    for path in (first, second):
+        assert find(path.name) == find(path.stem) == find(str(path)) == path
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has another idea of a home")
+@pytest.mark.parametrize("said", [None, "~", "~/games"])
+def test_where_no_home_is_known_one_sentence_says_what_to_set(
+    said: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    for name in ("HOME", "XDG_DATA_HOME", "DUELL_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    if said:
+        monkeypatch.setenv("DUELL_HOME", said)
+    with pytest.raises(NoHomeError, match=r"^no home folder is known; set HOME, or DUELL_HOME to the folder"):
+        home()

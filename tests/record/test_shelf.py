@@ -59,7 +59,10 @@ def test_a_damaged_game_is_listed_with_what_is_wrong(home_folder: Path) -> None:
     good, against_the_rules, folder = games()
     assert isinstance(good, KeptGame)
     assert against_the_rules == DamagedGame(
-        2, path, f"{path}, line 3: found a lock of seat 1 in round 1; expected the lock of seat 0 in round 1"
+        2,
+        path,
+        f"{path}, line 3: found a lock of seat 1 in round 1; expected the lock of seat 0 in round 1",
+        begins_well=True,
     )
     assert isinstance(folder, DamagedGame)
     assert folder.reason.endswith("cannot be used: not a regular file")

@@ -7,6 +7,7 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
+from duell import packed
 from duell.bots.leftovers import Ending, Leftovers
 from duell.bots.lore import Lore, features
 from duell.bots.matrix import softmax
@@ -16,7 +17,7 @@ Outlook = Sequence[float]
 """First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
 expected, less the best other one, in points."""
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = Path(packed.PACKAGE, "bots", "weights.json")
 """What `duell.bots.training` found."""
 
 
@@ -36,7 +37,7 @@ class Weights(NamedTuple):
 @cache
 def learned() -> dict[str, Weights]:
     """Return what is in the data file by how a game ends, which matters more than any other switch."""
-    file = json.loads(WEIGHTS.read_text("utf-8"))
+    file = json.loads(packed.read(str(WEIGHTS)))
     return {end: Weights(*(tuple(found[name]) for name in Weights._fields)) for end, found in file.items()}
 
 

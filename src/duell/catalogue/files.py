@@ -7,6 +7,7 @@ import os
 import re
 import stat
 
+from duell import packed
 from duell.catalogue.faults import CatalogueError, Place
 from duell.catalogue.printable import one_line, quote
 from duell.language import _, n_
@@ -17,14 +18,15 @@ SIZE_LIMIT = 256 * 1024
 LINE_LIMIT = 500
 """Characters that a line of TOML may have. It bounds how deep dotted keys nest, which tomllib reads in cubic time."""
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
 def rules_folder() -> str:
     """Return where ``rules/`` lies: in the package once it is installed, at the top of the source tree before."""
-    installed = os.path.join(_PACKAGE, "rules")
-    return installed if os.path.isdir(installed) else os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "rules")
+    installed = os.path.join(packed.PACKAGE, "rules")
+    if packed.IS_ARCHIVE or os.path.isdir(installed):
+        return installed
+    return os.path.join(os.path.dirname(os.path.dirname(packed.PACKAGE)), "rules")
 
 
 def rules_file(*parts: str) -> str:
@@ -34,7 +36,7 @@ def rules_file(*parts: str) -> str:
 
 def names(folder: str, suffix: str) -> tuple[str, ...]:
     """Return the names, without `suffix`, of the files in a folder of ``rules/``, in alphabetical order."""
-    files = sorted(os.listdir(rules_file(folder)))
+    files = sorted(packed.names(rules_file(folder)))
     return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
 
 
@@ -60,6 +62,8 @@ def read_text(path: str, place: Place, wanted: str) -> str:
 def _read_bytes(path: str, place: Place, wanted: str) -> bytes:
     data = b""
     try:
+        if packed.is_packed(path):
+            return packed.read(path)
         mode = os.stat(path).st_mode
         if stat.S_ISREG(mode):
             with open(path, "rb") as file:

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 import argcomplete
 
 from duell.bots import names as bots
-from duell.catalogue import CatalogueError, deck, decks
+from duell.catalogue import CatalogueError, deck, decks, one_line
 from duell.cli import parser_for
 from duell.cli.options import language_for
 from duell.engine import SWITCHES
@@ -66,11 +66,18 @@ def _adapted(completer: Completer) -> Callable[..., Candidates]:
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:
-            return completer(prefix, parsed_args)
+            return _harmless(completer(prefix, parsed_args))
         except (CatalogueError, OSError, RecordError):
             return ()
 
     return candidates
+
+
+def _harmless(candidates: Candidates) -> Candidates:
+    """Return the candidates that can be typed, and what they mean: nothing in them can act on a terminal."""
+    if isinstance(candidates, Mapping):
+        return {text: one_line(about) for text, about in candidates.items() if text.isprintable()}
+    return [text for text in candidates if text.isprintable()]
 
 
 def _records(_prefix: str, args: Namespace) -> Candidates:

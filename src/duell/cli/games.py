@@ -1,8 +1,10 @@
 """``duell games``: the kept games at a glance, and their deletion."""
 
 import argparse
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 from duell.catalogue import CatalogueError, house_rules, one_line
@@ -13,7 +15,7 @@ from duell.cli.options import add_settings
 from duell.engine import Edition
 from duell.language import _, mark, n_
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
+from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
 from duell.settings import Settings
 from duell.table.seating import is_human
 
@@ -56,12 +58,23 @@ def label(game: Kept) -> str:
 
 
 def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
-    """Return the games that are called so, each once; NoSuchGameError if there is one that is not kept."""
-    called = {label(game): game for game in kept}
+    """Return the games that are called so, by number or file name, each once.
+
+    NoSuchGameError if there is one that is not kept; AmbiguousGameError if several have that number.
+    """
+    called: dict[str, list[Kept]] = {}
+    for game in kept:
+        for name in {label(game), game.path.name}:
+            called.setdefault(name, []).append(game)
+    chosen: dict[Path, Kept] = {}
     for text in labels:
-        if _shortened(text) not in called:
+        meant = called.get(_shortened(text), [])
+        if not meant:
             raise NoSuchGameError(text)
-    return list({_shortened(text): called[_shortened(text)] for text in labels}.values())
+        if len(meant) > 1:
+            raise AmbiguousGameError(_shortened(text), [game.path for game in meant])
+        chosen[meant[0].path] = meant[0]
+    return list(chosen.values())
 
 
 def _shortened(text: str) -> str:
@@ -70,7 +83,8 @@ def _shortened(text: str) -> str:
 
 
 def show(kept: Sequence[Kept], settings: Settings) -> None:
-    """Print a table of games, and below it what is wrong with the damaged ones."""
+    """Print a table of games, and below it what is wrong with the damaged ones, and numbers that several have."""
+    shared = _shared_numbers(kept)
     if sys.stdout.isatty():
         _print_table([_row(game, between="\n") for game in kept], settings)
     else:
@@ -78,7 +92,26 @@ def show(kept: Sequence[Kept], settings: Settings) -> None:
         sys.stdout.write("".join(f"{row}\n" for row in aligned([[*map(_, HEADINGS)], *rows])))
     for game in kept:
         if isinstance(game, DamagedGame):
-            sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}\n")
+            sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}{_way_back(game, shared)}\n")
+    for number, paths in shared.items():
+        sys.stdout.write(f"{one_line(AmbiguousGameError(number, paths))}\n")
+
+
+def _shared_numbers(kept: Sequence[Kept]) -> dict[str, list[Path]]:
+    """Return the files of each number that several games have."""
+    files: dict[str, list[Path]] = {}
+    for game in kept:
+        files.setdefault(label(game), []).append(game.path)
+    return {number: paths for number, paths in files.items() if len(paths) > 1}
+
+
+def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
+    """Return how to go back to the last sound line of a damaged record, if it has one."""
+    if not game.begins_well:
+        return ""
+    name = game.path.name if label(game) in shared else label(game)
+    words = ("duell", "resume", "--repair", one_line(shlex.quote(name)))
+    return " – " + _("back to its last sound line: {command}", command=" ".join(words))
 
 
 def _row(game: Kept, between: str) -> tuple[str, ...]:

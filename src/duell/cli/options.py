@@ -1,8 +1,10 @@
 """The settings as options: a command names those that it takes, and finds all of them in ``args.settings``."""
 
 import argparse
+import os
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from duell.catalogue import quote
@@ -76,6 +78,15 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
     asked = typed[0] if typed and typed[0] in languages() else None
     lang = resolve({"lang": asked}, environment, file).settings.lang
     return lang if lang in languages() else SOURCE
+
+
+def path(text: str) -> Path:
+    """Return the path that an option names; ``~`` is the user's home, also where no shell has seen to that."""
+    expanded = os.path.expanduser(text)
+    if expanded == "~" or expanded.startswith(("~/", f"~{os.sep}")):
+        found = quote(text)
+        raise argparse.ArgumentTypeError(_("found {found}; no home folder is known, set HOME", found=found))
+    return Path(expanded)
 
 
 def _seconds(text: str) -> int:

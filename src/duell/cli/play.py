@@ -3,13 +3,13 @@
 import argparse
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from duell.catalogue import deck, one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.formatting import examples
+from duell.cli.options import path
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
@@ -41,7 +41,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--again", action="store_true", help=_("play with the last table at once"))
     add_edition_options(parser)
     add_deal_options(parser)
-    parser.add_argument("--record", type=Path, metavar=_("FILE"), help=_("keep the game in this new file"))
+    parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("keep the game in this new file"))
     add_customs_options(parser)
     add_terminal_options(parser)
 

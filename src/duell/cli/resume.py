@@ -5,16 +5,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from duell.catalogue import deck
-from duell.cli import DONE, Failure
+from duell.catalogue import deck, one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, menu
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
-from duell.language import _
+from duell.language import _, n_
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import KeptGame, NoSuchGameError, find, unfinished
+from duell.record import AmbiguousGameError, KeptGame, NoSuchGameError, find, repair, unfinished
 from duell.settings import DEFAULT_DECK
 
 
@@ -23,7 +23,12 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         description=_("Go on with an unfinished game, at the moment it was left."),
-        epilog=examples("duell resume", "duell resume 7 --seat Ben=Dora", "duell resume 7 --seat Ben=:knight"),
+        epilog=examples(
+            "duell resume",
+            "duell resume 7 --seat Ben=Dora",
+            "duell resume 7 --seat Ben=:knight",
+            "duell resume 7 --repair",
+        ),
     )
     parser.add_argument(
         "record",
@@ -38,6 +43,11 @@ def add_parser(commands: Any) -> None:
         metavar=_("OLD=NEW[:PLAYER]"),
         help=_("hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)"),
     )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help=_("of a damaged RECORD, go back to its last sound line and go on from there, in a new file"),
+    )
     add_terminal_options(parser)
 
 
@@ -45,13 +55,37 @@ def run(args: argparse.Namespace) -> int:
     """Go on with the game, and return the exit code."""
     require_terminal(args)
     handings = [parse_handing(text) for text in args.seat]
+    if args.repair and args.record is None:
+        raise Failure(_("--repair: found without RECORD; expected duell resume --repair RECORD"), NOT_UNDERSTOOD)
     path = _choose(unfinished(), args) if args.record is None else find(args.record)
+    if path is not None and args.repair:
+        path = _repaired(path)
     if path is None:
         return DONE
     dealer = Dealer()
     sitting = dealer.resume(path, handings)
     name = dealer.roster.deck if dealer.roster else DEFAULT_DECK
     return sit_down(args, dealer, Opening(menu(deck(name), name), dealer.roster, sitting))
+
+
+def _repaired(path: Path) -> Path | None:
+    """Repair a record, and say what is lost; return the new one if it can go on."""
+    done = repair(path)
+    told = n_(
+        "{damage}. {count} act before that is kept as {name}",
+        "{damage}. {count} acts before that are kept as {name}",
+        done.kept,
+        damage=one_line(done.damage),
+        name=one_line(done.path.name),
+    )
+    lost = n_("{count} line is lost", "{count} lines are lost", done.lost)
+    stays = _("{path} stays as it is", path=one_line(path))
+    sys.stdout.write(f"{told}; {lost}. {stays}.\n")
+    if done.finished:
+        sys.stdout.write(_("The game was over before that; nothing is left to play.") + "\n")
+        return None
+    sys.stdout.flush()
+    return done.path
 
 
 def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
@@ -75,6 +109,8 @@ def _ask(kept: list[KeptGame], talk: Talk) -> Path | None:
             return None
         try:
             return pick(kept, [answer])[0].path
+        except AmbiguousGameError as error:
+            talk.say(str(error))
         except NoSuchGameError:
             talk.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
     return kept[0].path

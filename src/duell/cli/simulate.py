@@ -10,7 +10,6 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +18,7 @@ from duell.bots import names
 from duell.catalogue import deck, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
-from duell.cli.options import add_settings
+from duell.cli.options import add_settings, path
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
@@ -104,7 +103,7 @@ def add_parser(commands: Any) -> None:
     )
     add_edition_options(parser)
     add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
-    parser.add_argument("--records", type=Path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
+    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
     add_settings(parser, "lang", "color")
 

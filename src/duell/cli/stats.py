@@ -33,6 +33,9 @@ PIPE_WIDTH = 1000
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a formula begins with, in one spreadsheet or another."""
+
 REGRET = "mean_regret"
 """What is added to `CSV` where the coach was asked."""
 
@@ -254,4 +257,10 @@ def _write_csv(accounts: Sequence[Account], regrets: Regrets | None) -> None:
     writer.writeheader()
     for account in accounts:
         figures = _figures(account, regrets)
-        writer.writerow({key: "" if value is None else one_line(value) for key, value in figures.items()})
+        writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
+
+
+def _cell(value: object) -> str:
+    """Return what stands in a cell. No text is a formula to a spreadsheet: it then begins with an apostrophe."""
+    cell = one_line(value)
+    return f"'{cell}" if isinstance(value, str) and value.lstrip(" ")[:1] in FORMULA else cell

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from duell.cli.books import consult
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
 from duell.language import _
-from duell.record import Roster, home, number_of
+from duell.record import RecordError, Roster, find, home, number_of
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
@@ -207,7 +207,10 @@ def _name(dealer: Dealer) -> str:
     assert dealer.path
     path = dealer.path.absolute()
     number = number_of(path) if path.parent == home() else None
-    return one_line(shlex.quote(str(path))) if number is None else str(number)
+    with suppress(RecordError):
+        if number is not None and find(str(number)) == path:
+            return str(number)
+    return one_line(shlex.quote(str(path)))
 
 
 def how_to_learn() -> str:

@@ -6,11 +6,14 @@ all who share the terminal read the same.
 """
 
 import gettext
+import io
 import os
 import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
+
+from duell import packed
 
 __all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "spelled", "use"]
 
@@ -23,7 +26,7 @@ _IN_ASCII = {
 }
 """Letters that a language spells with two of ASCII; any other just loses its accent."""
 
-_FOLDER = os.path.dirname(__file__)
+_FOLDER = os.path.join(packed.PACKAGE, "language")
 _COMPILED = ".mo"
 
 _TWO_WORDS = re.compile(r"\{(\w+):(\w+)/(\w+)\}")
@@ -35,7 +38,7 @@ _spelling: dict[int, str] = {}
 
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that the players can be spoken to in, English first."""
-    return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in os.listdir(_FOLDER) if name.endswith(_COMPILED)))
+    return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in packed.names(_FOLDER) if name.endswith(_COMPILED)))
 
 
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
@@ -117,5 +120,4 @@ def _filled(said: str, values: Mapping[str, object]) -> str:
 def _catalogue(code: str) -> gettext.NullTranslations:
     if code == SOURCE:
         return gettext.NullTranslations()
-    with open(os.path.join(_FOLDER, f"{code}{_COMPILED}"), "rb") as file:
-        return gettext.GNUTranslations(file)
+    return gettext.GNUTranslations(io.BytesIO(packed.read(os.path.join(_FOLDER, f"{code}{_COMPILED}"))))

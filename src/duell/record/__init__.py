@@ -39,6 +39,7 @@ from duell.record.acts import (
 from duell.record.customs import LONGEST_TIME, NEW_TABLE, USUAL, Customs, First
 from duell.record.digests import deal_digest, pin_hash, seal, unseal
 from duell.record.errors import (
+    AmbiguousGameError,
     DamagedRecordError,
     GameOverError,
     NoSuchGameError,
@@ -46,6 +47,7 @@ from duell.record.errors import (
     RecordError,
     RecordExistsError,
     RecordInUseError,
+    SoundRecordError,
     UnfinishedGameError,
     UnreadableRecordError,
 )
@@ -55,6 +57,7 @@ from duell.record.journal import Journal
 from duell.record.notation import LONGEST_SEED
 from duell.record.offer import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
+from duell.record.repair import Repaired, repair
 from duell.record.replaying import Replay, Step, replay
 from duell.record.roster import Roster, load_roster, save_roster
 from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
@@ -66,6 +69,7 @@ __all__ = [
     "USUAL",
     "Account",
     "Act",
+    "AmbiguousGameError",
     "Aside",
     "Customs",
     "DamagedGame",
@@ -93,10 +97,12 @@ __all__ = [
     "RecordError",
     "RecordExistsError",
     "RecordInUseError",
+    "Repaired",
     "Replay",
     "Roster",
     "Scouting",
     "Seat",
+    "SoundRecordError",
     "Step",
     "UnfinishedGameError",
     "UnreadableRecordError",
@@ -123,6 +129,7 @@ __all__ = [
     "pin_of",
     "players_of",
     "read",
+    "repair",
     "replay",
     "save_roster",
     "seal",

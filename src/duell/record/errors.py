@@ -1,5 +1,6 @@
 """What can go wrong with kept games. Every message is one line for people and holds no secret of the game."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from duell.catalogue import one_line, quote
@@ -15,6 +16,12 @@ class UnreadableRecordError(RecordError):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(_("{path} cannot be used: {reason}", path=one_line(path), reason=reason))
+
+
+def too_long(path: Path, most: int) -> str:
+    """Return that a file is longer than any record."""
+    reason = _("longer than {most} bytes, which no record is", most=f"{most:,}")
+    return str(UnreadableRecordError(path, reason))
 
 
 class DamagedRecordError(RecordError):
@@ -63,6 +70,35 @@ class UnfinishedGameError(RecordError):
         super().__init__(
             _("{path} is an unfinished game; its history can be told when it is over", path=one_line(path))
         )
+
+
+class NoHomeError(RecordError):
+    """The system knows no home of the user's, so that nobody can say where the games are."""
+
+    def __init__(self) -> None:
+        super().__init__(_("no home folder is known; set HOME, or DUELL_HOME to the folder for the games"))
+
+
+class AmbiguousGameError(RecordError):
+    """Several kept games have the number that was given: `paths`, as after merging two computers' folders."""
+
+    def __init__(self, number: str, paths: Sequence[Path]) -> None:
+        names = ", ".join(one_line(path.name) for path in paths)
+        super().__init__(
+            _(
+                "{count} games have the number {number}; give a file name instead: {names}",
+                count=len(paths),
+                number=number,
+                names=names,
+            )
+        )
+
+
+class SoundRecordError(RecordError):
+    """A record was to be repaired that is not damaged."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_("{path} is sound; there is nothing to repair", path=one_line(path)))
 
 
 class NoSuchGameError(RecordError):

@@ -9,7 +9,14 @@ import platformdirs
 
 from duell.language import _
 from duell.record import files
-from duell.record.errors import NoSuchGameError, NotSavedError, RecordInUseError, UnreadableRecordError
+from duell.record.errors import (
+    AmbiguousGameError,
+    NoHomeError,
+    NoSuchGameError,
+    NotSavedError,
+    RecordInUseError,
+    UnreadableRecordError,
+)
 from duell.record.locking import try_lock, wait_for_lock
 
 SUFFIX = ".jsonl"
@@ -23,10 +30,16 @@ _LAST_OF_ALL = 999_999_999
 def home() -> Path:
     """Return the folder that games are kept in: what DUELL_HOME says, or the user's data folder of this system.
 
-    It is made when the first thing is kept there.
+    It is made when the first thing is kept there. NoHomeError if the system knows no home of the user's.
     """
     said = os.environ.get("DUELL_HOME")
-    return Path(os.path.expanduser(said)).absolute() if said else platformdirs.user_data_path("duell", appauthor=False)
+    try:
+        path = Path(os.path.expanduser(said)) if said else platformdirs.user_data_path("duell", appauthor=False)
+    except (RuntimeError, KeyError):  # no HOME, and nobody of that number among the users
+        raise NoHomeError from None
+    if path.parts[:1] == ("~",):
+        raise NoHomeError
+    return path.absolute()
 
 
 def number_of(path: Path) -> int | None:
@@ -80,9 +93,14 @@ def _next_number(counter: Path) -> int:
 
 
 def find(text: str) -> Path:
-    """Return the record that somebody means: by number, by file name, or by path. NoSuchGameError if there is none."""
+    """Return the record that somebody means: by number, by file name, or by path.
+
+    NoSuchGameError if there is none; AmbiguousGameError if several have that number.
+    """
     if _NUMBER.fullmatch(text):
         candidates = [path for path in kept_files() if number_of(path) == int(text)]
+        if len(candidates) > 1:
+            raise AmbiguousGameError(text, candidates)
     else:
         candidates = [Path(text), home() / text, home() / f"{text}{SUFFIX}"] if text else []
     for path in candidates:

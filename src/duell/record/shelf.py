@@ -5,7 +5,7 @@ from pathlib import Path
 
 from duell.engine import score
 from duell.record.acts import Handover, Head, Seat
-from duell.record.errors import RecordError
+from duell.record.errors import DamagedRecordError, RecordError
 from duell.record.folder import kept_files, number_of
 from duell.record.reading import read
 from duell.record.replaying import replay
@@ -32,11 +32,15 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """A record that cannot be used, and the line that says why."""
+    """A record that cannot be used, and the line that says why.
+
+    `begins_well` says that there is something to go back to (see `repair`).
+    """
 
     number: int | None
     path: Path
     reason: str
+    begins_well: bool = False
 
 
 def games() -> list[KeptGame | DamagedGame]:
@@ -55,7 +59,8 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
         record = read(path)
         played = replay(record)
     except RecordError as error:
-        return DamagedGame(number, path, str(error))
+        begins_well = isinstance(error, DamagedRecordError) and error.line > 1
+        return DamagedGame(number, path, str(error), begins_well)
     state = played.state
     totals = tuple(score(state, seat).total for seat in range(len(record.head.seats)))
     return KeptGame(

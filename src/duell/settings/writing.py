@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from duell.language import _, mark
+from duell.record.errors import NotSavedError
 from duell.record.files import replace_file
 from duell.settings.file import read
 
@@ -19,6 +20,8 @@ def change(path: str, changes: Mapping[str, object]) -> None:
     """
     import tomlkit
 
+    if path.startswith("~"):
+        raise NotSavedError(Path(path), _("no home folder is known; set HOME, or DUELL_CONFIG to a file"))
     file = read(path)
     if file.broken:
         raise file.broken

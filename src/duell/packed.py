@@ -1,0 +1,38 @@
+"""The data files of the package, wherever it lies: in a folder as usual, or in an archive that Python runs from.
+
+Paths are those that the files would have in a folder. importlib.resources takes longer to load than a small command
+runs, so it is asked only where there is no folder.
+"""
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+PACKAGE = os.path.dirname(os.path.realpath(__file__))
+IS_ARCHIVE = not os.path.isdir(PACKAGE)
+
+
+def names(folder: str) -> list[str]:
+    """Return the names of the files in a folder of the package."""
+    return [entry.name for entry in _in_archive(folder).iterdir()] if is_packed(folder) else os.listdir(folder)
+
+
+def read(path: str) -> bytes:
+    """Return what stands in a file of the package; OSError if there is none."""
+    if is_packed(path):
+        return _in_archive(path).read_bytes()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def is_packed(path: str) -> bool:
+    """Whether a path leads into the archive that this is run from."""
+    return IS_ARCHIVE and path.startswith(f"{PACKAGE}{os.sep}")
+
+
+def _in_archive(path: str) -> "Traversable":
+    from importlib.resources import files
+
+    return files("duell").joinpath(*os.path.relpath(path, PACKAGE).split(os.sep))
