@@ -22,19 +22,19 @@ FIRST = ["", "9031", "9031", "5", "", "9042", "9042", "3"]
 class Listening(Talk):
     """Notes which questions were secret: a terminal does not echo the answers to those."""
 
-    secret: list[str]
+    secrets: list[str]
 
-    def ask(self, question: str, *, secret: bool = False) -> str:
+    def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         if secret:
-            self.secret.append(question)
-        return super().ask(question, secret=secret)
+            self.secrets.append(question)
+        return super().ask(question, secret=secret, again=again)
 
 
 def answer(sitting: Sitting, *answers: str) -> tuple[Keyboard, Listening]:
     """Answer one question after the other, then leave; return what was said, and how it was asked."""
     out = io.StringIO()
     talk = Listening(keyboard := Keyboard(out, in_turn(answers)), out)
-    talk.secret = []
+    talk.secrets = []
     play(sitting, talk)
     return keyboard, talk
 
@@ -54,7 +54,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
         "Ben, the same PIN once more > ",
         "Anna, your PIN, or f if it is forgotten > ",
     ]
-    assert [f"{question} > " for question in talk.secret if "PIN" in question] == pins
+    assert [f"{question} > " for question in talk.secrets if "PIN" in question] == pins
     assert "90" not in str(table.said)
     assert "Anna, which card?" in table.questions[-1]
 

@@ -10,13 +10,19 @@ from typing import Self, TextIO
 import pytest
 
 from duell.plain.sitting import play
-from duell.plain.talk import CLEAR, EndOfInputError, Talk
+from duell.plain.talk import EndOfInputError, Talk
 from duell.table.ascii import to_ascii
 from duell.table.sitting import Sitting
+from duell.terminal import wipe
 from tests.table.examples import sit
 
 PATIENCE = 20
 """Seconds after which something that ought to be shown is given up."""
+
+ROWS = 3
+"""As small a window as any."""
+
+WIPED = wipe(ROWS)
 
 at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
@@ -73,10 +79,12 @@ def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
     assert talk.ask("Card?") == "7"
 
 
-def test_a_pipe_is_not_cleared() -> None:
+def test_a_pipe_is_not_wiped() -> None:
     out = io.StringIO()
-    Talk(io.StringIO(), out).clear()
-    assert out.getvalue() == ""
+    talk = Talk(io.StringIO(), out)
+    with talk.secret(stays=False):
+        talk.say("Hand of Anna")
+    assert out.getvalue() == "Hand of Anna\n"
 
 
 def test_a_pipe_has_no_bell() -> None:
@@ -90,6 +98,9 @@ class Person:
 
     def __init__(self, sitting: Sitting, *, bell: bool = False) -> None:
         self._file, self._terminal = os.openpty()
+        import termios
+
+        termios.tcsetwinsize(self._file, (ROWS, 80))
         self._seen = ""
         self._bell = bell
         self._game = threading.Thread(target=self._play, args=[sitting], daemon=True)
@@ -136,8 +147,8 @@ def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> No
         anna.type("\n")
         assert "Hand of Anna" in anna.wait_for("which card? > ")
         anna.type("7\n")
-        assert anna.wait_for(CLEAR) == f"\r\n{CLEAR}"
-        assert CLEAR.endswith("\x1b[3J")  # what has scrolled away, too
+        assert anna.wait_for(WIPED) == f"\r\n{WIPED}"
+        assert WIPED.endswith("\x1b[3J")  # what has scrolled away, too
 
 
 @at_a_terminal
@@ -171,7 +182,7 @@ def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
         anna.type("\n")
         anna.wait_for("which card? > ")
         anna.type(how)
-        anna.wait_for(CLEAR)
+        anna.wait_for(WIPED)
         anna.wait_for("left, echo on")
 
 

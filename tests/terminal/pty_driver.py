@@ -9,9 +9,10 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import pyte
 
@@ -25,6 +26,9 @@ TAKE_TERMINAL = 'exec "$@" <"$0" >"$0" 2>&1'
 
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 CURSOR_ON, CURSOR_OFF = b"\x1b[?25h", b"\x1b[?25l"
+
+
+STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 
 
 class Terminal:
@@ -95,6 +99,41 @@ class Terminal:
         """Send the program a signal."""
         self._process.send_signal(number)
 
+    def write_beside(self, text: str) -> None:
+        """Write on the terminal as another program would."""
+        os.write(self._theirs, text.encode())
+
+    def unread(self) -> bytes:
+        """Return what was typed and nobody has read; a line need not be ended."""
+        modes = termios.tcgetattr(self._theirs)
+        modes[3] &= ~termios.ICANON
+        modes[6][termios.VMIN] = modes[6][termios.VTIME] = 0
+        termios.tcsetattr(self._theirs, termios.TCSANOW, modes)
+        return os.read(self._theirs, 1000)
+
+    def wait_for_silence(self) -> None:
+        """Wait until nothing that is typed is echoed."""
+        self._wait(lambda: not self.modes[3] & termios.ECHO, "the terminal still echoes")
+
+    def wait_for_modes(self, modes: list[Any]) -> None:
+        """Wait until the terminal is in these modes."""
+        self._wait(lambda: self.modes[:4] == modes[:4], "the terminal has other modes")
+
+    def wait_until_stopped(self) -> None:
+        """Wait until the program is stopped."""
+        self._wait(lambda: os.waitid(os.P_PID, self._process.pid, STOPPED) is not None, "the program is not stopped")
+
+    @property
+    def modes(self) -> list[Any]:
+        """The modes of the terminal now."""
+        return termios.tcgetattr(self._theirs)
+
+    def _wait(self, until: Callable[[], bool], complaint: str) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < deadline, f"{complaint}; on the screen is\n{self.display}"
+            self.read(0.02)
+
     def settle(self, seconds: float = 0.2) -> str:
         """Take in what the program writes until it has been silent for some time; return what is on the screen."""
         while self.read(seconds):
@@ -120,8 +159,12 @@ class Terminal:
 
     def assert_as_it_was(self) -> None:
         """Check that the terminal has its modes, its cursor and its main screen back."""
-        assert termios.tcgetattr(self._theirs)[:4] == self.modes_before[:4]
+        self.assert_modes_as_they_were()
         self.assert_on_main_screen()
+
+    def assert_modes_as_they_were(self) -> None:
+        """Check that the terminal echoes, and hands over lines."""
+        assert self.modes[:4] == self.modes_before[:4]
 
     def assert_on_main_screen(self) -> None:
         """Check that the main screen is back, with a cursor."""

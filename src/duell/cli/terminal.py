@@ -3,11 +3,8 @@
 import argparse
 import os
 import shlex
-import signal
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -74,38 +71,24 @@ class Opening:
 def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     """Play until the players leave; return the exit code. Where no game is going on, begin with the form."""
     try:
-        if not args.settings.plain:
-            return _full_screen(args, dealer, opening)
-        with _unwinding():
-            return _plain(args, dealer, opening)
+        return (_plain if args.settings.plain else _full_screen)(args, dealer, opening)
     finally:
         dealer.close()
 
 
-@contextmanager
-def _unwinding() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP end the program by way of each ``finally``: the terminal echoes again, no hand stays."""
-
-    def end(number: int, _: object) -> None:
-        raise SystemExit(128 + number)
-
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    if threading.current_thread() is not threading.main_thread():
-        numbers = []  # only the main thread is told of signals
-    before = [signal.signal(number, end) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
-
-
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from duell.plain.setup import set_up
-    from duell.plain.sitting import play
-    from duell.plain.talk import EndOfInputError, Talk
+    from duell.plain.talk import Talk
 
     talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    with talk.kept():
+        return _plain_talk(talk, dealer, opening)
+
+
+def _plain_talk(talk: "Talk", dealer: Dealer, opening: Opening) -> int:
+    from duell.plain.setup import set_up
+    from duell.plain.sitting import play
+    from duell.plain.talk import EndOfInputError
+
     try:
         if opening.lesson and not _plain_lesson(opening.lesson, talk, asks_first=opening.asks_first):
             return DONE

@@ -22,6 +22,7 @@ from duell.table.screens import (
 )
 from duell.table.sitting import Sitting
 from duell.table.story import Ends
+from duell.terminal import ContinuedError
 
 TURN_OVER = "p "
 """How an answer begins that lets a bot play on."""
@@ -51,7 +52,19 @@ def play(sitting: Sitting, talk: Talk) -> bool:
 
 
 def moment(sitting: Sitting, talk: Talk) -> None:
-    """Say what is on the screen now, and do what is answered."""
+    """Say what is on the screen now, and do what is answered.
+
+    When the program was stopped and goes on, who sits there may be another: the cards stay hidden until the keyboard is
+    taken once more. Somebody alone is simply asked again, at the next call.
+    """
+    try:
+        _moment(sitting, talk)
+    except ContinuedError:
+        if len(sitting.humans) > 1:
+            sitting.do(Intent.HIDE)
+
+
+def _moment(sitting: Sitting, talk: Talk) -> None:
     screen = sitting.screen
     if screen.top.notice:
         talk.say(screen.top.notice)
@@ -116,14 +129,12 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
 
 
 def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
-    if len(sitting.humans) == 1:  # no curtain has said it
+    alone = len(sitting.humans) == 1
+    if alone:  # no curtain has said it
         talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
-    talk.say(*lines.bidding(screen))
-    try:
+    with talk.secret(stays=alone):
+        talk.say(*lines.bidding(screen))
         _choose(sitting, screen, talk, _("{name}, which card?", name=screen.top.name(screen.seat)))
-    finally:  # also when the players leave
-        if len(sitting.humans) > 1:
-            talk.clear()
 
 
 def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, question: str) -> None:
@@ -157,9 +168,12 @@ def _help_on(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk,
 
 
 def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -> str:
-    """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``."""
+    """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``.
+
+    ContinuedError after a stop: what was asked may be for other eyes now.
+    """
     top = sitting.screen.top
-    while (answer := talk.ask(question, secret=secret)).casefold() in {"?", "s", "q"}:
+    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "s", "q"}:
         match answer.casefold():
             case "?":
                 talk.say(*brief(top.edition))

@@ -1,16 +1,13 @@
 """Lines out and answers in, at a terminal or through a pipe."""
 
 import io
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TextIO
 
 from duell.plain.wrapping import fitted
-
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Cursor home, clear the screen, clear what has scrolled away."""
+from duell.terminal import ContinuedError, LineTerminal
 
 
 class EndOfInputError(Exception):
@@ -22,8 +19,8 @@ class Talk:
 
     `clock` gives seconds from any start, for whoever wants to know how long an answer took.
 
-    At a terminal, secret answers are not echoed, `clear` leaves nothing to scroll back to, and `ring` is heard if there
-    is to be a `bell`.
+    At a terminal, secret answers are not echoed, nothing can be scrolled back to after a `secret`, and `ring` is heard
+    if there is to be a `bell`.
     """
 
     def __init__(
@@ -41,7 +38,16 @@ class Talk:
         self._out = out
         self._dress = dress
         self._bell = bell
+        self._terminal = LineTerminal(answers, out)
         self.clock = clock
+
+    def kept(self) -> AbstractContextManager[None]:
+        """Give the terminal back at the end of the block, and whenever the program is stopped within it."""
+        return self._terminal.kept()
+
+    def secret(self, *, stays: bool) -> AbstractContextManager[None]:
+        """Say a secret in this block; if it `stays`, it is wiped only when the program stops or ends in the block."""
+        return self._terminal.secret(stays=stays)
 
     def say(self, *lines: str) -> None:
         """Say each line."""
@@ -49,47 +55,29 @@ class Talk:
             self._out.write(f"{fitted(self._dress(line), self._out)}\n")
         self._out.flush()
 
-    def ask(self, question: str, *, secret: bool = False) -> str:
+    def ask(self, question: str, *, secret: bool = False, again: bool = True) -> str:
         """Ask a question and return the answer, without the spaces round it; EndOfInputError if none comes.
 
-        To a `secret` question, a terminal shows no answer, and gives none that was typed before it was asked.
+        To a `secret` question, a terminal shows no answer, and gives none that was typed before it was asked. If the
+        program was stopped meanwhile, the question is asked `again`, or else ContinuedError is raised.
         """
-        with _unechoed(self._answers) if secret and self._answers.isatty() else nullcontext():
-            self._out.write(fitted(f"{self._dress(question)} > ", self._out))
-            self._out.flush()
-            answer = self._answers.readline()
-        if secret or not self._answers.isatty():  # nobody's Enter has ended the line
-            self.say("")
-        if not answer:
-            raise EndOfInputError
-        return answer.strip()
+        while True:
+            try:
+                return self._ask(question, secret=secret)
+            except ContinuedError:
+                if not again:
+                    raise
 
     def ring(self) -> None:
         """Ring the terminal's bell, if it has one and it is wanted."""
         if self._bell and self._out.isatty():
             self._out.write("\a")
 
-    def clear(self) -> None:
-        """Leave nothing of what was said on the screen."""
-        if self._out.isatty():
-            self._out.write(CLEAR)
-            self._out.flush()
-
-
-@contextmanager
-def _unechoed(terminal: TextIO) -> Iterator[None]:
-    """Keep what is typed from the screen, and throw away what was typed before."""
-    if sys.platform == "win32":
-        yield
-        return
-    import termios
-
-    file = terminal.fileno()
-    before = termios.tcgetattr(file)
-    silent = [*before]
-    silent[3] &= ~termios.ECHO
-    termios.tcsetattr(file, termios.TCSAFLUSH, silent)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(file, termios.TCSADRAIN, before)
+    def _ask(self, question: str, *, secret: bool) -> str:
+        with self._terminal.silent() if secret and self._answers.isatty() else nullcontext():
+            answer = self._terminal.ask(fitted(f"{self._dress(question)} > ", self._out))
+        if secret or not self._answers.isatty():  # nobody's Enter has ended the line
+            self.say("")
+        if not answer:
+            raise EndOfInputError
+        return answer.strip()

@@ -1,14 +1,12 @@
 """A prompt_toolkit application on the alternate screen that gives the terminal back, whatever ends it."""
 
 import asyncio
-import signal
-import sys
-import threading
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from prompt_toolkit import data_structures
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -16,6 +14,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 
+from duell.terminal import Modes, Signals
 from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
@@ -74,6 +73,8 @@ class FullScreen(ABC):
     ) -> None:
         """Prepare to show; `input` and `output` are for tests."""
         self._ended = False
+        self._told: int | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
         self.use_theme(look.theme)
         self._application: Application[int] = Application(
@@ -116,7 +117,13 @@ class FullScreen(ABC):
 
     def run(self) -> int:
         """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
-        return asyncio.run(self._run())
+        signals = Signals(end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take))
+        with signals:
+            self._signals, self._modes = signals, Modes(_file_of(self._application.input))
+            try:
+                return asyncio.run(self._run())
+            finally:
+                self._modes.give_back()
 
     def leave(self, code: int = LEFT) -> None:
         """End with an exit code."""
@@ -132,15 +139,47 @@ class FullScreen(ABC):
     async def _run(self) -> int:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number and threading.current_thread() is threading.main_thread() and sys.platform != "win32":
-                loop.add_signal_handler(number, self.leave, 128 + number)
+        self._loop = loop
         self.begin()
         try:
-            return await self._application.run_async(handle_sigint=False, set_exception_handler=False)
+            return await self._application.run_async(
+                pre_run=self._end_if_told, handle_sigint=False, set_exception_handler=False
+            )
         except EOFError:  # the terminal is gone
             return HUNG_UP
+
+    def _end(self, number: int) -> None:
+        """End because of a signal, as soon as the application can."""
+        self._told = 128 + number
+        self._soon(self._end_if_told)
+
+    def _end_if_told(self) -> None:
+        if self._told is not None:
+            self.leave(self._told)
+
+    def _soon(self, call: Callable[[], None]) -> None:
+        """Have the event loop call something next, if it runs."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call)
+
+    def _suspend(self, *, group: bool = False) -> None:
+        """Hide all secrets and give the terminal back until the program goes on, as it is told by a key or a signal."""
+        self.hide()
+
+        def stop() -> None:
+            self._modes.give_back()
+            self._signals.stop_now(group=group)
+
+        run_in_terminal(stop)
+
+    def _take(self) -> None:
+        """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
+        self.hide()
+        if not self._modes.is_in_foreground:
+            self._signals.stop_now()
+        self._application.renderer.erase()
+        self._application.input.raw_mode().__enter__()  # it is left with the one that the application entered
+        self._application.invalidate()
 
     def _fail(self, error: BaseException | None) -> None:
         if self._can_exit():
@@ -172,14 +211,21 @@ class FullScreen(ABC):
             if pressed is Keys.ControlC:
                 self.leave(INTERRUPTED)
             elif pressed is Keys.ControlZ:
-                self.hide()
-                self._application.suspend_to_background()
+                self._suspend(group=True)
             elif key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
                 if not self.size.is_too_small:  # nobody acts blindly
                     self.press(key)
                 self._application.invalidate()
 
         return bindings
+
+
+def _file_of(keyboard: Input) -> int | None:
+    """Return the descriptor of a terminal that is read, if there is one."""
+    try:
+        return keyboard.fileno()
+    except NotImplementedError:
+        return None
 
 
 def _bound(output: Output) -> None:

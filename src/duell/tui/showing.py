@@ -31,6 +31,7 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
+from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.motion import Frame, arriving, begins_a_game, dealing, telling
@@ -39,7 +40,6 @@ from duell.tui.pages import deal, overlays
 from duell.tui.pinpad import PinPad
 from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
 from duell.tui.render import page_of
-from duell.tui.terminal import drop_typed_ahead
 from duell.tui.timing import Timing
 
 PAUSE = (0.6, 1.6)

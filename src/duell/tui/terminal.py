@@ -1,8 +1,6 @@
-"""What the terminal can do, and what has been typed into it too early."""
+"""What the terminal can do."""
 
-import sys
 from collections.abc import Mapping
-from contextlib import suppress
 
 from prompt_toolkit.output import ColorDepth
 
@@ -21,17 +19,3 @@ def colour_depth(env: Mapping[str, str]) -> ColorDepth:
     if "direct" in term:
         return ColorDepth.DEPTH_24_BIT
     return ColorDepth.DEPTH_8_BIT if "256" in term else ColorDepth.DEPTH_4_BIT
-
-
-def drop_typed_ahead() -> None:
-    """Throw away what was typed and not yet read, so that it reaches nobody else's screen."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        while msvcrt.kbhit():
-            msvcrt.getch()
-        return
-    import termios
-
-    with suppress(OSError, ValueError, termios.error):  # not a terminal: nothing waits in it
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

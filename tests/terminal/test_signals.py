@@ -1,0 +1,132 @@
+"""Every signal that can be caught, in both modes: no hand, no raw terminal, and nothing typed is left to the shell."""
+
+import signal
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from duell.terminal import ending
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, Terminal
+
+TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation")
+ALONE = ("play", "--seat", "Anna:leia", "--seat", "Ben:han:padawan", "--no-animation")
+CAUGHT = [number for number in ending() if number <= getattr(signal, "SIGRTMIN", 64)]  # all real-time ones are alike
+PROGRAM_FAULTS = {"SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"}
+
+each_signal = pytest.mark.parametrize("number", [pytest.param(each, id=signal.Signals(each).name) for each in CAUGHT])
+
+
+def choosing(terminal: Terminal, *, plain: bool) -> None:
+    """Wait until Anna's hand is in sight."""
+    if not plain:
+        terminal.see("Anna, choose", "★")
+        return
+    terminal.see("press Enter >")
+    terminal.wait_for_silence()
+    terminal.type("\n")
+    terminal.see("Hand of Anna", "which card? >")
+    terminal.wait_for_silence()
+
+
+def assert_clean(terminal: Terminal) -> None:
+    """Check that nothing is left on the terminal, or in it."""
+    terminal.assert_modes_as_they_were()
+    if ALTERNATE_ON in terminal.raw:
+        terminal.assert_on_main_screen()
+    assert not {"Hand", "★"} & set(terminal.display.split())
+    assert "Traceback" not in terminal.display
+    assert terminal.unread() == b""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="each system has signals of its own")
+def test_all_signals_are_caught_but_those_that_cannot_be_and_faults_of_the_interpreter() -> None:
+    names = {signal.Signals(number).name for number in CAUGHT}
+    assert {"SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGTERM", "SIGIO"} <= names
+    assert not names & ({"SIGKILL", "SIGSTOP", "SIGCHLD", "SIGWINCH"} | PROGRAM_FAULTS)
+
+
+@each_signal
+def test_in_plain_mode(number: int, tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, "--plain", home=tmp_path) as terminal:
+        choosing(terminal, plain=True)
+        terminal.type("9057")
+        terminal.send(number)
+        assert terminal.end() == 128 + number
+        assert_clean(terminal)
+
+
+@each_signal
+def test_in_the_full_screen(number: int, tmp_path: Path) -> None:
+    with Terminal(*DUELL, *ALONE, home=tmp_path) as terminal:
+        choosing(terminal, plain=False)
+        terminal.send(number)
+        assert terminal.end() == 128 + number
+        assert_clean(terminal)
+        after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()
+        assert "★" not in after
+        assert "duell resume 1" in after
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "full screen"])
+@pytest.mark.parametrize("first", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+def test_a_storm(plain: bool, first: signal.Signals, tmp_path: Path) -> None:
+    command = (*TWO, "--plain") if plain else ALONE
+    with Terminal(*DUELL, *command, home=tmp_path) as terminal:
+        choosing(terminal, plain=plain)
+        for number in (first, *CAUGHT, first, *CAUGHT):
+            terminal.send(number)
+        code = terminal.end()
+        assert code - 128 in CAUGHT  # several at once come in any order
+        assert_clean(terminal)
+
+
+def test_a_signal_that_was_to_be_ignored_stays_ignored(tmp_path: Path) -> None:
+    ignoring = ("/bin/sh", "-c", 'trap \'\' HUP; exec "$0" "$@"', *DUELL, *TWO, "--plain")
+    with Terminal(*ignoring, home=tmp_path) as terminal:
+        choosing(terminal, plain=True)
+        terminal.send(signal.SIGHUP)
+        terminal.type("x\n")
+        terminal.see("Answer with a card")
+        terminal.send(signal.SIGTERM)
+        assert terminal.end() == 128 + signal.SIGTERM
+
+
+def test_typed_digits_of_a_pin_are_nobody_elses(tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, "--plain", "--pins", home=tmp_path) as terminal:
+        terminal.see("press Enter >")
+        terminal.wait_for_silence()
+        terminal.type("\n")
+        terminal.see("set a PIN of 4 to 12 digits >")
+        terminal.wait_for_silence()
+        terminal.type("9057")
+        terminal.send(signal.SIGTERM)
+        assert terminal.end() == 128 + signal.SIGTERM
+        terminal.assert_modes_as_they_were()
+        assert terminal.unread() == b""
+        assert b"9057" not in terminal.raw
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "full screen"])
+def test_halted_from_outside_and_continued(plain: bool, tmp_path: Path) -> None:
+    """Nobody can catch SIGSTOP; a shell makes the terminal its own, and shows its prompt below the hand."""
+    command = (*TWO, "--plain") if plain else TWO
+    with Terminal(*DUELL, *command, home=tmp_path) as terminal:
+        if plain:
+            choosing(terminal, plain=True)
+        else:
+            terminal.lift("Anna")
+        terminal.send(signal.SIGSTOP)
+        terminal.wait_until_stopped()
+        taken = termios.tcgetattr(terminal._theirs)
+        termios.tcsetattr(terminal._theirs, termios.TCSANOW, terminal.modes_before)
+        terminal.write_beside("$ ")
+        terminal.send(signal.SIGCONT)
+        terminal.see("Anna takes the keyboard" if plain else "The cards are hidden")
+        terminal.wait_for_modes(taken)
+        assert not {"Hand", "★", "$"} & set(terminal.settle().split())
+        if not plain:
+            terminal.lift("Anna")
+        else:
+            choosing(terminal, plain=True)

@@ -1,0 +1,138 @@
+"""Ctrl-Z and fg in plain mode, in real shells: no hand beside a prompt, no echo at a secret, and the question again."""
+
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_driver import DUELL, Terminal
+
+TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation", "--plain")
+SHELLS = {
+    "bash": ("bash", "--norc", "--noprofile", "--noediting", "-i"),
+    "dash": ("dash", "-i"),
+    "zsh": ("zsh", "-f", "-i"),
+    "fish": ("fish", "--no-config", "-i"),
+}
+HERE = [name for name in SHELLS if shutil.which(name)]
+
+in_each_shell = pytest.mark.parametrize(
+    "shell", [pytest.param(name, marks=[] if name in HERE else pytest.mark.skip("is not here")) for name in SHELLS]
+)
+
+
+class Shell(Terminal):
+    """A shell in a terminal, in which the program is started."""
+
+    def __init__(self, shell: str, *command: str, home: Path, env: dict[str, str] | None = None) -> None:
+        quiet = {"PS1": "$ ", "ENV": "", "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
+        super().__init__(*SHELLS[shell], home=home, env=quiet | (env or {}))
+        self.settle(0.5)
+        self.start(shlex.join([*DUELL, *command]))
+
+    def start(self, line: str) -> None:
+        """Have the shell run a line."""
+        self.type(f"{line}\r")
+
+    def stop(self) -> None:
+        """Press Ctrl-Z, and wait until the shell has the terminal."""
+        self.type("\x1a")
+        self.settle(0.3)
+        self.start("printf 'shell %s\\n' here")
+        self.see("shell here")
+
+    def go_on(self) -> None:
+        """Let the program go on."""
+        self.settle(0.3)
+        self.start("fg")
+
+    def take(self, name: str) -> None:
+        """Wait for a hand-over, and take the keyboard."""
+        self.see(f"{name} takes the keyboard")
+        self.wait_for_silence()
+        self.settle(0.1)
+        self.type("\r")
+
+
+@in_each_shell
+def test_at_a_hand_over(shell: str, tmp_path: Path) -> None:
+    with Shell(shell, *TWO, home=tmp_path) as terminal:
+        terminal.see("Anna takes the keyboard")
+        terminal.wait_for_silence()
+        terminal.stop()
+        terminal.go_on()
+        terminal.take("Anna")
+        terminal.see("Hand of Anna")
+
+
+@in_each_shell
+def test_at_a_card(shell: str, tmp_path: Path) -> None:
+    with Shell(shell, *TWO, home=tmp_path) as terminal:
+        terminal.take("Anna")
+        terminal.see("Hand of Anna", "which card? >")
+        terminal.wait_for_silence()
+        terminal.type("7")  # not yet an answer, and not the shell's either
+        terminal.stop()
+        assert "Hand of" not in terminal.display
+        assert "7echo" not in terminal.display
+        terminal.go_on()
+        terminal.see("Anna takes the keyboard")
+        assert "Hand of" not in terminal.settle()
+        terminal.take("Anna")
+        terminal.see("Hand of Anna", "which card? >")
+        terminal.wait_for_silence()
+        terminal.type("5\r")
+        assert "Hand of" not in terminal.see("Ben takes the keyboard")
+
+
+@in_each_shell
+def test_at_a_pin(shell: str, tmp_path: Path) -> None:
+    with Shell(shell, *TWO, "--pins", home=tmp_path) as terminal:
+        terminal.take("Anna")
+        terminal.see("set a PIN")
+        terminal.wait_for_silence()
+        terminal.type("9057")
+        terminal.stop()
+        terminal.go_on()
+        terminal.take("Anna")
+        for question in ("set a PIN of 4 to 12 digits >", "the same PIN once more >"):
+            terminal.see(question)
+            terminal.wait_for_silence()
+            terminal.settle(0.1)
+            terminal.type("9057\r")
+        terminal.see("Hand of Anna")
+        assert b"9057" not in terminal.raw
+
+
+def test_alone_the_hand_is_simply_shown_again(tmp_path: Path) -> None:
+    alone = ("play", "--seat", "Anna:leia", "--seat", "Ben::padawan", "--no-animation", "--plain")
+    with Shell("bash" if "bash" in HERE else "dash", *alone, home=tmp_path) as terminal:
+        terminal.see("Hand of Anna")
+        terminal.wait_for_silence()
+        terminal.stop()
+        assert "Hand of" not in terminal.display
+        terminal.go_on()
+        terminal.see("Hand of Anna", "which card? >")
+        terminal.wait_for_silence()
+
+
+def test_a_question_before_the_game_is_asked_again(tmp_path: Path) -> None:
+    with Shell("bash" if "bash" in HERE else "dash", "play", "--plain", home=tmp_path) as terminal:
+        terminal.see("The lesson first, y or n?")
+        terminal.stop()
+        terminal.go_on()
+        terminal.see("The lesson first, y or n? Enter for y >")
+        terminal.type("n\r")
+        terminal.see("How many players")
+
+
+def test_stopped_and_killed_it_stays_away_from_the_terminal(tmp_path: Path) -> None:
+    with Shell("bash" if "bash" in HERE else "dash", *TWO, home=tmp_path) as terminal:
+        terminal.take("Anna")
+        terminal.see("Hand of Anna")
+        terminal.stop()
+        terminal.start("kill %1; kill -CONT %1; wait; echo over-$((6*7))")
+        terminal.see("over-42")
+        assert "Hand of" not in terminal.display
+        terminal.assert_modes_as_they_were()
