@@ -1,5 +1,6 @@
 """``duell games``: games that people can tell apart, and the question before they are deleted."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -133,3 +134,35 @@ def test_a_damaged_game_that_begins_well_is_listed_with_the_way_back(run: Run) -
     path = keep_game()
     path.write_bytes(path.read_bytes().replace(b'{"lock"', b'{"luck"', 1))
     assert run("games")[1].splitlines()[-1].endswith(" – back to its last sound line: duell resume --repair 1")
+
+
+def at_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: int) -> list[str]:
+    """Return the lines of the list as a terminal has them."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("TERM", "xterm")
+    return re.sub(r"\x1b\[[0-9;]*m", "", run("games")[1]).splitlines()
+
+
+def test_at_80_columns_a_game_of_four_people_takes_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    head, acts = short_game(players=4)
+    people = tuple(replace(seat, player="human") for seat in head.seats)
+    keep_game((replace(head, seats=people), acts))
+    keep_game((replace(head, seats=people), acts[:5]))
+    heading, finished, begun = at_a_terminal(run, monkeypatch, 80)
+    totals = acts[-1].totals  # type: ignore[union-attr]
+    told = ", ".join(f"{seat.name} {total}" for seat, total in zip(people, totals, strict=True))
+    assert heading.split() == ["no.", "date", "players", "round", "state"]
+    assert f"  1  {head.started.astimezone():%Y-%m-%d %H:%M}  {told}  " in finished
+    assert finished.endswith("finished")
+    assert begun.endswith("unfinished")
+    assert all(len(row) <= 80 for row in (heading, finished, begun))
+
+
+def test_bots_and_another_edition_take_a_second_line_where_they_must(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    head, acts = short_game(players=4)
+    keep_game((replace(head, edition=RAVENSBURGER.with_rule("sets", "flat")), acts[:1]))
+    _, first, *others = at_a_terminal(run, monkeypatch, 80)
+    assert first.index("Anna 0, Ben (knight) 0, Cem 0,") == len(others[0]) - len(others[0].lstrip())
+    assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger sets=flat"
+    assert len(at_a_terminal(run, monkeypatch, 40)) > 3

@@ -24,8 +24,7 @@ def test_a_finished_game_and_an_unfinished_one(home_folder: Path) -> None:
     assert isinstance(finished, KeptGame)
     assert isinstance(begun, KeptGame)
     assert (finished.number, finished.path) == (1, home_folder / "0001-2026-11-20.jsonl")
-    assert finished.head == HEAD
-    assert finished.head.seats == SEATS[:2]
+    assert (finished.started, finished.edition, finished.seats) == (HEAD.started, HEAD.edition, SEATS[:2])
     assert finished.finished
     assert finished.totals == ACTS[-1].totals  # type: ignore[union-attr]
     assert begun.number == 2

@@ -23,7 +23,7 @@ def takes_room(char: str) -> bool:
 
 def width(text: str) -> int:
     """Return how many columns a text takes up: two for each wide East Asian character or emoji."""
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+    return len(text) if text.isascii() else sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def one_line(text: object) -> str:
@@ -32,9 +32,12 @@ def one_line(text: object) -> str:
     >>> one_line("new\nline")
     'new\\nline'
     """
+    text = str(text)
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(
         char if takes_room(char) else char.encode("unicode_escape", "surrogatepass").decode("ascii")
-        for char in unicodedata.normalize("NFC", str(text))
+        for char in unicodedata.normalize("NFC", text)
     )
 
 

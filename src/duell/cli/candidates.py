@@ -89,7 +89,7 @@ def _records(_prefix: str, args: Namespace) -> Candidates:
     for game in reversed(games()):
         if game.number is not None and isinstance(game, KeptGame) and finished in {None, game.finished}:
             players = ", ".join(seat.name for seat in game.seats)
-            found[str(game.number)] = f"{game.head.started.astimezone():%Y-%m-%d} {players}"
+            found[str(game.number)] = f"{game.started.astimezone():%Y-%m-%d} {players}"
         elif game.number is not None and finished is None:
             found[str(game.number)] = _("damaged")
     return found

@@ -3,25 +3,45 @@
 import argparse
 import shlex
 import sys
+from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, NamedTuple
 
-from duell.catalogue import CatalogueError, house_rules, one_line
+from duell.catalogue import DEFAULT_EDITION, CatalogueError, house_rules, one_line
+from duell.catalogue.printable import width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
-from duell.cli.columns import aligned
+from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.cli.progress import all_games
 from duell.engine import Edition
 from duell.language import _, mark, n_
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Seat, delete, games
+from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Seat, delete
 from duell.settings import Settings
 from duell.table.seating import is_human
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
+MOMENT = "%Y-%m-%d %H:%M"
+"""How it is told when a game began, in the time of this place."""
+
+MOST_OF_A_NAME = 20
+"""Columns that players have at least, however narrow the terminal is."""
+
 Kept = KeptGame | DamagedGame
+
+
+class Brief(NamedTuple):
+    """What a terminal shows of a game: `players` have their points, and after them may be the edition."""
+
+    number: str
+    began: str
+    round: str
+    state: str
+    players: list[str]
 
 
 def add_parser(commands: Any) -> None:
@@ -40,7 +60,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the games, or delete some; return the exit code."""
-    kept = games()
+    kept = all_games(args.settings)
     if args.delete:
         return _delete(pick(kept, args.delete), args)
     if args.yes:
@@ -86,9 +106,9 @@ def show(kept: Sequence[Kept], settings: Settings) -> None:
     """Print a table of games, and below it what is wrong with the damaged ones, and numbers that several have."""
     shared = _shared_numbers(kept)
     if sys.stdout.isatty():
-        _print_table([_row(game, between="\n") for game in kept], settings)
+        _print_table(kept, settings)
     else:
-        rows = [_row(game, between=", ") for game in kept]
+        rows = [_row(game) for game in kept]
         sys.stdout.write("".join(f"{row}\n" for row in aligned([[*map(_, HEADINGS)], *rows])))
     for game in kept:
         if isinstance(game, DamagedGame):
@@ -99,10 +119,12 @@ def show(kept: Sequence[Kept], settings: Settings) -> None:
 
 def _shared_numbers(kept: Sequence[Kept]) -> dict[str, list[Path]]:
     """Return the files of each number that several games have."""
+    called = Counter(map(label, kept))
     files: dict[str, list[Path]] = {}
-    for game in kept:
-        files.setdefault(label(game), []).append(game.path)
-    return {number: paths for number, paths in files.items() if len(paths) > 1}
+    for game in kept if called.total() > len(called) else ():
+        if called[label(game)] > 1:
+            files.setdefault(label(game), []).append(game.path)
+    return files
 
 
 def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
@@ -114,29 +136,28 @@ def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
     return " – " + _("back to its last sound line: {command}", command=" ".join(words))
 
 
-def _row(game: Kept, between: str) -> tuple[str, ...]:
-    """Return what is shown of a game in each column; nothing in it can act on a terminal.
-
-    `between` stands between players, and between an edition and its house rules.
-    """
+def _row(game: Kept) -> tuple[str, ...]:
+    """Return what is shown of a game in each column; nothing in it can act on a terminal."""
     if isinstance(game, DamagedGame):
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
         one_line(label(game)),
-        f"{game.head.started.astimezone():%Y-%m-%d}",
-        between.join(map(_player, game.seats)),
-        between.join(_edition(game.head.edition)),
+        f"{game.started.astimezone():{MOMENT}}",
+        ", ".join(map(_player, game.seats)),
+        ", ".join(_edition(game.edition)),
         str(game.round),
         ":".join(map(str, game.totals)),
         _("finished") if game.finished else _("unfinished"),
     )
 
 
+@cache
 def _player(seat: Seat) -> str:
     name = one_line(seat.name)
     return f"{name} ({seat.hero})" if is_human(seat) else f"{name} ({seat.hero}, {seat.player})"
 
 
+@cache
 def _edition(edition: Edition) -> tuple[str, ...]:
     """Return an edition and its house rules; a record may have one that is not installed here."""
     try:
@@ -145,16 +166,53 @@ def _edition(edition: Edition) -> tuple[str, ...]:
         return (one_line(edition.name),)
 
 
-def _print_table(rows: Sequence[Sequence[str]], settings: Settings) -> None:
-    from rich.table import Table
+def _print_table(kept: Sequence[Kept], settings: Settings) -> None:
+    """Print a line a game, or two where so many names do not fit; who goes on is bold."""
+    screen = console(settings)
+    no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
+    rows = [Brief(no, date, played, state, [players]), *map(_brief, kept)]
+    numbers, days, rounds, states = (max(map(width, column)) for column in zip(*(row[:4] for row in rows), strict=True))
+    indent = numbers + days + 2 * len(GAP)
+    room = max(screen.width - indent - rounds - states - 2 * len(GAP), MOST_OF_A_NAME)
+    for game, row in zip([None, *kept], rows, strict=True):
+        first, *others = _filled(row.players, room)
+        cells = (" " * (numbers - width(row.number)) + row.number, padded(row.began, days), padded(first, room))
+        end = (" " * (rounds - width(row.round)) + row.round, row.state)
+        told = "\n".join([GAP.join([*cells, *end]).rstrip(), *(" " * indent + other for other in others)])
+        if isinstance(game, KeptGame) and not game.finished:
+            screen.print(told, style="bold", soft_wrap=True)
+        else:
+            screen.file.write(f"{told}\n")
 
-    table = Table(box=None, pad_edge=False)
-    for heading in HEADINGS:
-        justify: Literal["left", "right"] = "right" if heading in {"no.", "round"} else "left"
-        table.add_column(_(heading), justify=justify, no_wrap=heading != "players")
-    for row in rows:
-        table.add_row(*row, style="bold" if row[-1] == _("unfinished") else None)
-    console(settings).print(table)
+
+def _brief(game: Kept) -> Brief:
+    if isinstance(game, DamagedGame):
+        return Brief(one_line(label(game)), "", "", _("damaged"), [""])
+    totals = zip(game.seats, game.totals, strict=True)
+    players = [f"{_called(seat)} {total}" for seat, total in totals]
+    rules = _edition(game.edition)
+    state = _("finished") if game.finished else _("unfinished")
+    named = [*players, " ".join(rules)] if rules != (DEFAULT_EDITION,) else players
+    began = f"{game.started.astimezone():{MOMENT}}"
+    return Brief(one_line(label(game)), began, str(game.round), state, named)
+
+
+@cache
+def _called(seat: Seat) -> str:
+    name = one_line(seat.name)
+    return name if is_human(seat) else f"{name} ({seat.player})"
+
+
+def _filled(parts: Sequence[str], room: int) -> list[str]:
+    """Return parts with commas between them on as many lines as they need."""
+    rows = [parts[0]]
+    for part in parts[1:]:
+        if width(rows[-1]) + width(part) + 2 < room:
+            rows[-1] += f", {part}"
+        else:
+            rows[-1] += ","
+            rows.append(part)
+    return rows
 
 
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:

@@ -13,9 +13,10 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
 from duell.cli.formatting import examples
 from duell.cli.games import label
 from duell.cli.options import add_settings
+from duell.cli.progress import all_games
 from duell.language import _, n_
 from duell.language.numbers import decimal, percent, whole
-from duell.record import Account, Ledger, Meeting, Player, games, ledger
+from duell.record import Account, Ledger, Meeting, Player, ledger
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
@@ -83,7 +84,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
-    kept = games()
+    kept = all_games(args.settings)
     entire = ledger(kept)
     accounts = _chosen(entire.accounts, args)
     players = {account.who for account in accounts}

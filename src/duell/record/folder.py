@@ -17,6 +17,7 @@ from duell.record.errors import (
     RecordInUseError,
     UnreadableRecordError,
 )
+from duell.record.index import Stamp, stamp_of
 from duell.record.locking import try_lock, wait_for_lock
 
 SUFFIX = ".jsonl"
@@ -44,7 +45,12 @@ def home() -> Path:
 
 def number_of(path: Path) -> int | None:
     """Return the number that a game's file name begins with; None if it was named by somebody."""
-    match = _NUMBERED.fullmatch(path.name)
+    return number_in(path.name)
+
+
+def number_in(name: str) -> int | None:
+    """Return the number that the name of a file begins with; None if somebody named it."""
+    match = _NUMBERED.fullmatch(name)
     return int(match[1]) if match else None
 
 
@@ -57,6 +63,28 @@ def kept_files() -> list[Path]:
     except OSError as error:
         raise UnreadableRecordError(home(), files.reason(error)) from None
     return sorted(found, key=lambda path: (number_of(path) or 0, path.name))
+
+
+def kept_stamps() -> dict[str, Stamp]:
+    """Return what the file of each kept game is known by, by its name and in the order of `kept_files`."""
+    found: dict[str, Stamp] = {}
+    try:
+        with os.scandir(home()) as entries:
+            for entry in entries:
+                if os.path.splitext(entry.name)[1] == SUFFIX:
+                    try:
+                        found[entry.name] = stamp_of(entry.stat())
+                    except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
+                        found[entry.name] = Stamp(-1, -1, -1, -1)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UnreadableRecordError(home(), files.reason(error)) from None
+    return {name: found[name] for name in sorted(found, key=_order)}
+
+
+def _order(name: str) -> tuple[int, str]:
+    return number_in(name) or 0, name
 
 
 def new_path(day: date | None = None) -> Path:

@@ -1,33 +1,46 @@
 """The kept games at a glance."""
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
 from pathlib import Path
+from typing import Any, cast
 
-from duell.engine import score
-from duell.record.acts import Handover, Head, Seat
+from duell.engine import SWITCHES, Edition, score
+from duell.record import index
+from duell.record.acts import Handover, Seat
 from duell.record.errors import DamagedRecordError, RecordError
-from duell.record.folder import kept_files, number_of
+from duell.record.folder import home, kept_stamps, number_in, number_of
+from duell.record.notation import parse_edition
 from duell.record.reading import read
 from duell.record.replaying import replay
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A sound record. `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
+    """A sound record: `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
 
     `number` is None where somebody gave the file a name without one. `handed_over` are the seats at which not the same
     player sat all the time.
     """
 
     number: int | None
-    path: Path
-    head: Head
+    file: str
+    started: datetime
+    edition: Edition
     seats: tuple[Seat, ...]
     round: int
     totals: tuple[int, ...]
     finished: bool
     cut: bool
     handed_over: frozenset[int]
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept; made when it is asked for, since ten thousand paths take a fifth of a second."""
+        return Path(self.file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +56,29 @@ class DamagedGame:
     begins_well: bool = False
 
 
-def games() -> list[KeptGame | DamagedGame]:
-    """Return all kept games, oldest first. UnreadableRecordError only if the folder itself cannot be read."""
-    return [_look_at(path) for path in kept_files()]
+def games(report: Callable[[int, int], object] | None = None) -> list[KeptGame | DamagedGame]:
+    """Return all kept games, oldest first. UnreadableRecordError only if the folder itself cannot be read.
+
+    Only games that have changed since they were looked at last are played again (see `index`); `report` is told how
+    many of these have been, and how many there are.
+    """
+    found = kept_stamps()
+    folder = home()
+    known = index.load(folder) if found else {}
+    fresh = {name: known[name] for name, stamp in found.items() if name in known and known[name][0] == stamp}
+    stale = [name for name in found if name not in fresh]
+    looked: dict[str, KeptGame | DamagedGame] = {}
+    try:
+        for done, name in enumerate(stale, start=1):
+            game = looked[name] = _look_at(folder / name)
+            if isinstance(game, KeptGame):
+                fresh[name] = found[name], _facts(game)
+            if report:
+                report(done, len(stale))
+    finally:  # what was found out so far need not be found out again
+        if any(name in fresh for name in stale) or known.keys() - found.keys():
+            index.save(folder, fresh)
+    return [looked[name] if name in looked else _game(folder, name, fresh[name][1]) for name in found]
 
 
 def unfinished() -> list[KeptGame]:
@@ -65,8 +98,9 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
     totals = tuple(score(state, seat).total for seat in range(len(record.head.seats)))
     return KeptGame(
         number,
-        path,
-        record.head,
+        str(path),
+        record.head.started,
+        record.head.edition,
         played.seats,
         state.round,
         totals,
@@ -74,3 +108,43 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
         record.cut,
         handed_over=frozenset(act.seat for act in record.acts if isinstance(act, Handover)),
     )
+
+
+def _facts(game: KeptGame) -> index.Facts:
+    """Return a game as data; the opposite is `_game`."""
+    return [
+        game.started.isoformat(),
+        [game.edition.name, *game.edition.switches().values()],
+        [[seat.name, seat.hero, seat.player] for seat in game.seats],
+        game.round,
+        game.totals,
+        game.finished,
+        game.cut,
+        sorted(game.handed_over),
+    ]
+
+
+def _game(folder: Path, name: str, facts: index.Facts) -> KeptGame:
+    started, edition, seats, number, totals, finished, cut, handed_over = cast("list[Any]", facts)
+    return KeptGame(
+        number_in(name),
+        f"{folder}{os.sep}{name}",
+        datetime.fromisoformat(started),
+        _edition(*edition),
+        tuple(_seat(*seat) for seat in seats),
+        number,
+        tuple(totals),
+        finished,
+        cut,
+        frozenset(handed_over),
+    )
+
+
+@cache
+def _edition(name: str, *values: str) -> Edition:
+    return parse_edition(name, dict(zip(SWITCHES, values, strict=True)))
+
+
+@cache
+def _seat(name: str, hero: str, player: str) -> Seat:
+    return Seat(name, hero, player)
