@@ -69,6 +69,9 @@ class Ledger:
     handed_over: int
 
 
+NO_SHARE = Fraction(0)
+
+
 class _Result(NamedTuple):
     """What a player has reached in a game, the share of the win included."""
 
@@ -100,7 +103,7 @@ def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
         for seat, who in players_of(game).items():
             total = game.totals[seat]
             spelt[who.folded] = who
-            results.setdefault(who.folded, {})[place] = _Result(total, share if total == best else Fraction(0), game)
+            results.setdefault(who.folded, {})[place] = _Result(total, share if total == best else NO_SHARE, game)
     accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
     of = {spelt[who]: results[who] for who in results}
     pairs = combinations([account.who for account in accounts], 2)
