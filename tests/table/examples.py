@@ -9,7 +9,7 @@ from typing import TypeVar
 from duell.bots import Bot
 from duell.catalogue import deck, edition, editions
 from duell.engine import Choice, Edition, State, View, start
-from duell.record import USUAL, Aside, Customs, PinSet, Seat
+from duell.record import USUAL, Aside, Customs, PinSet, Played, Seat
 from duell.table import words
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
@@ -151,6 +151,7 @@ def at_table(
     memory_aid: bool = False,
     left: Left | None = None,
     customs: Customs = USUAL,
+    evening: Sequence[Played] | None = None,
 ) -> Sitting:
     """Return a sitting that goes on from a state."""
     bots = bots or {}
@@ -164,6 +165,7 @@ def at_table(
         deal="sha256:0123",
         left=left,
         luck=Random(2),
+        evening=evening,
     )
 
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from duell.engine import BadSetUpError, Choice, start
-from duell.record import USUAL, NotSavedError, Roster
-from duell.table.evening import Evening, Rematch
+from duell.record import USUAL, Customs, NotSavedError, Roster
+from duell.table.evening import Evening, Rematch, exchanged
 from duell.table.form import Move, SetUpScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Final
@@ -135,3 +135,26 @@ def test_choices_reach_the_game() -> None:
     evening.do(Choose(Choice.FORCE_5))
     assert isinstance(evening.screen, Bidding)
     assert evening.screen.chosen is Choice.FORCE_5
+
+
+def test_heroes_are_exchanged_by_themselves_where_that_is_agreed() -> None:
+    agreed = replace(OFFERED, customs=Customs(exchange_heroes=True))
+    evening = Evening(MENU, deals := Deals(), offered=agreed)
+    evening.do(Move.ENTER)
+    evening.rematch()
+    assert [seat.hero for seat in deals.rosters[1].seats] == [seat.hero for seat in agreed.seats[::-1]]
+    evening.rematch(Rematch.DUPLICATE)
+    assert deals.rosters[2] == agreed
+
+
+@pytest.mark.parametrize("exchange", [False, True])
+def test_the_form_says_how_the_evening_stands_and_offers_exchanged_heroes_where_agreed(exchange: bool) -> None:
+    roster = replace(OFFERED, customs=Customs(exchange_heroes=exchange))
+    sitting = at_table(start(CLASSIC, RAVENSBURGER, ["leia", "yoda"], "1"), evening=())
+    evening = Evening(MENU, Deals(), offered=roster, sitting=sitting)
+    *_, final = play_on(sitting, Random(1))
+    assert isinstance(final, Final)
+    evening.new_table()
+    assert form(evening).evening == final.evening
+    assert len(final.evening) == 1
+    assert form(evening).roster == (exchanged(roster) if exchange else roster)

@@ -15,21 +15,27 @@ from duell.language import _, mark
 from duell.record import (
     Handover,
     Head,
+    InEvening,
     Journal,
     NotSavedError,
     PinReset,
+    Played,
     Replay,
     Roster,
     Seat,
+    earlier_games,
+    is_same_table,
     load_roster,
     new_head,
     new_path,
+    next_in_evening,
     save_roster,
 )
 from duell.table.form import Menu
 from duell.table.keeper import Keeper
 from duell.table.left import Left
 from duell.table.replaying import check_texts, course_of, reveal_of
+from duell.table.screens import Final
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
 from duell.table.sitting import Sitting
 
@@ -65,6 +71,9 @@ class Dealer:
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
+        self._evening: InEvening | None = None
+        self._games: tuple[Played, ...] = ()
+        self._sitting: Sitting | None = None
         self.roster: Roster | None = None
         """What a rematch of the game that was resumed is played with; None if its deck is not installed here."""
 
@@ -76,9 +85,11 @@ class Dealer:
         lost = self._leave()
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
-        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs)
+        place, games = self._next_in_evening(roster)
+        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs, place)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
+        self._evening, self._games = place, games
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
             save_roster(roster)
         sitting = self._sit(head, head.seats, head.start())
@@ -106,6 +117,7 @@ class Dealer:
             raise
         head = replayed.record.head
         self._last_seed = head.seed
+        self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head)))
         if head.deck.name in decks() and deck(head.deck.name) == head.deck:
             self.roster = Roster(seats, head.edition, head.deck.name, head.customs)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
@@ -118,6 +130,15 @@ class Dealer:
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
         return self._sit(head, seats, replayed.state, left)
+
+    def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
+        """Return which game of which evening the next one is, and those before it; others at the table begin anew."""
+        last = self._sitting
+        if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
+            return next_in_evening(None), ()
+        screen = last.screen
+        games = screen.evening if isinstance(screen, Final) else self._games
+        return next_in_evening(self._evening), games
 
     def _seats(
         self, replayed: Replay, handings: Sequence[Handing]
@@ -154,7 +175,7 @@ class Dealer:
 
     def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: Left | None = None) -> Sitting:
         assert self._journal
-        return Sitting(
+        self._sitting = Sitting(
             seats,
             state,
             bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),
@@ -163,7 +184,17 @@ class Dealer:
             customs=head.customs,
             deal=head.deal,
             left=left,
+            evening=self._games if head.evening else None,
         )
+        return self._sitting
+
+
+def _can_be_shown(game: Played) -> bool:
+    """Whether the names in a record, which anybody may have written, are such as a terminal can be given."""
+    try:
+        return all(clean_name(name) == name for name in game.names)
+    except BadSeatError:
+        return False
 
 
 def last_roster() -> Roster | None:

@@ -85,26 +85,39 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _plain_talk(talk: "Talk", dealer: Dealer, opening: Opening) -> int:
+    from duell.plain.evening import play_evening
     from duell.plain.setup import set_up
-    from duell.plain.sitting import play
     from duell.plain.talk import EndOfInputError
+    from duell.table.evening import Evening
 
     try:
         if opening.lesson and not _plain_lesson(opening.lesson, talk, asks_first=opening.asks_first):
             return DONE
-        sitting = opening.sitting or dealer.open(set_up(opening.menu, opening.offered, talk))
+        offered, sitting = opening.offered, opening.sitting
+        if sitting is None:
+            offered = set_up(opening.menu, offered, talk)
+            sitting = dealer.open(offered)
     except EndOfInputError:
         talk.say("", _("Nobody answered, so no game was started."))
         return DONE
+    evening = Evening(opening.menu, dealer.open, offered=offered, sitting=sitting)
+
+    def ended() -> None:
+        if dealer.save():
+            talk.say("", how_to_go_on(dealer))
+        else:
+            command = f"duell review {_name(dealer)}"
+            talk.say("", _("Where the game was won, the coach says: {command}", command=command))
+
     try:
-        finished = play(sitting, talk)
+        finished = play_evening(evening, talk, ended)
     except KeyboardInterrupt:
-        talk.say("", how_to_go_on(dealer))
+        if evening.sitting and not evening.sitting.over:
+            talk.say("", how_to_go_on(dealer))
         raise
-    if not finished or dealer.save():
+    if not finished:
+        dealer.save()
         talk.say("", how_to_go_on(dealer))
-    else:
-        talk.say("", _("Where the game was won, the coach says: {command}", command=f"duell review {_name(dealer)}"))
     return DONE
 
 

@@ -23,7 +23,7 @@ from duell.table.seating import is_human
 
 def curtain(screen: Curtain) -> list[str]:
     """Return what everybody may hear before a player takes the keyboard."""
-    return [*deal(screen.deal), *table(screen.top)]
+    return [*words.evening.begun(screen.evening, screen.deal), *deal(screen.deal), *table(screen.top)]
 
 
 def deal(digest: str) -> list[str]:
@@ -107,7 +107,8 @@ def final(screen: Final) -> list[str]:
     for place in screen.top.places:
         total = _("Total {points}.", points=whole(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-    return [*rows, words.winners(screen), *words.asides(screen), *deal(screen.deal), *words.note(screen)]
+    after = [*words.evening.ended(screen.evening), *words.asides(screen)]
+    return [*rows, words.winners(screen), *after, *deal(screen.deal), *words.note(screen)]
 
 
 def plays(place: Place) -> str:

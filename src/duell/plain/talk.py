@@ -68,6 +68,11 @@ class Talk:
                 if not again:
                     raise
 
+    @property
+    def is_at_terminal(self) -> bool:
+        """Whether somebody answers who can be asked what is to follow; a pipe has said all that it will."""
+        return self._answers.isatty()
+
     def ring(self) -> None:
         """Ring the terminal's bell, if it has one and it is wanted."""
         if self._bell and self._out.isatty():

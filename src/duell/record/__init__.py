@@ -23,6 +23,7 @@ from duell.record.acts import (
     Handover,
     Head,
     Hint,
+    InEvening,
     LeftoverDraw,
     Lock,
     PinReset,
@@ -51,6 +52,7 @@ from duell.record.errors import (
     UnfinishedGameError,
     UnreadableRecordError,
 )
+from duell.record.evenings import Played, earlier_games, is_same_table, next_in_evening
 from duell.record.events import card_data, event_data, history
 from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
@@ -82,6 +84,7 @@ __all__ = [
     "Handover",
     "Head",
     "Hint",
+    "InEvening",
     "Journal",
     "KeptGame",
     "Ledger",
@@ -92,6 +95,7 @@ __all__ = [
     "NotSavedError",
     "PinReset",
     "PinSet",
+    "Played",
     "Player",
     "Record",
     "RecordError",
@@ -111,18 +115,21 @@ __all__ = [
     "deal_digest",
     "decision_of",
     "delete",
+    "earlier_games",
     "ended",
     "event_data",
     "find",
     "games",
     "history",
     "home",
+    "is_same_table",
     "ledger",
     "lesson_is_due",
     "load_roster",
     "lock_of",
     "new_head",
     "new_path",
+    "next_in_evening",
     "note_lesson",
     "number_of",
     "pin_hash",

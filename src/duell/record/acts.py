@@ -21,6 +21,17 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class InEvening:
+    """Which evening a game belongs to, and which `game` of it this is, from 1.
+
+    ``"evening":{"id":"5f0c…","game":2}`` in the head; records of before there were evenings have none.
+    """
+
+    id: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """What a game began with. `app` is the version of duell, `deal` see `deal_digest`, `started` in UTC."""
 
@@ -32,16 +43,25 @@ class Head:
     deal: str
     started: datetime
     customs: Customs = USUAL
+    evening: InEvening | None = None
 
     def start(self) -> State:
         """Return the first state of the game; BadSetUpError if it cannot be started."""
         return _start(self.deck, self.edition, self.seats, self.seed)
 
 
-def new_head(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str, customs: Customs = USUAL) -> Head:
+def new_head(  # noqa: PLR0913, PLR0917 - what a head has
+    deck: Deck,
+    edition: Edition,
+    seats: tuple[Seat, ...],
+    seed: str,
+    customs: Customs = USUAL,
+    evening: InEvening | None = None,
+) -> Head:
     """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
     deal = deal_digest(seed, _start(deck, edition, seats, seed).stock)
-    return Head(__version__, edition, deck, seats, seed, deal, datetime.now(UTC).replace(microsecond=0), customs)
+    started = datetime.now(UTC).replace(microsecond=0)
+    return Head(__version__, edition, deck, seats, seed, deal, started, customs, evening)
 
 
 def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:

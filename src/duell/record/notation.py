@@ -17,6 +17,7 @@ from duell.record.acts import (
     Handover,
     Head,
     Hint,
+    InEvening,
     LeftoverDraw,
     Lock,
     PinReset,
@@ -32,9 +33,11 @@ LONGEST_NAME = 100
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000
 MOST_POINTS = 1_000_000
+MOST_GAMES = 1_000_000
 
 _BIDS = [choice for choice in Choice if choice.is_bid]
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_EVENING = re.compile(r"[0-9a-f]{16}")
 _SALT = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _DEAL = re.compile(r"sha256:[0-9a-f]{64}")
@@ -67,6 +70,7 @@ def _head_data(head: Head) -> dict[str, object]:
         "deal": head.deal,
         "started": head.started.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z",
         **({} if head.customs == USUAL else {"customs": customs_data(head.customs)}),
+        **({"evening": {"id": head.evening.id, "game": head.evening.game}} if head.evening else {}),
     }
 
 
@@ -112,7 +116,7 @@ def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
 def parse_head(text: str) -> Head:
     """Return the head that a line has."""
     value = _of_this_version(strict.parse(text))
-    customs = value.pop("customs", {})
+    customs, evening = value.pop("customs", {}), value.pop("evening", None)
     app, edition, switches, deck, seats, seed, deal, started = members(value, _("the head"), *_HEAD)[2:]
     return Head(
         app=strict.text(app, "app", LONGEST_NAME),
@@ -125,7 +129,13 @@ def parse_head(text: str) -> Head:
         ),
         started=_parse_time(started),
         customs=parse_customs(customs),
+        evening=None if evening is None else _parse_evening(evening),
     )
+
+
+def _parse_evening(value: object) -> InEvening:
+    evening, game = members(value, "evening", "id", "game")
+    return InEvening(strict.shaped(evening, "id", _EVENING, _hexadecimal(16)), integer(game, "game", 1, MOST_GAMES))
 
 
 def _of_this_version(value: object) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from duell.record import RecordError, Roster
 from duell.table.form import Menu, Move, SetUpScreen, Type
 from duell.table.intents import Wish
-from duell.table.screens import Screen
+from duell.table.screens import Final, Screen
 from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
 
@@ -76,20 +76,27 @@ class Evening:
         elif not self.sitting:
             self._form.do(wanted)
             if self._form.roster:
-                self._start(self._form.roster)
+                self.start(self._form.roster)
 
     def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
         """Play once more; where that cannot be, go back to the form."""
+        roster = self._roster
         self.new_table()
-        if self._roster:
-            exchange = kind is not Rematch.DEAL
-            self._start(exchanged(self._roster) if exchange else self._roster, kind is Rematch.DUPLICATE)
+        if roster:
+            exchange = kind is not Rematch.DEAL or roster.customs.exchange_heroes
+            self.start(exchanged(roster) if exchange else roster, kind is Rematch.DUPLICATE)
 
     def new_table(self) -> None:
-        """Go back to the form, with the last roster filled in."""
-        self.sitting, self._form = None, SetUp(self._menu, self._roster)
+        """Go back to the form, with the last roster filled in, and how the evening stands."""
+        final = self.sitting.screen if self.sitting else None
+        games = final.evening if isinstance(final, Final) else ()
+        offered = self._roster
+        if offered and games and offered.customs.exchange_heroes:
+            offered = exchanged(offered)
+        self.sitting, self._form = None, SetUp(self._menu, offered, games)
 
-    def _start(self, roster: Roster, same_deal: bool = False) -> None:
+    def start(self, roster: Roster, same_deal: bool = False) -> None:
+        """Begin a game; where that cannot be, the form says why."""
         try:
             self.sitting = self._open_game(roster, same_deal)
             self._roster = roster

@@ -7,7 +7,7 @@ from functools import cache
 from duell.catalogue import about
 from duell.engine import Edition
 from duell.language import _, current, spelled
-from duell.record import NEW_TABLE, Customs, Roster, Seat
+from duell.record import NEW_TABLE, Customs, Played, Roster, Seat
 from duell.table.seating import HUMAN
 
 
@@ -85,12 +85,16 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class SetUpScreen:
-    """The form as it is shown. A seat without a name yet is shown as `stand_in` says."""
+    """The form as it is shown. A seat without a name yet is shown as `stand_in` says.
+
+    `evening` are the games that were played so far, if another one of the same evening may follow.
+    """
 
     menu: Menu
     roster: Roster
     at: Field
     notice: str
+    evening: tuple[Played, ...] = ()
 
     @property
     def is_about_customs(self) -> bool:

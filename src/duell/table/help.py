@@ -63,7 +63,11 @@ def _moment(screen: Screen | SetUpScreen) -> tuple[str, ...]:
                 ),
                 _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
                 _("x deals a rematch in which each has the hero of the next player."),
-                _("d plays the same deal again with exchanged heroes, so that luck was the same for all in the end."),
+                _(
+                    "d plays the same deal again with exchanged heroes, until each has had every hero: a match. Its "
+                    "points are added up, so luck was the same for all in the end."
+                ),
+                _("v tells the last duel again."),
                 *([_("c asks the coach where the game was won.")] if screen.kept else []),
             )
 

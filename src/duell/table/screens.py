@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from duell.engine import Card, Choice, Edition, Outcome, Score
-from duell.record import Aside, Seat
+from duell.record import Aside, Played, Seat
 from duell.table.pins import Asks
 from duell.table.story import Beat, Gain
 
@@ -78,9 +78,10 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Nothing but open things: the keyboard is to go to `seat`. `deal` is shown as a game starts.
+    """Nothing but open things: the keyboard is to go to `seat`.
 
-    What is then chosen `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
+    `deal` is shown as a game starts, and so is how the `evening` stands: its games before this one. What is then chosen
+    `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
     """
 
     top: TableTop
@@ -88,6 +89,7 @@ class Curtain:
     why: Why
     deal: str = ""
     is_secret: bool = True
+    evening: tuple[Played, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +238,8 @@ class Final:
 
     `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
     `kept` says that there is a record of all of it, which the coach can look at. `note` is what players can write down
-    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept.
+    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept. `evening` are
+    the games of the evening up to this one, empty for a game that belongs to none.
     """
 
     top: TableTop
@@ -246,6 +249,7 @@ class Final:
     asides: tuple[Aside, ...] = ()
     kept: bool = False
     note: str = ""
+    evening: tuple[Played, ...] = ()
 
 
 Screen = Curtain | AskPin | ForgottenPin | Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from duell.engine import Edition
 from duell.language import _, current, languages, use
-from duell.record import Roster, Seat
+from duell.record import Played, Roster, Seat
 from duell.table.customs import CHOICES
 from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, stand_in
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
@@ -18,11 +18,12 @@ Value = TypeVar("Value", str, int, Edition)
 class SetUp:
     """The form being filled in; `roster` is set once it is complete and the game can start.
 
-    `offered` is what was played last: then Enter starts at once.
+    `offered` is what was played last: then Enter starts at once. `evening` are the games that were played so far.
     """
 
-    def __init__(self, menu: Menu, offered: Roster | None = None) -> None:
+    def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
         self.menu = menu
+        self._evening = evening
         self.roster: Roster | None = None
         self._draft = offered or menu.first_roster()
         self._spare: tuple[Seat, ...] = ()
@@ -33,7 +34,7 @@ class SetUp:
     @property
     def screen(self) -> SetUpScreen:
         """The form as it is to be shown now."""
-        return SetUpScreen(self.menu, self._draft, self._at, self._notice)
+        return SetUpScreen(self.menu, self._draft, self._at, self._notice, self._evening)
 
     def remark(self, notice: str) -> None:
         """Say something on the form as it is now."""

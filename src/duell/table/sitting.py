@@ -9,9 +9,9 @@ from dataclasses import replace
 from enum import Enum, auto
 from random import Random, SystemRandom
 
-from duell.engine import Choice, Phase, State, advance, legal, outcome, view
+from duell.engine import Choice, Outcome, Phase, State, advance, legal, outcome, view
 from duell.language import _
-from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, Seat
+from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, Played, Seat
 from duell.table import tabletop, turn
 from duell.table.chairs import BotFor, Chairs
 from duell.table.intents import Choose, GivePin, Intent, TurnOver, Wish
@@ -53,6 +53,7 @@ class Sitting:
     `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `keeper` keeps the game; without
     it nothing is kept. `left` is given when a game is resumed; then a curtain comes first, whoever is at the keyboard.
     `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known.
+    `evening` are the games before this one, None for a game that belongs to no evening.
     """
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
@@ -67,11 +68,13 @@ class Sitting:
         deal: str = "",
         left: Left | None = None,
         luck: Random | None = None,
+        evening: Sequence[Played] | None = None,
     ) -> None:
         self.deal = deal
         self.customs = customs
         self._state = state
         self._chairs = Chairs(seats, bot_for, rng)
+        self._evening = evening
         self._luck = luck or SystemRandom()
         self._keeper = keeper
         was = left or NOTHING_LEFT
@@ -115,7 +118,14 @@ class Sitting:
         """What is to be shown now."""
         match self._moment:
             case _Moment.CURTAIN:
-                return Curtain(self._top(), self._seat, self._why, self._deal_at_start, self._state.phase is Phase.DUEL)
+                return Curtain(
+                    self._top(),
+                    self._seat,
+                    self._why,
+                    self._deal_at_start,
+                    is_secret=self._state.phase is Phase.DUEL,
+                    evening=tuple(self._evening or ()) if self._deal_at_start else (),
+                )
             case _Moment.PIN:
                 return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries)
             case _Moment.FORGOTTEN_PIN:
@@ -138,6 +148,7 @@ class Sitting:
                     tuple(self._asides),
                     kept=self._keeper is not None and not self._keeper.unsaved,
                     note=self._keeper.digest if self._keeper else "",
+                    evening=self._evening_after(ended),
                 )
 
     def remark(self, notice: str) -> None:
@@ -167,6 +178,12 @@ class Sitting:
     def think(self) -> dict[int, Choice]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
         return {seat: self._chairs.think(seat, view(self._state, seat)) for seat in self._waiting}
+
+    def _evening_after(self, ended: Outcome) -> tuple[Played, ...]:
+        """Return the games of the evening with this one, which has ended; none if it belongs to no evening."""
+        if self._evening is None:
+            return ()
+        return (*self._evening, Played(tuple(seat.name for seat in self.seats), ended.totals, self.deal))
 
     # At the curtain
 

@@ -1,5 +1,6 @@
 """The sentences that both the full screen and plain mode say. Players are named, always: many people read them."""
 
+from duell.table.words import evening
 from duell.table.words.cards import (
     R2D2,
     VADER,
@@ -36,6 +37,7 @@ __all__ = [
     "cards",
     "count",
     "either",
+    "evening",
     "explained",
     "gain",
     "hero",

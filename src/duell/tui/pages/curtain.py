@@ -88,6 +88,8 @@ def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
     if screen.is_secret:
         rows.append(_locked(top))
     rows += scores(top, size.columns - 2)
+    for said in words.evening.begun(screen.evening, screen.deal):
+        rows += paragraph(said, size.columns - 2, "muted")
     if screen.deal:
         rows += [Text(), line((_("Deal {digest}", digest=screen.deal), "muted"))]
     return rows

@@ -23,6 +23,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     tables = (totals(screen, words.title), totals(screen, words.short), totals_below(screen))
     table = next((each for each in tables if block_width(each) <= width), tables[-1])
     won = wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
+    won = [*won, *[row for said in words.evening.ended(screen.evening) for row in paragraph(said, width, "strong")]]
     below: Block = [
         *chart(screen, width),
         *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
@@ -34,20 +35,26 @@ def render(screen: Final, size: Size, shown: int) -> Page:
         table = [*table[:lines], *[Text()] * (len(table) - lines)]
         won, below = [Text()] * len(won), [Text()] * len(below)
     body: Block = [*won, Text(), *table, Text(), *below]
+    telling: Keys = ((_("any key"), _("show all at once")),)
+    shown_keys = keys(screen) if counted else telling
+    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.top.notice)
+
+
+def keys(screen: Final) -> Keys:
+    """Return what can be done now; at 80 columns, all that leads on is in sight in every language."""
     coach = (("c", _("coach")),) if screen.kept else ()
-    keys = (
+    return (
         ("r", _("rematch")),
+        ("x", _("exchange")),
+        ("d", _("same deal")),
         ("n", _("new table")),
         *coach,
-        ("v", _("last duel")),
-        ("q", _("leave")),
         ("?", _("help")),
-        ("x", _("exchange heroes")),
-        ("d", _("same deal, exchanged")),
+        ("q", _("leave")),
+        ("s", _("scores")),
+        ("v", _("last duel")),
+        ("t", _("colours")),
     )
-    telling: Keys = ((_("any key"), _("show all at once")),)
-    shown_keys = keys if counted else telling
-    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.top.notice)
 
 
 def totals(screen: Final, name: Callable[[Villain], str]) -> Block:

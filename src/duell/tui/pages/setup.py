@@ -24,7 +24,10 @@ def render(screen: SetUpScreen, size: Size) -> Page:
     else:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
     width = min(max(width, block_width(body)), size.columns)
-    return Page(title, "", middle([fit(row, width) for row in body], size.columns), keys(screen), screen.notice)
+    aside = words.evening.tally(screen.evening) if screen.evening else ""
+    return Page(
+        title, "", middle([fit(row, width) for row in body], size.columns), keys(screen), screen.notice, aside=aside
+    )
 
 
 def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
