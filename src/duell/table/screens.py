@@ -238,8 +238,8 @@ class Final:
 
     `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
     `kept` says that there is a record of all of it, which the coach can look at. `note` is what players can write down
-    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept. `evening` are
-    the games of the evening up to this one, empty for a game that belongs to none.
+    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept. `evening`
+    are the games of the evening up to this one, empty for a game that belongs to none.
     """
 
     top: TableTop

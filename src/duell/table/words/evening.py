@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from duell.language import _, n_
+from duell.language.numbers import whole
 from duell.record import Played
-from duell.table.words.cards import listed, number
+from duell.table.words.cards import listed
 
 
 def tally(games: Sequence[Played]) -> str:
@@ -59,8 +60,8 @@ def _match(games: Sequence[Played]) -> tuple[Played, ...]:
         if game.deal != last.deal or set(game.names) != set(last.names):
             break
         run.append(game)
-    whole = len(last.names)
-    return tuple(reversed(run[: len(run) % whole or whole]))
+    most = len(last.names)
+    return tuple(reversed(run[: len(run) % most or most]))
 
 
 def _standing(match: Sequence[Played]) -> list[str]:
@@ -95,7 +96,7 @@ def _sums(match: Sequence[Played]) -> dict[str, int]:
 
 
 def _points(sums: dict[str, int]) -> str:
-    return ", ".join(f"{name} {number(points)}" for name, points in sums.items())
+    return ", ".join(f"{name} {whole(points)}" for name, points in sums.items())
 
 
 def _first(sums: dict[str, int]) -> tuple[list[str], int]:

@@ -50,7 +50,7 @@ def keys(screen: Final) -> Keys:
         ("n", _("new table")),
         *coach,
         ("?", _("help")),
-        ("q", _("leave")),
+        ("q", _("end")),
         ("s", _("scores")),
         ("v", _("last duel")),
         ("t", _("colours")),
