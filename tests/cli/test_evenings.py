@@ -8,7 +8,7 @@ import pytest
 
 from duell.catalogue import edition
 from duell.cli.dealing import Dealer
-from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games
+from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
 from duell.table.evening import exchanged
 from duell.table.screens import Curtain, Final
 from duell.table.sitting import Sitting
@@ -28,7 +28,7 @@ def play(sitting: Sitting, luck: int = 1) -> Final:
 
 def places() -> list[InEvening | None]:
     """Return where each kept game belongs."""
-    return [game.head.evening for game in games() if isinstance(game, KeptGame)]
+    return [read(game.path).head.evening for game in games() if isinstance(game, KeptGame)]
 
 
 def test_each_game_says_which_of_the_evening_it_is_and_hears_of_those_before() -> None:
