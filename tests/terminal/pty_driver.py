@@ -21,7 +21,7 @@ PATIENCE = 30
 
 DUELL = (sys.executable, "-m", "duell")
 
-TAKE_TERMINAL = 'exec "$@" <"$0" >"$0" 2>&1'
+TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
 """A shell line: the first terminal that a new session opens is its own from then on."""
 
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"

@@ -7,16 +7,18 @@ prompt_toolkit's, uses `Modes` and `Signals` itself. What a program cannot do is
 
 from duell.terminal.lines import ContinuedError, LineTerminal
 from duell.terminal.modes import Modes, drop_typed_ahead
-from duell.terminal.scrollback import keeps_what_scrolls, wipe
+from duell.terminal.scrollback import FORGET, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.terminal.signals import Signals, ending
 
 __all__ = [
+    "FORGET",
     "ContinuedError",
     "LineTerminal",
     "Modes",
     "Signals",
     "drop_typed_ahead",
     "ending",
+    "has_alternate_screen",
     "keeps_what_scrolls",
     "wipe",
 ]

@@ -1,8 +1,10 @@
 """A prompt_toolkit application on the alternate screen that gives the terminal back, whatever ends it."""
 
 import asyncio
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from prompt_toolkit import data_structures
@@ -14,7 +16,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 
-from duell.terminal import Modes, Signals
+from duell.terminal import FORGET, Modes, Signals, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
@@ -74,6 +76,7 @@ class FullScreen(ABC):
         """Prepare to show; `input` and `output` are for tests."""
         self._ended = False
         self._told: int | None = None
+        self._can_be_scrolled = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
         self.use_theme(look.theme)
@@ -84,7 +87,7 @@ class FullScreen(ABC):
             color_depth=look.depth,
             input=input,
             output=output,
-            after_render=lambda _: self.drawn(),
+            after_render=lambda _: self._drawn(),
         )
         _bound(self._application.output)
         self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
@@ -119,11 +122,13 @@ class FullScreen(ABC):
         """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
         signals = Signals(end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take))
         with signals:
-            self._signals, self._modes = signals, Modes(_file_of(self._application.input))
+            file = _file_of(self._application.input)
+            self._signals, self._modes = signals, Modes(file)
+            self._can_be_scrolled = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
             try:
                 return asyncio.run(self._run())
             finally:
-                self._modes.give_back()
+                self._give_back()
 
     def leave(self, code: int = LEFT) -> None:
         """End with an exit code."""
@@ -148,6 +153,23 @@ class FullScreen(ABC):
         except EOFError:  # the terminal is gone
             return HUNG_UP
 
+    def _give_back(self) -> None:
+        """Leave the terminal as it was, and no page above it."""
+        if self._can_be_scrolled:
+            self._send(wipe(self.size.rows, push=keeps_what_scrolls(os.environ)))
+        self._modes.give_back()
+
+    def _drawn(self) -> None:
+        """Have what a larger window or another page has pushed off the screen forgotten."""
+        if self._can_be_scrolled:
+            self._send(FORGET)
+        self.drawn()
+
+    def _send(self, sequence: str) -> None:
+        with suppress(OSError):  # the terminal is gone
+            self._application.output.write_raw(sequence)
+            self._application.output.flush()
+
     def _end(self, number: int) -> None:
         """End because of a signal, as soon as the application can."""
         self._told = 128 + number
@@ -167,7 +189,7 @@ class FullScreen(ABC):
         self.hide()
 
         def stop() -> None:
-            self._modes.give_back()
+            self._give_back()
             self._signals.stop_now(group=group)
 
         run_in_terminal(stop)
