@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from duell.bots import Bot
-from duell.engine import Card, Choice, Deck, State, advance, legal, outcome, start, view
+from duell.engine import Card, Choice, Deck, State, advance, legal, moments, outcome, start, state_at, view
 from tests.engine.examples import RAVENSBURGER
 
 
@@ -44,9 +44,7 @@ class BestResponse:
     def share(self, deck: Deck) -> float:
         """Return the share of the win in a whole game."""
         dealt = start(deck, RAVENSBURGER, ("leia", "yoda"), "any")._replace(top=0)
-        return sum(
-            chance * self._value(ordered._replace(top=1, card=ordered.stock[0])) for chance, ordered in orders(dealt)
-        )
+        return sum(chance * self._value(_turned_up(ordered)) for chance, ordered in orders(dealt))
 
     def _value(self, state: State) -> float:
         ended = outcome(state)
@@ -74,11 +72,17 @@ class BestResponse:
         )
 
 
+def _turned_up(state: State) -> State:
+    """Return the first state of a game with this stock."""
+    return state_at(state.game, state.stock, 1, 1, state.hands, 0, moments.Duel(state.stock[0]))
+
+
 def what_matters(state: State) -> tuple[object, ...]:
     """All that the rest of a game depends on: equal cards count as the same, and the order of the stock not at all."""
     piles = (*state.taken, state.escaped)
     counts = tuple((pile & kind).bit_count() for pile in piles for kind in kinds(state.game.deck.empire))
-    return state.phase, state.shown, state.hands, counts, state.scout, state.last, state.draws
+    public = view(state, None)
+    return public.phase, public.shown, state.hands, counts, public.scout, public.last, public.draws
 
 
 @cache

@@ -4,7 +4,7 @@ from hypothesis import given
 from duell.bots.chances import Chances, learned
 from duell.bots.imagined import imagine
 from duell.bots.lore import FEATURES, lore
-from duell.engine import End, Leftover, Phase, State, advance, legal, outcome
+from duell.engine import End, Leftover, Phase, State, advance, legal, moments, outcome, state_at
 from tests.bots.positions import states, views
 from tests.engine.dealing import deal
 
@@ -58,6 +58,7 @@ def test_chances_do_not_depend_on_the_card_turned_up_last_or_on_what_follows(sta
     chances = chances_of(state)
     if state.phase is not Phase.DUEL:
         return
-    reordered = state.stock[: state.top - 1] + state.stock[state.top - 1 :][::-1]
-    other = state._replace(stock=reordered, card=reordered[state.top - 1])
+    game, stock, top, number, hands, piles, *_ = state
+    reordered = stock[: top - 1] + stock[top - 1 :][::-1]
+    other = state_at(game, reordered, top, number, hands, piles, moments.Duel(reordered[top - 1]))
     assert chances.outlook(other) == pytest.approx(chances.outlook(state))

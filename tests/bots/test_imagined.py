@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.bots.imagined import imagine, imagined_game, with_next
-from duell.engine import Phase, Scout, State, View, advance, legal, view
+from duell.engine import Phase, Scout, State, View, advance, legal, moments, view
 from tests.bots.positions import states, views
 
 
@@ -48,7 +48,8 @@ def test_another_card_can_be_imagined_as_the_one_turned_up_last(state: State, da
         return
     place = data.draw(st.sampled_from(imagined.stock[imagined.top - 1 :]))
     other = with_next(imagined, place)
-    assert place == (other.scouted if other.phase is Phase.SCOUT else other.card)
+    assert isinstance(other.now, moments.Duel | moments.Scout)
+    assert place == other.now.card
     assert other.stock[other.top - 1] == place
     assert sorted(other.stock) == sorted(imagined.stock)
     assert other.taken == imagined.taken

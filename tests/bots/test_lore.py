@@ -3,7 +3,7 @@ from hypothesis import given
 
 from duell.bots.imagined import imagine
 from duell.bots.lore import FEATURES, features, lore
-from duell.engine import Choice, State, advance, score, start
+from duell.engine import Choice, State, advance, score, start, view
 from tests.bots.positions import states, views
 from tests.engine.examples import RAVENSBURGER, TINY
 
@@ -38,5 +38,6 @@ def test_scores_and_the_stock_are_counted_as_the_rules_do(state: State) -> None:
     for seat, taken in enumerate(state.taken):
         assert known.holding(taken).score == score(state, seat).total
     imagined = imagine(views(state)[0])
-    at_stake = sum(place >= 0 for place in (imagined.card, imagined.scouted))
+    public = view(imagined, None)
+    at_stake = (public.card is not None) + (public.scouted is not None)
     assert sum(known.left(imagined)) == imagined.stock_left + at_stake

@@ -8,7 +8,21 @@ from hypothesis import given, settings
 from duell.bots import bot, draw
 from duell.bots.master import Master
 from duell.bots.matrix import solve
-from duell.engine import Choice, Deck, Hero, Phase, State, Villain, advance, legal, outcome, start, view
+from duell.engine import (
+    Choice,
+    Deck,
+    Hero,
+    Phase,
+    State,
+    Villain,
+    advance,
+    legal,
+    moments,
+    outcome,
+    start,
+    state_at,
+    view,
+)
 from tests.benchmarks.bot_matches import match
 from tests.bots.positions import HEROES, states, views
 from tests.bots.solving import outcomes
@@ -72,9 +86,10 @@ def test_the_end_is_counted_out_exactly() -> None:
 
 
 def test_the_last_duel_is_won_by_who_can() -> None:
-    duel = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last")._replace(top=34, hands=(0b100000011, 0b000100001))
+    dealt, hands = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last"), (0b100000011, 0b000100001)
     jabba = next(place for place, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
-    assert bot("master").policy(view(duel._replace(card=jabba), 0))[Choice.FORCE_8] == 1
+    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, 0, moments.Duel(jabba))
+    assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
 
 
 @given(states())

@@ -11,7 +11,23 @@ places stand in the order of the seats, ``-`` for nothing.
 
 from collections.abc import Iterable
 
-from duell.engine import Card, Choice, Deck, Edition, Event, Phase, State, Vader, advance, legal, start
+from duell.engine import (
+    Card,
+    Choice,
+    Deck,
+    Edition,
+    Event,
+    Phase,
+    State,
+    Vader,
+    View,
+    advance,
+    legal,
+    moments,
+    start,
+    state_at,
+    view,
+)
 from tests.engine.examples import CLASSIC, RAVENSBURGER
 
 HEROES = ("leia", "yoda", "luke", "han")
@@ -36,12 +52,10 @@ def deal(
     piles = [_take(pile, unused, deck) for pile in taken.split()]
     named = _take(cards.removesuffix(" ...").replace(" ", "+"), unused, deck)
     order = named + unused if cards.endswith(" ...") else named
-    return state._replace(
-        stock=tuple(order),
-        card=order[0],
-        hands=tuple(_bits(map(Choice.parse, _words(hand))) for hand in hands.split()) or state.hands,
-        taken=tuple(map(_bits, piles)) or state.taken,
-    )
+    held = tuple(_bits(map(Choice.parse, _words(hand))) for hand in hands.split()) or state.hands
+    bits = state.game.tables.bits
+    lying = sum(bits[card][seat] for seat, pile in enumerate(piles) for card in pile)
+    return state_at(state.game, tuple(order), 1, 1, held, lying, moments.Duel(order[0]))
 
 
 def step(state: State, text: str) -> tuple[State, list[Event]]:
@@ -60,6 +74,11 @@ def play(state: State, *texts: str) -> State:
     for text in texts:
         state, _ = step(state, text)
     return state
+
+
+def seen(state: State) -> View:
+    """Return what everybody can see."""
+    return view(state, None)
 
 
 def hands(state: State) -> str:

@@ -7,7 +7,7 @@ from tests.engine.examples import CLASSIC, RAVENSBURGER
 
 def test_a_seed_gives_this_deal() -> None:
     state = start(CLASSIC, RAVENSBURGER, ["leia", "yoda"], seed="an evening")
-    assert " ".join([name(CLASSIC.empire[state.card]), *stock(state)]) == (
+    assert " ".join([name(CLASSIC.empire[state.stock[0]]), *stock(state)]) == (
         "greedo tarkin greedo palpatine stormtrooper bossk vader-1 jabba vader-3 tusken-raider bossk bossk "
         "stormtrooper jabba vader-6 stormtrooper vader-4 boba-fett tusken-raider tarkin palpatine tarkin "
         "vader-5 boba-fett tusken-raider greedo boba-fett stormtrooper tusken-raider boba-fett bossk greedo "

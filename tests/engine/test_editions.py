@@ -18,7 +18,7 @@ from duell.engine import (
     legal,
     outcome,
 )
-from tests.engine.dealing import deal, hands, play, step, taken
+from tests.engine.dealing import deal, hands, play, seen, step, taken
 from tests.engine.examples import EDITIONS, MIXES, ORIGINAL, PARLETT, RAVENSBURGER
 
 in_every_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -28,19 +28,19 @@ GREEDO, BOSSK, TARKIN = Villain("greedo", 3), Villain("bossk", 4), Villain("tark
 def test_scout_next_round_in_ravensburger() -> None:
     state, events = step(deal("greedo bossk ...", edition=RAVENSBURGER), "7 r2d2")
     assert Taken(1, 0, GREEDO, By.DUEL) in events
-    assert (state.phase, state.round, state.shown) == (Phase.SCOUT, 2, BOSSK)
+    assert (state.phase, state.round, seen(state).shown) == (Phase.SCOUT, 2, BOSSK)
 
 
 @pytest.mark.parametrize("edition", [PARLETT, ORIGINAL], ids=lambda edition: edition.name)
 def test_scout_at_once_in_parlett_and_original(edition: Edition) -> None:
     state = play(deal("greedo bossk tarkin ...", edition=edition), "7 r2d2")
-    assert (state.phase, state.round, state.shown, taken(state)) == (Phase.SCOUT, 1, BOSSK, "- -")
+    assert (state.phase, state.round, seen(state).shown, taken(state)) == (Phase.SCOUT, 1, BOSSK, "- -")
     state, events = step(state, "keep")
     assert [event for event in events if isinstance(event, Taken)] == [
         Taken(1, 1, BOSSK, By.SCOUT),
         Taken(1, 0, GREEDO, By.DUEL),
     ]
-    assert (state.phase, state.round, state.shown) == (Phase.DUEL, 2, TARKIN)
+    assert (state.phase, state.round, seen(state).shown) == (Phase.DUEL, 2, TARKIN)
 
 
 def _after_a_vader_is_given_away(edition: Edition) -> str:
@@ -65,12 +65,12 @@ def test_end_last_with_cards_in_ravensburger() -> None:
     assert legal(state)[0] == (Choice.R2D2,)
     state = play(state, "r2d2 7 2", "keep")
     assert (state.phase, hands(state)) == (Phase.DUEL, "- 5 r2d2+1+2")
-    assert play(state, "- 5 2").reason is Reason.LAST_WITH_CARDS
+    assert seen(play(state, "- 5 2")).reason is Reason.LAST_WITH_CARDS
 
 
 def test_end_first_out_in_parlett() -> None:
     state = _after_one_ran_out_of_force(PARLETT)
-    assert (state.phase, state.reason) == (Phase.OVER, Reason.FIRST_OUT)
+    assert (state.phase, seen(state).reason) == (Phase.OVER, Reason.FIRST_OUT)
 
 
 def test_end_last_with_force_in_original() -> None:
@@ -78,8 +78,8 @@ def test_end_last_with_force_in_original() -> None:
     assert list(legal(state)) == [1, 2]
     assert list(legal(deal("greedo ...", hands="- 5 r2d2+1", edition=ORIGINAL))) == [1, 2]
     state = play(state, "- 5 2")
-    assert (state.phase, state.reason, hands(state)) == (Phase.DUEL, None, "r2d2 7 r2d2+1+2")
-    assert play(state, "- 7 2").reason is Reason.LAST_WITH_FORCE
+    assert (state.phase, seen(state).reason, hands(state)) == (Phase.DUEL, None, "r2d2 7 r2d2+1+2")
+    assert seen(play(state, "- 7 2")).reason is Reason.LAST_WITH_FORCE
 
 
 @in_every_edition
@@ -95,8 +95,8 @@ def _after_all_but_one_ran_out(edition: Edition) -> tuple[State, list[Event]]:
 
 def test_leftover_may_in_ravensburger() -> None:
     state, _ = _after_all_but_one_ran_out(RAVENSBURGER)
-    assert (state.phase, state.last, state.draws) == (Phase.LEFTOVER, 1, 3)
-    assert state.shown is None
+    assert (state.phase, seen(state).last, seen(state).draws) == (Phase.LEFTOVER, 1, 3)
+    assert seen(state).shown is None
 
 
 def test_leftover_none_in_parlett() -> None:

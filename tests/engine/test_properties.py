@@ -24,11 +24,12 @@ from duell.engine import (
     WrongSeatsError,
     advance,
     legal,
+    moments,
     outcome,
     start,
     view,
 )
-from tests.engine.dealing import HEROES
+from tests.engine.dealing import HEROES, seen
 from tests.engine.examples import CLASSIC, MIXES
 from tests.engine.games import Step, games
 
@@ -38,15 +39,26 @@ REBEL_CARDS = [choice for choice in Choice if choice.is_bid]
 def rebel_cards(state: State, seat: int) -> Counter[Choice]:
     """Return the cards that a seat has in hand, or on the table as a lone R2-D2."""
     in_hand = Counter(card for card in REBEL_CARDS if state.hands[seat] >> card & 1)
-    return in_hand + Counter([Choice.R2D2] if state.scout == seat else [])
+    return in_hand + Counter([Choice.R2D2] if seen(state).scout == seat else [])
 
 
 def empire_cards(state: State) -> list[int]:
     """Return every Empire card by its place in the deck, as often as it is somewhere."""
     piles = [*state.taken, state.escaped]
-    lying = [card for card in (state.card, state.scouted) if card >= 0]
+    lying = lying_open(state.now)
     face_down = state.stock[state.top :]
     return [*face_down, *lying, *(card for pile in piles for card in range(34) if pile >> card & 1)]
+
+
+def lying_open(now: moments.Now) -> list[int]:
+    """Return the cards on the table that belong to nobody yet, by their places in the deck."""
+    match now:
+        case moments.Duel(card):
+            return [card]
+        case moments.Scout(_, card, waiting):
+            return [card, waiting.card] if waiting else [card]
+        case _:
+            return []
 
 
 @given(games())
@@ -71,7 +83,8 @@ def test_every_rebel_card_is_held_or_on_the_table_or_discarded(game: list[Step])
 @given(games())
 def test_r2d2_lies_on_the_table_only_until_its_card_is_decided_on(game: list[Step]) -> None:
     for step in game:
-        assert (step.after.scout >= 0) is (step.after.phase is Phase.SCOUT) is (step.after.scouted >= 0)
+        after = seen(step.after)
+        assert (after.scout is not None) is (after.phase is Phase.SCOUT) is (after.scouted is not None)
 
 
 @given(games())
@@ -119,7 +132,7 @@ def test_events_name_the_bids_and_the_end(game: list[Step]) -> None:
         joint = tuple(map(step.choices.get, range(len(step.before.hands))))
         assert bids == ([joint] if step.before.phase is Phase.DUEL else [])
         overs = [event for event in step.events if isinstance(event, Over)]
-        assert overs == ([Over(step.after.reason)] if step.after.phase is Phase.OVER and step.after.reason else [])
+        assert overs == ([Over(step.after.now.reason)] if isinstance(step.after.now, moments.Over) else [])
 
 
 @given(games())

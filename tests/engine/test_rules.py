@@ -22,7 +22,7 @@ from duell.engine import (
     start,
     view,
 )
-from tests.engine.dealing import HEROES, deal, hands, play, step, stock, taken
+from tests.engine.dealing import HEROES, deal, hands, play, seen, step, stock, taken
 from tests.engine.examples import CLASSIC, RAVENSBURGER
 
 FULL_HAND = "r2d2+1+2+3+4+5+6+7+8"
@@ -50,7 +50,7 @@ def test_rule_1_3_all_empire_cards_are_shuffled_into_the_stock() -> None:
 
 def test_rule_2_1_the_top_card_is_turned_up() -> None:
     state = start(CLASSIC, RAVENSBURGER, HEROES[:2], seed="Anna and Ben")
-    assert state.shown is CLASSIC.empire[state.stock[0]]
+    assert seen(state).shown is CLASSIC.empire[state.stock[0]]
     assert (state.round, state.stock_left) == (1, 33)
 
 
@@ -75,7 +75,7 @@ def test_rule_2_4_what_is_taken_lies_open_and_what_is_discarded_never_comes_back
 def test_rule_2_5_the_next_round_turns_the_next_card_up() -> None:
     state, events = step(deal("greedo bossk ..."), "7 2")
     assert events[-1] == Turned(2, BOSSK)
-    assert (state.round, state.phase, state.shown) == (2, Phase.DUEL, BOSSK)
+    assert (state.round, state.phase, seen(state).shown) == (2, Phase.DUEL, BOSSK)
 
 
 def test_rule_3_1_force_cards_and_r2d2_may_be_played_against_a_villain() -> None:
@@ -134,7 +134,7 @@ def test_rule_5_3_a_lone_r2d2_lies_on_the_table_until_the_next_round() -> None:
     state, events = step(deal("greedo bossk ...", players=3), "r2d2 5 3")
     assert taken(state) == "- greedo -"
     assert hands(state).split()[0] == FULL_HAND.removeprefix("r2d2+")
-    assert (state.round, state.phase, state.scout, state.shown) == (2, Phase.SCOUT, 0, BOSSK)
+    assert (state.round, state.phase, seen(state).scout, seen(state).shown) == (2, Phase.SCOUT, 0, BOSSK)
     assert [type(event) for event in events] == [Bids, Taken, Discarded]
 
 
@@ -171,8 +171,8 @@ def test_rule_5_4_all_see_what_became_of_the_card_that_was_turned_up() -> None:
 
 def test_rule_5_3_the_round_goes_on_after_the_card_was_kept_or_given() -> None:
     state = play(deal("greedo bossk tarkin ..."), "7 r2d2", "keep")
-    assert (state.round, state.phase, state.scout) == (2, Phase.DUEL, -1)
-    assert state.shown == Villain("tarkin", 5)
+    assert (state.round, state.phase, seen(state).scout) == (2, Phase.DUEL, None)
+    assert seen(state).shown == Villain("tarkin", 5)
 
 
 def test_rule_5_1_whoever_plays_r2d2_sits_this_duel_out() -> None:
@@ -183,7 +183,7 @@ def test_rule_5_2_several_r2d2_return_and_nobody_turns_a_card_up() -> None:
     state = play(deal("greedo bossk ...", hands="r2d2+8 r2d2+7 6+2"), "r2d2 r2d2 2")
     assert hands(state) == "r2d2+8 r2d2+7 6"
     assert taken(state) == "- - greedo"
-    assert (state.phase, state.shown) == (Phase.DUEL, BOSSK)
+    assert (state.phase, seen(state).shown) == (Phase.DUEL, BOSSK)
 
 
 def test_rule_5_6_without_a_card_to_turn_up_r2d2_returns() -> None:
@@ -192,20 +192,20 @@ def test_rule_5_6_without_a_card_to_turn_up_r2d2_returns() -> None:
 
 def test_rule_6_1_the_end_is_judged_after_r2d2_has_done_its_part() -> None:
     state = play(deal("greedo bossk ...", hands="7 r2d2+1"), "7 r2d2")
-    assert (state.phase, state.reason) == (Phase.SCOUT, None)
-    assert play(state, "give 0").reason is Reason.LAST_WITH_CARDS
+    assert (state.phase, seen(state).reason) == (Phase.SCOUT, None)
+    assert seen(play(state, "give 0")).reason is Reason.LAST_WITH_CARDS
 
 
 def test_rule_6_2_the_game_ends_when_only_one_player_holds_cards() -> None:
     state = play(deal("greedo bossk ...", hands="3 8 7"), "3 8 7")
     assert (state.phase, hands(state)) == (Phase.DUEL, "3 - 7")
     state = play(state, "3 - 7")
-    assert (state.reason, hands(state)) == (Reason.LAST_WITH_CARDS, "3 - -")
+    assert (seen(state).reason, hands(state)) == (Reason.LAST_WITH_CARDS, "3 - -")
 
 
 def test_rule_6_4_the_last_player_may_take_a_card_for_each_card_in_hand() -> None:
     state = play(deal("greedo bossk tarkin jabba ...", hands="7 r2d2+1+3"), "7 3")
-    assert (state.phase, state.reason, state.draws) == (Phase.LEFTOVER, Reason.LAST_WITH_CARDS, 3)
+    assert (state.phase, seen(state).reason, seen(state).draws) == (Phase.LEFTOVER, Reason.LAST_WITH_CARDS, 3)
     assert legal(state) == {1: (Choice.TAKE, Choice.STOP)}
     assert taken(play(state, "stop")) == "greedo -"
     assert taken(play(state, "take", "stop")) == "greedo bossk"
@@ -216,24 +216,24 @@ def test_rule_6_4_the_last_player_may_take_a_card_for_each_card_in_hand() -> Non
 
 def test_rule_6_4_r2d2_counts_as_a_card_in_hand() -> None:
     state = play(deal("greedo bossk tarkin ...", hands="7 r2d2"), "7 r2d2", "give 0")
-    assert (state.phase, hands(state), state.draws) == (Phase.LEFTOVER, "- r2d2", 1)
+    assert (state.phase, hands(state), seen(state).draws) == (Phase.LEFTOVER, "- r2d2", 1)
 
 
 def test_rule_6_4_the_last_player_takes_no_more_than_the_stock_has() -> None:
     state = play(deal("greedo bossk", hands="7 r2d2+1+3"), "7 3")
-    assert state.draws == 1
+    assert seen(state).draws == 1
     assert legal(play(state, "take")) == {}
 
 
 def test_rule_6_2_the_game_ends_when_all_hold_only_r2d2() -> None:
     state = play(deal("greedo ...", hands="r2d2+7 r2d2 -"), "7 r2d2 -", "give 2")
     assert hands(state) == "r2d2 r2d2 -"
-    assert (state.phase, state.reason) == (Phase.OVER, Reason.ONLY_R2D2)
+    assert (state.phase, seen(state).reason) == (Phase.OVER, Reason.ONLY_R2D2)
 
 
 def test_rule_6_3_the_game_ends_when_the_stock_is_used_up() -> None:
     state = play(deal("greedo"), "7 3")
-    assert (state.phase, state.reason) == (Phase.OVER, Reason.STOCK)
+    assert (state.phase, seen(state).reason) == (Phase.OVER, Reason.STOCK)
     assert stock(state) == []
 
 

@@ -24,7 +24,7 @@ from duell.engine import (
     view,
     worth,
 )
-from tests.engine.dealing import deal, hands, play, step, taken
+from tests.engine.dealing import deal, hands, play, seen, step, taken
 from tests.engine.examples import EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER
 
 
@@ -46,20 +46,20 @@ def test_ruling_2_a_villain_that_nobody_bids_force_for_escapes() -> None:
     assert Escaped(1, Villain("greedo", 3)) in events
     assert view(state, None).escaped == (Villain("greedo", 3),)
     assert (taken(state), hands(state)) == ("- -", "r2d2+3 r2d2+4")
-    assert state.shown == Villain("bossk", 4)
+    assert seen(state).shown == Villain("bossk", 4)
 
 
 def test_ruling_3_a_lone_r2d2_is_resolved_before_the_end_is_judged() -> None:
     state = play(deal("greedo bossk ...", hands="7 r2d2"), "7 r2d2")
     assert (state.phase, hands(state)) == (Phase.SCOUT, "- -")
     given = play(state, "give 0")
-    assert (given.reason, hands(given)) == (Reason.LAST_WITH_CARDS, "- r2d2")
+    assert (seen(given).reason, hands(given)) == (Reason.LAST_WITH_CARDS, "- r2d2")
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_ruling_3_r2d2_returns_if_the_stock_is_empty(edition: Edition) -> None:
     state = play(deal("greedo", hands="7+1 r2d2+3", edition=edition), "7 r2d2")
-    assert (state.reason, hands(state), taken(state)) == (Reason.STOCK, "1 r2d2+3", "greedo -")
+    assert (seen(state).reason, hands(state), taken(state)) == (Reason.STOCK, "1 r2d2+3", "greedo -")
 
 
 def test_ruling_4_a_card_may_be_given_to_a_player_without_cards() -> None:
@@ -74,13 +74,13 @@ def test_ruling_4_a_card_may_be_given_to_a_player_who_has_stopped_playing() -> N
 
 def test_ruling_5_turning_the_card_up_is_part_of_playing_r2d2() -> None:
     state = play(deal("greedo bossk ..."), "r2d2 7")
-    assert state.shown == Villain("bossk", 4)
+    assert seen(state).shown == Villain("bossk", 4)
     assert legal(state) == {0: (Choice.KEEP, Choice.GIVE_1)}
 
 
 def test_ruling_6_when_nobody_holds_cards_the_game_ends_and_nobody_draws() -> None:
     state = play(deal("greedo bossk ...", hands="7 r2d2"), "7 r2d2", "keep")
-    assert (state.phase, state.reason, hands(state)) == (Phase.OVER, Reason.NOBODY, "- -")
+    assert (state.phase, seen(state).reason, hands(state)) == (Phase.OVER, Reason.NOBODY, "- -")
     assert taken(state) == "greedo bossk"
 
 
@@ -94,7 +94,7 @@ def test_ruling_8_a_leftover_card_is_seen_before_the_next_is_decided_on_and_kept
     state = play(deal("greedo vader-5 bossk ...", hands="7 r2d2+1+3"), "7 3")
     state, events = step(state, "take")
     assert events == [Taken(1, 1, Vader(5), By.LEFTOVER)]
-    assert (taken(state), state.draws) == ("greedo vader-5", 2)
+    assert (taken(state), seen(state).draws) == ("greedo vader-5", 2)
     assert taken(play(state, "stop")) == "greedo vader-5"
 
 
@@ -107,7 +107,7 @@ def test_ruling_9_equal_top_totals_share_the_win() -> None:
 def test_ruling_10_r2d2_alone_keeps_nobody_in_the_game() -> None:
     cards, bids = "r2d2+8 3+4 2+1", "8 3 2"
     parlett = play(deal("greedo bossk ...", hands=cards, edition=PARLETT), bids)
-    assert (parlett.reason, hands(parlett)) == (Reason.FIRST_OUT, "r2d2 3+4 1+2")
+    assert (seen(parlett).reason, hands(parlett)) == (Reason.FIRST_OUT, "r2d2 3+4 1+2")
     original = play(deal("greedo bossk ...", hands=cards, edition=ORIGINAL), bids)
     assert (original.phase, list(legal(original))) == (Phase.DUEL, [1, 2])
 
@@ -129,20 +129,20 @@ def test_ruling_12_a_forced_play_is_still_asked_for_and_logged() -> None:
 def test_ruling_13_only_force_cards_make_the_last_player_where_the_end_counts_those(end: End) -> None:
     edition = RAVENSBURGER.with_rule("end", end)
     state = play(deal("greedo bossk ...", hands="r2d2+8 r2d2+1+3", edition=edition), "8 3")
-    assert (state.phase, state.last, state.draws) == (Phase.LEFTOVER, 1, 3)
+    assert (state.phase, seen(state).last, seen(state).draws) == (Phase.LEFTOVER, 1, 3)
 
 
 def test_ruling_13_any_card_makes_the_last_player_where_the_end_counts_cards() -> None:
     edition = RAVENSBURGER.with_rule("leftover", "must")
     state = play(deal("greedo bossk ...", hands="8 r2d2", edition=edition), "8 r2d2", "give 0")
-    assert (state.phase, state.reason) == (Phase.OVER, Reason.LAST_WITH_CARDS)
+    assert (state.phase, seen(state).reason) == (Phase.OVER, Reason.LAST_WITH_CARDS)
     assert (hands(state), taken(state)) == ("- r2d2", "greedo+bossk -")  # no force card left, so none to draw
 
 
 def test_ruling_13_nobody_draws_while_several_are_left() -> None:
     edition = RAVENSBURGER.with_rule("end", "first-out")
     state = play(deal("greedo bossk ...", hands="8 1+3 2", edition=edition), "8 3 2")
-    assert (state.phase, state.reason) == (Phase.OVER, Reason.FIRST_OUT)
+    assert (state.phase, seen(state).reason) == (Phase.OVER, Reason.FIRST_OUT)
 
 
 def test_ruling_14_fifth_and_further_cards_count_ten_more_each() -> None:
@@ -155,7 +155,7 @@ def test_ruling_14_fifth_and_further_cards_count_ten_more_each() -> None:
 def test_ruling_15_r2d2s_alone_end_nothing_while_somebody_else_has_force_cards() -> None:
     state = play(deal("vader-1 bossk ...", hands="r2d2+1 r2d2+2 3+4"), "1 2 4")
     assert hands(state) == "r2d2 r2d2 3+4"
-    assert (state.phase, state.reason) == (Phase.DUEL, None)
+    assert (state.phase, seen(state).reason) == (Phase.DUEL, None)
     state = play(state, "r2d2 r2d2 4")
     assert (hands(state), taken(state)) == ("r2d2 r2d2 3", "- - bossk+vader-1")
 
@@ -163,7 +163,7 @@ def test_ruling_15_r2d2s_alone_end_nothing_while_somebody_else_has_force_cards()
 @pytest.mark.parametrize("edition", [PARLETT, ORIGINAL], ids=lambda edition: edition.name)
 def test_ruling_16_an_empty_stock_ends_the_game_where_only_force_cards_are_said_to(edition: Edition) -> None:
     state = play(deal("greedo bossk", hands="3+7 2+8", edition=edition), "7 2", "3 8")
-    assert (state.reason, hands(state)) == (Reason.STOCK, "3 2")
+    assert (seen(state).reason, hands(state)) == (Reason.STOCK, "3 2")
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -176,7 +176,7 @@ def test_ruling_18_an_r2d2_that_has_just_returned_can_be_played_at_once() -> Non
     state = play(deal("greedo bossk tarkin jabba ..."), "7 r2d2", "give 0")
     assert (state.round, state.phase) == (2, Phase.DUEL)
     assert Choice.R2D2 in legal(state)[1]
-    assert play(state, "8 r2d2").shown == Villain("jabba", 8, pair=30)
+    assert seen(play(state, "8 r2d2")).shown == Villain("jabba", 8, pair=30)
 
 
 def test_ruling_19_all_force_cards_go_even_where_the_stock_is_too_short() -> None:
@@ -211,11 +211,11 @@ def test_ruling_22_a_round_in_which_r2d2_turns_a_card_up_has_its_duel() -> None:
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_ruling_23_the_last_card_of_the_stock_is_still_fought_for(edition: Edition) -> None:
     state = play(deal("greedo bossk", hands="3+7 2+8", edition=edition), "7 2")
-    assert (state.phase, state.stock_left, state.shown) == (Phase.DUEL, 0, Villain("bossk", 4))
+    assert (state.phase, state.stock_left, seen(state).shown) == (Phase.DUEL, 0, Villain("bossk", 4))
     assert taken(play(state, "3 8")) == "greedo bossk"
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_ruling_23_r2d2_may_turn_up_the_last_card(edition: Edition) -> None:
     state = play(deal("greedo bossk", hands="7+1 r2d2+3", edition=edition), "7 r2d2", "keep")
-    assert (state.reason, taken(state)) == (Reason.STOCK, "greedo bossk")
+    assert (seen(state).reason, taken(state)) == (Reason.STOCK, "greedo bossk")

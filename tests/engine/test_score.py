@@ -2,11 +2,25 @@
 
 import pytest
 
-from duell.engine import Line, Outcome, Reason, Sets, Vader, Villain, outcome, score, score_cards, worth
+from duell.engine import (
+    Gain,
+    Line,
+    Outcome,
+    Reason,
+    Sets,
+    Vader,
+    Villain,
+    gain,
+    outcome,
+    score,
+    score_cards,
+    worth,
+)
 from tests.engine.dealing import deal, play
-from tests.engine.examples import ORIGINAL
+from tests.engine.examples import ORIGINAL, RAVENSBURGER
 
 GREEDO, JABBA = Villain("greedo", 3), Villain("jabba", 8, pair=30)
+BOSSK, TARKIN = Villain("bossk", 4), Villain("tarkin", 5)
 
 
 def test_a_score_has_a_line_for_each_villain_in_the_order_of_the_deck() -> None:
@@ -42,3 +56,22 @@ def test_an_outcome_names_reason_totals_and_winners() -> None:
     state = deal("greedo", taken="- jabba -")
     assert outcome(state) is None
     assert outcome(play(state, "7 3 1")) == Outcome(Reason.STOCK, (3, 8, 0), (1,))
+
+
+@pytest.mark.parametrize(
+    ("taken", "card", "expected"),
+    [
+        ((), TARKIN, Gain(0, 5, 0, 5)),
+        ((TARKIN,), TARKIN, Gain(1, 5, 10, 20)),
+        ((TARKIN, BOSSK, TARKIN), TARKIN, Gain(2, 5, 10, 35)),
+        ((Vader(2), BOSSK), Vader(6), Gain(1, -6, 0, -6)),
+    ],
+)
+def test_what_a_card_brings(taken: tuple[Villain, ...], card: Villain | Vader, expected: Gain) -> None:
+    assert gain(card, taken, RAVENSBURGER.sets) == expected
+
+
+def test_what_a_card_brings_where_sets_swallow_the_points() -> None:
+    """Edition original: a pair counts 20, whatever its points."""
+    assert gain(TARKIN, (TARKIN,), ORIGINAL.sets) == Gain(1, -5, 20, 20)
+    assert gain(TARKIN, (TARKIN,), ORIGINAL.sets).total == 15

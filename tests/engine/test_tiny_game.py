@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from duell.engine import Edition, Reason, State, advance, legal
+from duell.engine import Edition, Reason, State, advance, legal, moments
 from tests.engine.dealing import deal
 from tests.engine.examples import ORIGINAL, PARLETT, RAVENSBURGER, TINY
 
@@ -49,9 +49,9 @@ def explore(first: State) -> tuple[int, Counter[Reason], Counter[Reason]]:
     def lines(state: State) -> Counter[Reason]:
         options = legal(state)
         if not options:
-            assert state.reason
-            ends[state.reason] += 1
-            return Counter([state.reason])
+            assert isinstance(state.now, moments.Over)
+            ends[state.now.reason] += 1
+            return Counter([state.now.reason])
         joint = (dict(zip(options, choices, strict=True)) for choices in product(*options.values()))
         return sum((lines(advance(state, choices)[0]) for choices in joint), Counter())
 

@@ -9,6 +9,7 @@ from duell.engine import (
     By,
     Choice,
     Edition,
+    Gain,
     Reason,
     Scout,
     Vader,
@@ -25,7 +26,6 @@ from duell.table.story import (
     Decides,
     Ends,
     Escapes,
-    Gain,
     Loses,
     NobodyScouts,
     R2D2Returns,
@@ -35,7 +35,6 @@ from duell.table.story import (
     TieBroken,
     TurnsOver,
     Waits,
-    gain,
     tell,
 )
 from tests.engine.dealing import HEROES, deal, step
@@ -180,25 +179,6 @@ def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() 
 def test_several_cards_taken_in_one_step_make_sets_with_each_other() -> None:
     beats = told("greedo tarkin tarkin ...", "3 2", hands="3 2+7", edition=ORIGINAL)
     assert [(beat.before, beat.after) for beat in beats if isinstance(beat, Takes)] == [(0, 3), (0, 5), (5, 20)]
-
-
-@pytest.mark.parametrize(
-    ("taken", "card", "expected"),
-    [
-        ((), TARKIN, Gain(0, 5, 0, 5)),
-        ((TARKIN,), TARKIN, Gain(1, 5, 10, 20)),
-        ((TARKIN, BOSSK, TARKIN), TARKIN, Gain(2, 5, 10, 35)),
-        ((Vader(2), BOSSK), Vader(6), Gain(1, -6, 0, -6)),
-    ],
-)
-def test_what_a_card_brings(taken: tuple[Villain, ...], card: Villain | Vader, expected: Gain) -> None:
-    assert gain(taken, card, RAVENSBURGER.sets) == expected
-
-
-def test_what_a_card_brings_where_sets_swallow_the_points() -> None:
-    """Edition original: a pair counts 20, whatever its points."""
-    assert gain((TARKIN,), TARKIN, ORIGINAL.sets) == Gain(1, -5, 20, 20)
-    assert gain((TARKIN,), TARKIN, ORIGINAL.sets).total == 15
 
 
 @pytest.mark.parametrize("mix", range(0, len(MIXES), 3))

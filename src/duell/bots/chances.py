@@ -7,17 +7,16 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from duell import packed
 from duell.bots.leftovers import Ending, Leftovers
 from duell.bots.lore import Lore, features
 from duell.bots.matrix import softmax
-from duell.engine import Phase, State
+from duell.engine import State, moments
 
 Outlook = Sequence[float]
 """First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
 expected, less the best other one, in points."""
 
-WEIGHTS = Path(packed.PACKAGE, "bots", "weights.json")
+WEIGHTS = Path(__file__).with_name("weights.json")
 """What `duell.bots.training` found."""
 
 
@@ -37,7 +36,7 @@ class Weights(NamedTuple):
 @cache
 def learned() -> dict[str, Weights]:
     """Return what is in the data file by how a game ends, which matters more than any other switch."""
-    file = json.loads(packed.read(str(WEIGHTS)))
+    file = json.loads(WEIGHTS.read_text("utf-8"))
     return {end: Weights(*(tuple(found[name]) for name in Weights._fields)) for end, found in file.items()}
 
 
@@ -52,11 +51,11 @@ class Chances:
 
     def outlook(self, state: State) -> Outlook:
         """Return each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
-        if state.phase is Phase.OVER:
+        if isinstance(state.now, moments.Over):
             scores = [self._known.holding(taken).score for taken in state.taken]
             return *_won(scores), *_leads(scores)
-        if state.phase is Phase.LEFTOVER:
-            return self._last(state, self._leftovers.best)
+        if isinstance(state.now, moments.Leftover):
+            return self._last(state, state.now, self._leftovers.best)
         rows, stage = features(self._known, state)
         weights, lead = self._weights(stage)
         standings = [sum(map(mul, weights, row)) for row in rows]
@@ -65,24 +64,32 @@ class Chances:
 
     def drawing(self, state: State) -> Outlook:
         """Return how everybody stands if the last player draws the next leftover card in any case."""
-        return self._last(state, self._leftovers.drawing)
+        return self._last(state, _leftover(state), self._leftovers.drawing)
 
     def stopping(self, state: State) -> Outlook:
         """Return how everybody stands if the last player draws no more."""
-        return self._last(state._replace(draws=0), self._leftovers.best)
+        return self._last(state, _leftover(state)._replace(draws=0), self._leftovers.best)
 
-    def _last(self, state: State, ends: Callable[[int, Sequence[int], int, int], Ending]) -> Outlook:
+    def _last(
+        self, state: State, now: moments.Leftover, ends: Callable[[int, Sequence[int], int, int], Ending]
+    ) -> Outlook:
         """Count what the last player's leftover cards may bring (rule 6.4); `ends` says how the player ends."""
-        last = state.last
-        scores: list[float] = [self._known.holding(taken).score for taken in state.taken]
+        last, piles = now.seat, state.taken
+        scores: list[float] = [self._known.holding(taken).score for taken in piles]
         best = max(score for seat, score in enumerate(scores) if seat != last)
-        draws = min((state.hands[last] >> 1).bit_count(), state.stock_left) if self._forced else state.draws
+        draws = min((state.hands[last] >> 1).bit_count(), state.stock_left) if self._forced else now.draws
         left, lead = self._known.left(state), round(scores[last] - best)
-        ending = ends(state.taken[last], left, lead, draws)
+        ending = ends(piles[last], left, lead, draws)
         others = _won([score if seat != last else best - 1 for seat, score in enumerate(scores)])
         shares = [ending.share if seat == last else (1 - ending.share) * other for seat, other in enumerate(others)]
         scores[last] = best + ending.lead
         return *shares, *_leads(scores)
+
+
+def _leftover(state: State) -> moments.Leftover:
+    """Return the moment of a state in which leftover cards are drawn."""
+    assert isinstance(state.now, moments.Leftover)
+    return state.now
 
 
 def _at(stage: float, weights: Weights) -> tuple[list[float], float]:

@@ -3,7 +3,7 @@
 import math
 from itertools import accumulate
 
-from duell.bots.lore import Lore
+from duell.bots.lore import Lore, scout_of
 from duell.engine import State, Villain
 
 TO_THE_END = -1
@@ -24,7 +24,7 @@ def horizon(known: Lore, state: State) -> int:
     if len(state.hands) > 2:
         return 0
     force = sum((hand >> 1).bit_count() for hand in state.hands)
-    r2d2s = sum(hand & 1 for hand in state.hands) + (state.scout >= 0)
+    r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
     rounds = sum(known.left(state)) if r2d2s else force  # where nobody can sit out, each duel costs a force card
     if rounds <= _MOST_ROUNDS and _turned_up(known, state, rounds, force, r2d2s) <= _MOST_TURNED_UP:
         return TO_THE_END

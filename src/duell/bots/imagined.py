@@ -4,12 +4,11 @@ What has been turned up is in its place; the rest of the stock lies in an order 
 at will. Nothing of the real order can come back, since a `View` has none.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from duell.engine import Card, Game, Leftover, Phase, Scout, State, View
-
-_NONE = -1
+from duell.engine import Card, Game, Leftover, Scout, State, View, moments, state_at
 
 
 @lru_cache(maxsize=16)
@@ -31,41 +30,43 @@ def imagine(view: View) -> State:
         places.setdefault(kind, []).append(place)
     shown: list[int] = []
 
-    def put(card: Card | None) -> int:
-        if card is None:
-            return _NONE
+    def put(card: Card) -> int:
         shown.append(places[card].pop())
         return shown[-1]
 
-    taken = tuple(sum(1 << put(card) for card in cards) for cards in view.taken)
-    escaped = sum(1 << put(card) for card in view.escaped)
-    at_stake, scouted = put(view.card), put(view.scouted)
-    return State(
-        game=imagined_game(view.game),
+    game = imagined_game(view.game)
+    bits = game.tables.bits
+    piles = sum(bits[put(card)][pile] for pile, cards in enumerate((*view.taken, view.escaped)) for card in cards)
+    now = _now(view, put)
+    return state_at(
+        game,
         stock=(*shown, *(place for left in places.values() for place in left)),
         top=len(shown),
-        round=view.round,
-        phase=view.phase,
-        card=at_stake,
+        number=view.round,
         hands=tuple(sum(1 << bid for bid in hand) for hand in view.hands),
-        taken=taken,
-        escaped=escaped,
-        scout=_NONE if view.scout is None else view.scout,
-        scouted=scouted,
-        bids=view.bids,
-        last=_NONE if view.last is None else view.last,
-        draws=view.draws,
-        reason=view.reason,
+        piles=piles,
+        now=now,
     )
+
+
+def _now(view: View, put: Callable[[Card], int]) -> moments.Now:
+    """Return what is to be decided in a view, once its cards are `put` on the table."""
+    if view.scout is not None and view.scouted:
+        waiting = moments.Waiting(put(view.card), view.bids) if view.card and view.bids else None
+        return moments.Scout(view.scout, put(view.scouted), waiting)
+    if view.card:
+        return moments.Duel(put(view.card))
+    assert view.reason, "somebody has to choose, or the game is over"
+    return moments.Over(view.reason) if view.last is None else moments.Leftover(view.last, view.draws, view.reason)
 
 
 def with_next(state: State, place: int) -> State:
     """Return the same state if the card at `place` in the deck had been turned up last, not the one that was."""
-    turned = state.stock[state.top - 1]
+    game, stock, top, number, hands, piles, now, _ = state
+    turned = stock[top - 1]
     if place == turned:
         return state
+    assert isinstance(now, moments.Duel | moments.Scout), "no card is turned up"
     swap = {place: turned, turned: place}
-    stock = tuple(swap.get(card, card) for card in state.stock)
-    if state.phase is Phase.SCOUT:
-        return state._replace(stock=stock, scouted=place)
-    return state._replace(stock=stock, card=place)
+    other = tuple(swap.get(card, card) for card in stock)
+    return state_at(game, other, top, number, hands, piles, now._replace(card=place))

@@ -8,40 +8,31 @@ from operator import getitem
 from duell.bots.bot import Policy, Worth
 from duell.bots.chances import Outlook
 from duell.bots.matrix import Mix, answer, sample_mixes, solve
-from duell.engine import Choice, Phase, State, legal
+from duell.engine import Choice, State, legal, moments
 
 
 class Joint:
     """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made."""
 
-    def __init__(self, state: State, after: Callable[[State, Mapping[int, Choice]], Outlook]) -> None:
+    def __init__(self, state: State, after: Callable[[State], Outlook]) -> None:
         options = legal(state)
         self.seats = tuple(options)
         self.choices = tuple(options.values())
         self._state = state
         self._after = after
-        self._strengths = [state.game.strengths[seat] for seat in self.seats]
-        self._for_villain = state.phase is Phase.DUEL and not state.game.is_vader[state.card]
-        self._found: dict[tuple[int, ...], Outlook] = {}
+        self._places = [self.seats.index(seat) if seat in options else None for seat in range(len(state.hands))]
+        # What counts of bids is their showdown: who wins, what is discarded, and who scouts.
+        self._alike = state.game.tables.showdowns[state.now.card] if isinstance(state.now, moments.Duel) else None
+        self._found: dict[object, Outlook] = {}
 
     def outlook(self, joint: tuple[Choice, ...]) -> Outlook:
         """Return what a joint choice leads to; it has one choice for each of `seats`."""
-        same = self._alike(joint) if self._for_villain else joint
+        by_seat = tuple([None if place is None else joint[place] for place in self._places])
+        same: object = by_seat if self._alike is None else self._alike[by_seat]
         found = self._found.get(same)
         if found is None:
-            found = self._found[same] = self._after(self._state, dict(zip(self.seats, joint, strict=True)))
+            found = self._found[same] = self._after(self._state.after(by_seat))
         return found
-
-    def _alike(self, bids: tuple[Choice, ...]) -> tuple[int, ...]:
-        """Return what counts of bids for a villain: who wins with what and who plays R2-D2; other cards return."""
-        winner, highest, sitting_out = 0, 0, 0
-        for index, bid in enumerate(bids):
-            strength = self._strengths[index][bid]
-            if strength > highest:
-                winner, highest = index, strength
-            elif not bid:
-                sitting_out |= 1 << index
-        return winner, highest, sitting_out
 
     def mixes(self, turns: int, *, certain: bool = True) -> list[Mix]:
         """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from duell.engine import Card, Game, State, Vader, worth
+from duell.engine import Card, Game, State, Vader, gain_of, moments, worth
 
 FEATURES = ("score", "force cards", "R2-D2", "values", "beats", "tops", "draw", "draws", "scouting")
 """What counts for a player; `features` says how it is measured."""
@@ -58,20 +58,16 @@ class Lore:
         sets, score, gains = self.game.edition.sets, 0, []
         for kind, bits in zip(self.kinds, self.bits, strict=True):
             count = (taken & bits).bit_count()
-            if isinstance(kind, Vader):
-                score -= kind.penalty * count
-                gains.append(-kind.penalty)
-            else:
-                now = sum(worth(kind, count, sets))
-                score += now
-                gains.append(sum(worth(kind, count + 1, sets)) - now)
+            score += -kind.penalty * count if isinstance(kind, Vader) else sum(worth(kind, count, sets))
+            gains.append(gain_of(kind, count, sets).total)
         return Holding(score, tuple(gains))
 
     def left(self, state: State) -> list[int]:
         """Return how many of each kind are in the stock, the card turned up last among them."""
-        unseen = self.everything & ~state.escaped
-        for taken in state.taken:
-            unseen &= ~taken
+        unseen, piles = self.everything, state.piles
+        while piles:
+            unseen &= ~piles
+            piles >>= len(self.game.deck.empire)
         return [(unseen & bits).bit_count() for bits in self.bits]
 
     def rest(self, state: State) -> tuple[object, ...]:
@@ -83,7 +79,7 @@ class Lore:
             for kind, (count, bits) in enumerate(zip(self.left(state), self.bits, strict=True))
             if count
         )
-        return state.phase, state.hands, state.scout, lead, growing
+        return state.phase, state.hands, scout_of(state), lead, growing
 
     def _each_hand(self, hands: tuple[int, ...]) -> list[Hand]:
         """Return how each hand stands against the others'."""
@@ -111,6 +107,11 @@ def _force(hand: int) -> list[int]:
     return [value for value in range(1, hand.bit_length()) if hand >> value & 1]
 
 
+def scout_of(state: State) -> int | None:
+    """Return the seat whose R2-D2 lies on the table, if one does."""
+    return state.now.seat if isinstance(state.now, moments.Scout) else None
+
+
 @lru_cache(maxsize=8)
 def lore(game: Game) -> Lore:
     """Return what can be worked out once for a game."""
@@ -125,11 +126,11 @@ def features(known: Lore, state: State) -> tuple[list[tuple[float, ...]], float]
     of the stock, and "draws" that times the cards in hand; "scouting" is 1 for whose R2-D2 lies on the table.
     """
     hands, left = known.hands(state.hands), known.left(state)
-    cards = sum(left) or 1
+    cards, scout, taken = sum(left) or 1, scout_of(state), state.taken
     rows: list[tuple[float, ...]] = []
     for seat, hand in enumerate(hands):
-        score, gains = known.holding(state.taken[seat])
+        score, gains = known.holding(taken[seat])
         draw = sum(map(mul, gains, left)) / cards * known.unit
         draws = (hand.force + hand.r2d2) * draw
-        rows.append((score * known.unit, *hand, draw, draws, float(seat == state.scout)))
+        rows.append((score * known.unit, *hand, draw, draws, float(seat == scout)))
     return rows, sum(hand.force for hand in hands) / (8 * len(hands))

@@ -11,7 +11,7 @@ from duell.bots.leftovers import Leftovers, stopping
 from duell.bots.lore import Lore, lore
 from duell.bots.search import Search
 from duell.bots.stakes import seat_of
-from duell.engine import Choice, Leftover, Phase, State, View
+from duell.engine import Choice, Leftover, Phase, State, View, moments
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class Master(Level):
         choose when the game is over.
         """
         if view.phase is Phase.LEFTOVER:
-            state = imagine(view)
-            return {state.last: _leftover(lore(view.game), state)}
+            assert view.last is not None
+            return {view.last: _leftover(lore(view.game), imagine(view))}
         return self._search(view).worths() if view.to_act else {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
@@ -57,7 +57,7 @@ class Master(Level):
         if view.phase is not Phase.LEFTOVER:
             return self._search(view).judge(choices)
         state, chances = imagine(view), self._chances(view)
-        took = choices[state.last] is Choice.TAKE
+        took = Choice.TAKE in choices.values()
         before, after = chances.outlook(state), chances.drawing(state) if took else chances.stopping(state)
         seats = len(view.hands)
         return Judgement(self.appraise(view), tuple(before[:seats]), tuple(after[:seats]))
@@ -76,9 +76,11 @@ class Master(Level):
 
 def _leftover(known: Lore, state: State) -> dict[Choice, Worth]:
     """Return what taking one more card and stopping are worth; the better share of the win is chosen."""
-    scores = [known.holding(taken).score for taken in state.taken]
-    lead = scores.pop(state.last) - max(scores)
-    taking = Leftovers(known, forced=False).drawing(state.taken[state.last], known.left(state), lead, state.draws)
-    now = stopping(lead)
-    take = taking.share > now.share
-    return {Choice.TAKE: Worth(float(take), *taking), Choice.STOP: Worth(float(not take), *now)}
+    now, piles = state.now, state.taken
+    assert isinstance(now, moments.Leftover)
+    scores = [known.holding(taken).score for taken in piles]
+    lead = scores.pop(now.seat) - max(scores)
+    taking = Leftovers(known, forced=False).drawing(piles[now.seat], known.left(state), lead, now.draws)
+    stopped = stopping(lead)
+    take = taking.share > stopped.share
+    return {Choice.TAKE: Worth(float(take), *taking), Choice.STOP: Worth(float(not take), *stopped)}

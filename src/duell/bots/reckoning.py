@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from duell.bots.bot import Policy
 from duell.bots.stakes import gain, mean_gain, unseen
-from duell.engine import Card, Choice, Leftover, Vader, VaderGift, View
+from duell.engine import Card, Choice, Leftover, Vader, View, playable, r2d2_returns
 
 Mixes = Mapping[int, Policy]
 """For each seat that bids, how likely each of its bids is."""
@@ -52,11 +52,9 @@ class Reckoning:
         self._sets = view.game.edition.sets
         self._left = unseen(view)
         self._vader = isinstance(view.card, Vader)
-        self.cards = {seat: self._playable(view.hands[seat]) for seat in view.to_act}
+        end = view.game.edition.end
+        self.cards = {seat: playable(end, self._vader, view.hands[seat]) for seat in view.to_act}
         self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
-
-    def _playable(self, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        return tuple(card for card in hand if not (self._vader and card is Choice.R2D2))
 
     def bids(self, seat: int, mixes: Mixes) -> dict[Choice, float]:
         """Return the points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
@@ -144,8 +142,5 @@ class Reckoning:
         others = (other for other in range(len(self._view.hands)) if other != seat)
         points = {Choice.KEEP: self._prospect(seat, card)}
         points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
-        if isinstance(card, Vader):
-            returning = points if self._view.game.edition.vader_gift is VaderGift.RETURN else {Choice.KEEP}
-        else:
-            returning = points.keys() - {Choice.KEEP}
-        return {choice: value + _R2D2 * (choice in returning) for choice, value in points.items()}
+        rules = self._view.game.edition
+        return {choice: value + _R2D2 * r2d2_returns(rules, card, choice) for choice, value in points.items()}

@@ -9,7 +9,7 @@ from duell.bots.horizon import TO_THE_END
 from duell.bots.imagined import with_next
 from duell.bots.joint import Joint
 from duell.bots.lore import Lore
-from duell.engine import Choice, Game, Phase, State, advance
+from duell.engine import Choice, Game, State, moments
 
 _NOISE = 0.02
 """Choices less likely than this are left out: regret matching never quite forgets what it tried."""
@@ -35,7 +35,7 @@ class Search:
         self._known = known
         self._chances = chances
         self._found: Found = _counted_out(known.game) if depth == TO_THE_END else {}
-        self._joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
+        self._joint = Joint(state, lambda further: self._stands(further, depth))
         self._turns = turns
         self._seats = len(state.hands)
         self._certain = depth == TO_THE_END
@@ -57,10 +57,9 @@ class Search:
         after = self._joint.outlook(tuple(choices[seat] for seat in self._joint.seats))
         return Judgement(self._joint.worths(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
-    def _after(self, state: State, choices: Mapping[int, Choice], depth: int) -> Outlook:
-        """Return how everybody stands once these choices have been made, before the next card is turned up."""
-        further = advance(state, choices)[0]
-        if not depth or further.phase not in (Phase.DUEL, Phase.SCOUT):
+    def _stands(self, further: State, depth: int) -> Outlook:
+        """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last."""
+        if not depth or not isinstance(further.now, moments.Duel | moments.Scout):
             return self._chances.outlook(further)
         key = (depth, *self._known.rest(further))
         found = self._found.get(key)
@@ -71,21 +70,20 @@ class Search:
     def _next_card(self, state: State, depth: int) -> Outlook:
         """Return the mean over the cards that may be turned up."""
         whole = [0.0] * (2 * len(state.hands))
-        left = self._known.left(state)
+        left, lying = self._known.left(state), state.escaped
+        for taken in state.taken:
+            lying |= taken
         for kind, count in enumerate(left):
             if count:
-                unseen = next(place for place in self._known.places[kind] if self._in_stock(state, place))
+                unseen = next(place for place in self._known.places[kind] if not lying >> place & 1)
                 outlook = self._decided(with_next(state, unseen), depth - (depth != TO_THE_END))
                 whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
         cards = sum(left)
         return [total / cards for total in whole]
 
-    def _in_stock(self, state: State, place: int) -> bool:
-        return not any(cards >> place & 1 for cards in (state.escaped, *state.taken))
-
     def _decided(self, state: State, depth: int) -> Outlook:
         """Return how everybody stands if everybody chooses well from here on."""
-        joint = Joint(state, lambda before, choices: self._after(before, choices, depth))
+        joint = Joint(state, lambda further: self._stands(further, depth))
         return joint.expected(joint.mixes(_TURNS_BELOW))
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from duell.engine import Card, Sets, Vader, View, score_cards, worth
+from duell.engine import Card, Sets, View, gain_of, score_cards
 
 
 def seat_of(view: View) -> int:
@@ -14,11 +14,8 @@ def seat_of(view: View) -> int:
 
 
 def gain(card: Card, taken: Sequence[Card], sets: Sets) -> int:
-    """Return by how many points `card` changes the score of whoever has `taken` so far (rule 7)."""
-    if isinstance(card, Vader):
-        return -card.penalty
-    count = taken.count(card)
-    return sum(worth(card, count + 1, sets)) - sum(worth(card, count, sets))
+    """Return by how many points `card` changes the score of whoever has `taken` so far."""
+    return gain_of(card, taken.count(card), sets).total
 
 
 def unseen(view: View) -> Counter[Card]:

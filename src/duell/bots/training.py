@@ -17,7 +17,7 @@ from duell.bots.lore import FEATURES, Lore, features, lore
 from duell.bots.master import Master
 from duell.bots.matrix import softmax
 from duell.bots.uniform import Uniform
-from duell.engine import Deck, Edition, Phase, Scout, State, advance, legal, outcome, start, view
+from duell.engine import Deck, Edition, Scout, State, advance, legal, moments, outcome, start, view
 
 _ODD = 0.1
 """The share of choices made at random, so that other positions are seen too."""
@@ -72,7 +72,7 @@ def play(bot: Bot, deck: Deck, edition: Edition, seed: str) -> list[Sample]:
         else:
             choices = {seat: bot.choose(view(state, seat), rng) for seat in options}
         state, _ = advance(state, choices | odd)
-        if state.phase in (Phase.DUEL, Phase.SCOUT):
+        if isinstance(state.now, moments.Duel | moments.Scout):
             positions.append(_rows(known, state))
     ended = outcome(state)
     assert ended is not None

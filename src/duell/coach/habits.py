@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from duell.coach.findings import Fault, Habit, Kind, Move, Regret, Stake
-from duell.engine import Choice, Deck, Phase, View, Villain, view
+from duell.engine import Choice, Deck, View, Villain, view
 from duell.record import Step
 
 _BANDS = 3
@@ -26,9 +26,9 @@ def costliest(steps: Sequence[Step], moves: Iterable[Move]) -> Habit | None:
 
 def _fault_of(public: View, move: Move) -> tuple[Fault, Stake | None]:
     """Return what was wrong with a choice, and what was bid for."""
-    if public.phase is Phase.LEFTOVER:
+    if move.choice.is_draw:
         return (Fault.DREW if move.choice is Choice.TAKE else Fault.STOPPED), None
-    if public.phase is Phase.SCOUT:
+    if not move.choice.is_bid:
         return _scouting(move), None
     if move.choice is Choice.R2D2:
         return Fault.R2D2_PLAYED, None

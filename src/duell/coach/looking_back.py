@@ -7,7 +7,7 @@ from typing import Protocol
 from duell.bots import Judgement, Worth
 from duell.coach.findings import Account, Chances, Moment, Move, Regret, Review, Swing
 from duell.coach.habits import costliest
-from duell.engine import Choice, Phase, View, outcome, view
+from duell.engine import Choice, View, outcome, view
 from duell.record import Step
 
 FINENESS = 0.005
@@ -79,7 +79,7 @@ def _moments(steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swin
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
     """Return each step as the first and the last of its stretch; leftover cards drawn in a row make one of several."""
-    draws = [number for number, step in enumerate(steps) if step.before.phase is Phase.LEFTOVER]
+    draws = [number for number, step in enumerate(steps) if all(choice.is_draw for choice in step.choices.values())]
     yield from ((number, number) for number in range(len(steps) - len(draws)))
     if draws:  # they are the last
         yield draws[0], draws[-1]

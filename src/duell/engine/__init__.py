@@ -1,5 +1,9 @@
 """The rules of Duell der Mächte: pure functions on frozen values, the standard library only.
 
+What decides (who wins, who pays, whether R2-D2 returns, when the game ends) is in `rules`, by number; in which order it
+happens in `moments`; what cards are worth in `scoring`; who may begin in `starting`; what may be seen in `viewing`;
+what is told in `telling`; what is done when time is up in `state.default`.
+
 >>> from duell.engine import Choice, advance, legal, outcome, start
 >>> from duell.catalogue import deck, edition
 >>> state = start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], seed="an evening")
@@ -27,9 +31,11 @@ __all__ = [
     "Escaped",
     "Event",
     "Events",
+    "Gain",
     "Game",
     "Hero",
     "IllegalChoiceError",
+    "Joint",
     "Leftover",
     "Line",
     "Outcome",
@@ -41,6 +47,7 @@ __all__ = [
     "Scout",
     "Scouted",
     "Sets",
+    "Showdown",
     "State",
     "Taken",
     "Turned",
@@ -50,17 +57,26 @@ __all__ = [
     "Villain",
     "WrongSeatsError",
     "advance",
+    "default",
+    "gain",
+    "gain_of",
+    "has_stopped",
     "legal",
+    "moments",
     "outcome",
+    "playable",
     "r2d2_returns",
     "score",
     "score_cards",
     "start",
+    "state_at",
+    "totals",
     "view",
     "worth",
 ]
 
 if TYPE_CHECKING:
+    from duell.engine import moments
     from duell.engine.advancing import Events, advance
     from duell.engine.cards import Card, Deck, Hero, Vader, Villain
     from duell.engine.choice import Choice
@@ -68,9 +84,11 @@ if TYPE_CHECKING:
     from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
     from duell.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
     from duell.engine.game import Game
-    from duell.engine.scoring import Line, Outcome, Score, outcome, score, score_cards, worth
-    from duell.engine.state import Phase, State, legal, start
-    from duell.engine.step import r2d2_returns
+    from duell.engine.results import Outcome, outcome, score, totals
+    from duell.engine.rules import Joint, Showdown, has_stopped, playable, r2d2_returns
+    from duell.engine.scoring import Gain, Line, Score, gain, gain_of, score_cards, worth
+    from duell.engine.starting import start
+    from duell.engine.state import Phase, State, default, legal, state_at
     from duell.engine.viewing import View, view
 else:
     _HOMES = {
@@ -83,9 +101,11 @@ else:
             "errors": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",
             "events": "Bids By Discarded Escaped Event Over Reason Scouted Taken Turned",
             "game": "Game",
-            "scoring": "Line Outcome Score outcome score score_cards worth",
-            "state": "Phase State legal start",
-            "step": "r2d2_returns",
+            "results": "Outcome outcome score totals",
+            "rules": "Joint Showdown has_stopped playable r2d2_returns",
+            "scoring": "Gain Line Score gain gain_of score_cards worth",
+            "starting": "start",
+            "state": "Phase State default legal state_at",
             "viewing": "View view",
         }.items()
         for name in names.split()
@@ -93,6 +113,8 @@ else:
 
     def __getattr__(name: str) -> object:
         """Load the module of a name when it is first asked for: a command that needs little starts at once."""
+        if name == "moments":
+            return import_module(f"{__name__}.moments")
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

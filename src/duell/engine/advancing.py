@@ -3,27 +3,28 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
+from duell.engine import telling
 from duell.engine.choice import Choice
 from duell.engine.errors import IllegalChoiceError, RuleError, WrongSeatsError
 from duell.engine.events import Event
+from duell.engine.rules import Joint
 from duell.engine.state import State, legal
-from duell.engine.step import Joint, Step
 
 
 class Events(Sequence[Event]):
     """The events of one step, worked out when they are first looked at."""
 
-    __slots__ = ("_before", "_events", "_joint")
+    __slots__ = ("_after", "_before", "_events", "_joint")
 
-    def __init__(self, before: State, joint: Joint) -> None:
+    def __init__(self, before: State, joint: Joint, after: State) -> None:
         self._before = before
         self._joint = joint
+        self._after = after
         self._events: list[Event] | None = None
 
     def _told(self) -> list[Event]:
         if self._events is None:
-            self._events = []
-            Step(self._before, self._events.append).carry_out(self._joint)
+            self._events = [*telling.events(self._before, self._joint, self._after)]
         return self._events
 
     @overload
@@ -50,20 +51,25 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]
     IllegalChoiceError says what was given and what was legal; `state` stays as it was in any case.
     """
     joint = _joint(state, choices)
-    return Step(state).carry_out(joint), Events(state, joint)
+    after = state.now.after(state, joint)
+    return after, Events(state, joint, after)
 
 
 def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
     """Return the choices seat by seat, once it is sure that they are those of ``legal(state)``."""
-    options = legal(state)
-    joint: list[Choice | None] = [None] * len(state.hands)
-    for seat, open_to in options.items():
-        choice = choices.get(seat)
-        if type(choice) is not Choice or choice not in open_to:  # a plain 7 is equal to FORCE_7
-            raise _refusal(choices, options)
-        joint[seat] = choice
-    if len(choices) != len(options) or not options:
-        raise _refusal(choices, options)
+    joint: list[Choice | None] = []
+    due = 0
+    for seat, options in enumerate(state.options):
+        if options:
+            due += 1
+            choice = choices.get(seat)
+            if type(choice) is not Choice or choice not in options:  # a plain 7 is equal to FORCE_7
+                raise _refusal(choices, legal(state))
+            joint.append(choice)
+        else:
+            joint.append(None)
+    if len(choices) != due or not due:
+        raise _refusal(choices, legal(state))
     return tuple(joint)
 
 

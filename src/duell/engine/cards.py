@@ -70,7 +70,7 @@ class Deck:
 
     @cached_property
     def strengths(self) -> dict[str, tuple[int, ...]]:
-        """For each hero's name, how strong each card bids: by value, equal values by icons (rule 3).
+        """For each hero's name, how strong each card bids: by value, equal values by icons (rule 3.3).
 
         Index 0 is R2-D2, which bids nothing; index v the force card of value v. No two heroes share a strength.
         """

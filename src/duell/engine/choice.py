@@ -40,6 +40,11 @@ class Choice(IntEnum):
         return self <= Choice.FORCE_8
 
     @property
+    def is_draw(self) -> bool:
+        """Whether this takes a leftover card, or ends the taking."""
+        return self >= Choice.TAKE
+
+    @property
     def receiver(self) -> int | None:
         """The seat that is given the card; None for any other choice."""
         return _RECEIVERS[self]
@@ -66,7 +71,8 @@ class Choice(IntEnum):
             ) from None
 
 
-R2D2 = Choice.R2D2  # looked up once: see `state.DUEL`
+# Looked up once: up to Python 3.11 it takes longer to look a member up than to call a function.
+R2D2, KEEP, STOP = Choice.R2D2, Choice.KEEP, Choice.STOP
 
 _RECEIVERS = (None,) * Choice.GIVE_0 + (0, 1, 2, 3) + (None, None)
 _WORDS = {Choice.R2D2: "r2d2", Choice.KEEP: "keep", Choice.TAKE: "take", Choice.STOP: "stop"}

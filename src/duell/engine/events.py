@@ -65,7 +65,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Escaped:
-    """Nobody bid a force card: the villain is out of the game (ruling 2)."""
+    """Nobody bid a force card: the villain is out of the game (rule 3.5)."""
 
     round: int
     card: Card

@@ -1,14 +1,12 @@
-"""What the cards that somebody has taken are worth (rule 7, switch ``sets``), line by line."""
+"""What cards are worth to who has taken them (rule 7): one more of them, all of them, line by line."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from duell.engine.cards import Card, Deck, Vader, Villain
 from duell.engine.edition import Sets
-from duell.engine.events import Reason
-from duell.engine.state import Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +47,6 @@ class Score:
         return self.points + self.bonus - self.penalty
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: why, each seat's total, and the seats that share the win (ruling 9)."""
-
-    reason: Reason
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
 def worth(villain: Villain, count: int, sets: Sets) -> tuple[int, int]:
     """Return points and bonus of `count` cards of a villain.
 
@@ -71,6 +60,41 @@ def worth(villain: Villain, count: int, sets: Sets) -> tuple[int, int]:
     return count * villain.points, 10 * (count - 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What taking a card does to a seat that has `has` of the kind already; all in points.
+
+    `points` and `bonus` are what the card's face and its set add (negative for a Vader); under ``sets=flat`` a
+    set swallows the points of the single card. `counts` is what all of the kind are worth then.
+    """
+
+    has: int
+    points: int
+    bonus: int
+    counts: int
+
+    @property
+    def total(self) -> int:
+        """How the score changes."""
+        return self.points + self.bonus
+
+
+def gain(card: Card, taken: Sequence[Card], sets: Sets) -> Gain:
+    """Return what taking `card` brings to somebody who has `taken` already; Vaders are all of one kind."""
+    if isinstance(card, Vader):
+        return gain_of(card, sum(isinstance(other, Vader) for other in taken), sets)
+    return gain_of(card, taken.count(card), sets)
+
+
+@lru_cache(maxsize=1 << 10)
+def gain_of(card: Card, has: int, sets: Sets) -> Gain:
+    """Return what one more `card` adds for somebody who `has` so many of its kind (rules 7.1 to 7.3)."""
+    if isinstance(card, Vader):
+        return Gain(has, -card.penalty, 0, -card.penalty)
+    (points, bonus), (more_points, more_bonus) = worth(card, has, sets), worth(card, has + 1, sets)
+    return Gain(has, more_points - points, more_bonus - bonus, more_points + more_bonus)
+
+
 def score_cards(cards: Iterable[Card], sets: Sets) -> Score:
     """Return the score of some Empire cards, in whatever order."""
     counts = Counter(cards)
@@ -81,28 +105,31 @@ def score_cards(cards: Iterable[Card], sets: Sets) -> Score:
     return Score(tuple(lines), tuple(vaders))
 
 
-def score(state: State, seat: int) -> Score:
-    """Return what a seat's cards are worth now."""
-    return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition.sets)
+class Worths(dict[int, int]):
+    """What each part of a heap is worth, by its bits over ``deck.empire``, worked out when it first comes up."""
+
+    def __init__(self, deck: Deck, sets: Sets) -> None:
+        self._deck, self._sets = deck, sets
+
+    def __missing__(self, held: int) -> int:
+        found = self[held] = score_cards(self._deck.cards(held), self._sets).total
+        return found
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return how the game ended; None while it goes on."""
-    if state.phase is not Phase.OVER or state.reason is None:
-        return None
-    heaps = _heaps(state.game.deck, state.game.edition.sets)
-    totals = tuple(sum(worths[(pile & heap).bit_count()] for heap, worths in heaps) for pile in state.taken)
-    best = max(totals)
-    return Outcome(state.reason, totals, tuple(seat for seat, total in enumerate(totals) if total == best))
+def heaps(deck: Deck, sets: Sets) -> list[tuple[int, Worths]]:
+    """Return the deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
+
+    A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are known.
+    """
+    found: list[tuple[int, Worths]] = []
+    for kind in dict.fromkeys(deck.empire):
+        bits = sum(1 << place for place, card in enumerate(deck.empire) if card == kind)
+        if found and (found[-1][0] | bits).bit_count() <= _HEAP:
+            found[-1] = found[-1][0] | bits, found[-1][1]
+        else:
+            found.append((bits, Worths(deck, sets)))
+    return found
 
 
-@lru_cache(maxsize=64)
-def _heaps(deck: Deck, sets: Sets) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return for each card its bits over ``deck.empire``, and what 0, 1, 2 and so on of it are worth."""
-    return tuple(
-        (
-            sum(1 << index for index, other in enumerate(deck.empire) if other == card),
-            tuple(score_cards([card] * held, sets).total for held in range(count + 1)),
-        )
-        for card, count in Counter(deck.empire).items()
-    )
+_HEAP = 10
+"""Cards: so many make a heap, unless there are more of one kind."""

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from duell.engine import moments
 from duell.engine.cards import Card
 from duell.engine.choice import Choice
 from duell.engine.events import Reason
-from duell.engine.game import BIDS, Game
+from duell.engine.game import HANDS, Game
 from duell.engine.state import Phase, State, legal
 
 
@@ -36,27 +37,51 @@ class View:
     to_act: tuple[int, ...]
     options: tuple[Choice, ...]
 
+    @property
+    def shown(self) -> Card | None:
+        """The card that has to be decided on: the scouted one if there is one, else the one at stake."""
+        return self.scouted or self.card
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, so that nobody can act."""
+        return not self.to_act
+
+    @property
+    def sealed(self) -> bool:
+        """Whether choices are secret for now (see `Phase.sealed`)."""
+        return self.phase.sealed
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else should look while somebody chooses (see `Phase.private`)."""
+        return self.phase.private
+
 
 def view(state: State, seat: int | None) -> View:
     """Return what `seat` may see of `state`; None stands for a spectator."""
-    deck = state.game.deck
-    options = legal(state)
+    deck, options, now = state.game.deck, state.options, state.now
+    card = now.card if isinstance(now, moments.Duel) else None
+    scout, scouted, waiting = now if isinstance(now, moments.Scout) else (None, None, None)
+    if waiting:
+        card = waiting.card
+    last, draws = (now.seat, now.draws) if isinstance(now, moments.Leftover) else (None, 0)
     return View(
         game=state.game,
         seat=seat,
         round=state.round,
         phase=state.phase,
-        card=deck.empire[state.card] if state.card >= 0 else None,
+        card=None if card is None else deck.empire[card],
         stock_left=state.stock_left,
-        hands=tuple([BIDS[hand] for hand in state.hands]),
+        hands=tuple([HANDS[hand] for hand in state.hands]),
         taken=tuple([deck.cards(bits) for bits in state.taken]),
         escaped=deck.cards(state.escaped),
-        scout=state.scout if state.scout >= 0 else None,
-        scouted=deck.empire[state.scouted] if state.scouted >= 0 else None,
-        bids=state.bids,
-        last=state.last if state.last >= 0 else None,
-        draws=state.draws,
-        reason=state.reason,
-        to_act=tuple(options),
-        options=options.get(seat, ()) if seat is not None else (),
+        scout=scout,
+        scouted=None if scouted is None else deck.empire[scouted],
+        bids=waiting.bids if waiting else None,
+        last=last,
+        draws=draws,
+        reason=now.reason if isinstance(now, moments.Leftover | moments.Over) else None,
+        to_act=tuple([due for due, open_to in enumerate(options) if open_to]),
+        options=legal(state).get(seat, ()) if seat is not None else (),
     )

@@ -6,7 +6,7 @@ All of it follows from what lies open: the partner no more knows the learner's b
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from duell.engine import Choice, Phase, Vader, View, Villain
+from duell.engine import Choice, Vader, View, Villain
 from duell.lesson.stack import STACK, Goal
 
 LEARNER, PARTNER = 0, 1
@@ -33,7 +33,7 @@ class Plan:
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
     """Return the plan for the card at stake; what cannot be shown any more gives way to a tie that is still due."""
-    if public.phase is not Phase.DUEL:
+    if not public.sealed:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
     for wished in (goal, Goal.TIE) if tie_is_due else (goal,):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from duell.bots import Bot, Policy, bot
-from duell.engine import Choice, Phase, Vader, View
+from duell.engine import Choice, Vader, View
 from duell.lesson.course import LEARNER
 
 
@@ -16,8 +16,8 @@ class Partner(Bot):
 
     def policy(self, view: View) -> Policy:
         """Return a single choice, or a padawan's policy."""
-        if view.phase is Phase.SCOUT:
+        if view.scouted:
             wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
         else:
-            wished = self._planned() if view.phase is Phase.DUEL else None
+            wished = self._planned() if view.sealed else None
         return {wished: 1.0} if wished in view.options else self._usual.policy(view)

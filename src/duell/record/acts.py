@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from duell import __version__
-from duell.engine import Choice, Deck, Edition, Phase, Reason, State, outcome, start
+from duell.engine import Choice, Deck, Edition, Reason, State, outcome, start
 from duell.record.customs import USUAL, Customs
 from duell.record.digests import deal_digest, pin_hash, seal
 
@@ -173,12 +173,12 @@ def pin_of(seat: int, pin: str) -> PinSet:
 
 def decision_of(state: State, choices: Mapping[int, Choice]) -> Decision:
     """Return the act for a joint choice that is legal in `state`; the opposite is `choices_of`."""
-    if state.phase is Phase.DUEL:
+    if state.sealed:
         return Duel(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
-    if state.phase is Phase.SCOUT:
-        receiver = choices[state.scout].receiver
-        return Scouting(state.round, state.scout, state.scout if receiver is None else receiver)
-    return LeftoverDraw(state.last, choices[state.last] is Choice.TAKE)
+    [(seat, choice)] = choices.items()
+    if choice.is_draw:
+        return LeftoverDraw(seat, choice is Choice.TAKE)
+    return Scouting(state.round, seat, seat if choice.receiver is None else choice.receiver)
 
 
 def choices_of(act: Decision) -> dict[int, Choice]:

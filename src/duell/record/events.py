@@ -43,7 +43,7 @@ def _lines(replay: Replay) -> Iterator[Line]:
         "switches": head.edition.switches(),
         "seats": [{"name": seat.name, "hero": seat.hero} for seat in head.seats],
     }
-    yield event_data(Turned(start.round, head.deck.empire[start.card]))  # by `start`, which tells no events
+    yield event_data(Turned(start.round, head.deck.empire[start.stock[0]]))  # by `start`, which tells no events
     for step in replay.steps:
         yield from map(_aside_event, step.asides)
         yield from map(event_data, step.events)

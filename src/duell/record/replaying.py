@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from duell.catalogue import either
-from duell.engine import Choice, Event, Phase, RuleError, State, advance, legal
+from duell.engine import Choice, Event, RuleError, State, advance, legal
 from duell.language import _
 from duell.record.acts import (
     Act,
@@ -135,40 +135,43 @@ class _Walk:
             case Lock(number, seat, _):
                 return self._may_lock(number, seat)
             case Duel(number, _):
-                return state.phase is Phase.DUEL and number == state.round and legal(state).keys() == self.locked.keys()
+                return state.sealed and number == state.round and legal(state).keys() == self.locked.keys()
             case Scouting(number, seat, _):
-                return (state.phase, state.round, state.scout) == (Phase.SCOUT, number, seat)
+                return number == state.round and self._may(seat, Choice.KEEP)
             case LeftoverDraw(seat, _):
-                return (state.phase, state.last) == (Phase.LEFTOVER, seat)
+                return self._may(seat, Choice.STOP)
             case Ended():
-                return state.phase is Phase.OVER
+                return state.over
             case Handover(number, seat):
-                return state.phase is not Phase.OVER and number == state.round and seat < len(self.seats)
+                return not state.over and number == state.round and seat < len(self.seats)
             case PinSet(seat):
                 return self.customs.pins and self._may_lock(state.round, seat) and seat not in self.pins
             case PinReset(number, seat):
-                return state.phase is not Phase.OVER and number == state.round and seat in self.pins
+                return not state.over and number == state.round and seat in self.pins
             case Hint(number, seat):
                 return self.customs.hints and self._may_lock(number, seat) and act not in self.asides
 
     def _may_lock(self, number: int, seat: int) -> bool:
         state = self.state
-        return state.phase is Phase.DUEL and number == state.round and seat in legal(state).keys() - self.locked
+        return state.sealed and number == state.round and seat in legal(state).keys() - self.locked
+
+    def _may(self, seat: int, choice: Choice) -> bool:
+        return choice in legal(self.state).get(seat, ())
 
     def _due(self) -> str:
         """Return what can stand here, without saying more than everybody at the table knows."""
         state = self.state
         if self.finished:
             return _("nothing after the end")
-        if state.phase is Phase.DUEL:
+        if state.sealed:
             missing = [_("seat {seat}", seat=seat) for seat in sorted(legal(state).keys() - self.locked)]
             if not missing:
                 return _("the duel of round {round}", round=state.round)
             return _("the lock of {seats} in round {round}", seats=either(missing), round=state.round)
-        if state.phase is Phase.SCOUT:
-            return _("the scouting of seat {seat} in round {round}", seat=state.scout, round=state.round)
-        if state.phase is Phase.LEFTOVER:
-            return _("a leftover card of seat {seat}", seat=state.last)
+        for seat in legal(state):
+            if self._may(seat, Choice.KEEP):
+                return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
+            return _("a leftover card of seat {seat}", seat=seat)
         return _("the end")
 
     def _lock(self, act: Lock) -> None:

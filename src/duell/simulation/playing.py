@@ -5,7 +5,7 @@ from random import Random
 
 from duell.bots import Bot
 from duell.catalogue import quote
-from duell.engine import Choice, Outcome, Phase, View, advance, legal, outcome, start, view
+from duell.engine import Choice, Outcome, View, advance, legal, outcome, start, view
 from duell.language import _
 from duell.record import Decision, Seat, decision_of
 from duell.simulation.match import Match
@@ -76,7 +76,7 @@ def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
     decisions, scouted = list[Decision](), 0
     while options := legal(state):
         choices = {chair: players[chair].choose(view(state, chair)) for chair in options}
-        scouted += state.phase is Phase.SCOUT
+        scouted += any(Choice.KEEP in may for may in options.values())
         if keep:
             decisions.append(decision_of(state, choices))
         state, _ = advance(state, choices)

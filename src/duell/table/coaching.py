@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from duell.coach import Account, Chances, Judge, Moment, Move, Review, Swing, look_back
-from duell.engine import By, Card, Phase, Taken
+from duell.engine import By, Card, Taken, view
 from duell.record import Replay, Step
 from duell.table.leafing import Book
 from duell.table.replaying import check_finished, final_of, reveal_of
@@ -96,8 +96,8 @@ def _judged(step: Step, review: Review, number: int) -> Judged:
 
 def _turned(step: Step) -> tuple[Card, ...]:
     """Return the cards that the stock showed once everybody had chosen."""
-    if step.after.shown and step.after.phase is not Phase.OVER:
-        return (step.after.shown,)
+    if shown := view(step.after, None).shown:
+        return (shown,)
     return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
 

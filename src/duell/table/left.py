@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from duell.engine import Choice, State, score
+from duell.engine import Choice, State, totals
 from duell.record import Aside, PinSet
 from duell.table.screens import Reveal
 
@@ -29,5 +29,4 @@ NOTHING_LEFT = Left({}, ())
 
 def note_course(course: list[tuple[int, ...]], number: int, after: State) -> None:
     """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
-    totals = tuple(score(after, seat).total for seat in range(len(after.hands)))
-    course[number - 1 :] = [totals]
+    course[number - 1 :] = [totals(after)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from duell.engine import Phase, outcome, view
+from duell.engine import outcome, view
 from duell.language import _
 from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
 from duell.table import tabletop
@@ -34,7 +34,7 @@ def check_finished(replay: Replay) -> None:
 def reveal_of(step: Step) -> Reveal:
     """Return what the table saw of a step."""
     public = view(step.before, None)
-    locked = step.choices if public.phase is Phase.DUEL else ()
+    locked = step.choices if public.sealed else ()
     top = tabletop.lay_out(public, step.seats, locked, memory_aid=False)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
     return Reveal(top, tabletop.laid(public, step.choices), (*hints, *tell(public, step.events)))

@@ -8,10 +8,10 @@ has left.
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from duell.engine import Card, Choice, Edition, Outcome, Score
+from duell.engine import Card, Choice, Edition, Gain, Outcome, Score
 from duell.record import Aside, Played, Seat
 from duell.table.pins import Asks
-from duell.table.story import Beat, Gain
+from duell.table.story import Beat
 
 KEYS = "12345678r"
 """The usual keys of a hand: those of the force cards by value, then R2-D2's."""
@@ -179,7 +179,8 @@ class Offer:
 class Scouting:
     """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat.
 
-    `laid` are the bids that lie open and wait for it, empty where none do; `clock` is as in `Bidding`.
+    `laid` are the bids that lie open and wait for it, empty where none do, and `winner` is the seat that takes the card
+    at stake with them; `clock` is as in `Bidding`.
     """
 
     top: TableTop
@@ -189,6 +190,7 @@ class Scouting:
     offers: tuple[Offer, ...]
     chosen: Choice | None
     clock: int = 0
+    winner: int | None = None
 
     @property
     def options(self) -> tuple[Choice, ...]:

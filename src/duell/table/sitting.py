@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from random import Random, SystemRandom
 
-from duell.engine import Choice, Outcome, Phase, State, advance, legal, outcome, view
+from duell.engine import Choice, Outcome, State, advance, default, legal, outcome, view
 from duell.language import _
 from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, Played, Seat
 from duell.table import tabletop, turn
@@ -123,7 +123,7 @@ class Sitting:
                     self._seat,
                     self._why,
                     self._deal_at_start,
-                    is_secret=self._state.phase is Phase.DUEL,
+                    is_secret=self._state.private,
                     evening=tuple(self._evening or ()) if self._deal_at_start else (),
                 )
             case _Moment.PIN:
@@ -198,7 +198,7 @@ class Sitting:
     @property
     def _is_behind_a_pin(self) -> bool:
         """Whether a PIN is asked for first; of a single person only one that was set among several."""
-        agreed = self.customs.pins and self._state.phase is Phase.DUEL
+        agreed = self.customs.pins and self._state.private
         return agreed and (self._is_secret or self._seat in self._pins)
 
     def _at_the_door(self, wish: Wish) -> None:
@@ -235,7 +235,7 @@ class Sitting:
     # At the keyboard
 
     def _at_the_keyboard(self, wish: Wish) -> None:
-        bids = self._state.phase is Phase.DUEL
+        bids = self._state.sealed
         match wish:
             case Intent.HIDE:
                 self._hide(Why.HIDDEN)
@@ -245,7 +245,7 @@ class Sitting:
                 self._lock(self._seat, self._turn.chosen)
             case Intent.TIME_OUT if self.customs.clock:
                 self._untold.append(TimeIsUp(self._seat, is_bid=bids))
-                self._lock(self._seat, _by_default(legal(self._state)[self._seat]))
+                self._lock(self._seat, default(self._state, self._seat))
             case Intent.COVER | Intent.UNCOVER if bids and self.customs.hide_after:
                 self._turn.covered = wish is Intent.COVER
             case Intent.HINT if bids and self.customs.hints:
@@ -270,7 +270,7 @@ class Sitting:
         self._chairs.done(seat)
         if not self._chairs.is_bot(seat):
             self._holder = seat
-        if self._state.phase is Phase.DUEL:
+        if self._state.sealed:
             self._keep(lambda keeper: keeper.lock(self._state.round, seat, choice))
         self._call_next()
 
@@ -286,10 +286,10 @@ class Sitting:
     @property
     def _is_secret(self) -> bool:
         """Whether others are not to see what is chosen now."""
-        return self._state.phase is Phase.DUEL and len(self.humans) > 1
+        return self._state.private and len(self.humans) > 1
 
     def _is_of_this_duel(self, act: Aside) -> bool:
-        return isinstance(act, Hint) and act.round == self._state.round and self._state.phase is Phase.DUEL
+        return isinstance(act, Hint) and act.round == self._state.round and self._state.sealed
 
     def _call_next(self) -> None:
         """Ask the next person, then the bots; when all have decided, let the engine go on."""
@@ -368,7 +368,7 @@ class Sitting:
 
     def _top(self) -> TableTop:
         public = view(self._state, None)
-        secret = self._locked if self._state.phase is Phase.DUEL else ()
+        secret = self._locked if self._state.sealed else ()
         return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._said)
 
     def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
@@ -380,8 +380,3 @@ class Sitting:
         """The digest of the deal, until the first human has locked: everybody can note it down."""
         first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
         return self.deal if first else ""
-
-
-def _by_default(options: Sequence[Choice]) -> Choice:
-    """Return what is chosen for somebody who does not: the lowest force card, to keep a card, to draw no more."""
-    return min(options, key=lambda choice: (choice in {Choice.R2D2, Choice.TAKE}, choice))

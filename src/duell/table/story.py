@@ -14,7 +14,9 @@ from duell.engine import (
     Discarded,
     Escaped,
     Event,
+    Gain,
     Game,
+    Joint,
     Over,
     Reason,
     Scout,
@@ -22,31 +24,11 @@ from duell.engine import (
     Sets,
     Taken,
     Turned,
-    Vader,
     View,
+    gain,
     r2d2_returns,
     score_cards,
-    worth,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What taking a card does to a seat that has `has` of the kind already; all in points.
-
-    `points` and `bonus` are what the card's face and its set add (negative for a Vader); under ``sets=flat`` a
-    set swallows the points of the single card. `counts` is what all of the kind are worth then.
-    """
-
-    has: int
-    points: int
-    bonus: int
-    counts: int
-
-    @property
-    def total(self) -> int:
-        """How the score changes."""
-        return self.points + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,19 +149,10 @@ Beat = (
 )  # fmt: skip
 
 
-def gain(taken: Sequence[Card], card: Card, sets: Sets) -> Gain:
-    """Return what taking `card` brings to somebody who has `taken` already."""
-    if isinstance(card, Vader):
-        return Gain(sum(isinstance(other, Vader) for other in taken), -card.penalty, 0, -card.penalty)
-    has = sum(other == card for other in taken)
-    (old_points, old_bonus), (points, bonus) = worth(card, has, sets), worth(card, has + 1, sets)
-    return Gain(has, points - old_points, bonus - old_bonus, points + bonus)
-
-
 def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
     """Return the beats of one step: `before` is the table as all saw it, `events` what the engine says happened."""
     taken = [list(cards) for cards in before.taken]
-    bids = before.bids or ()
+    bids: Joint = before.bids or ()
     beats: list[Beat] = []
     for event in events:
         match event:
@@ -227,14 +200,13 @@ def _turning_over(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
     return beats
 
 
-def _r2d2(before: View, bids: Sequence[Choice | None]) -> list[Beat]:
+def _r2d2(before: View, bids: Joint) -> list[Beat]:
+    assert before.card, "bids are turned up for a card"
+    scout = before.game.showdown(before.card, bids).scout
+    if scout is not None:
+        return [Waits(scout, before.game.edition.scout if before.stock_left else None)]
     scouts = tuple(seat for seat, bid in enumerate(bids) if bid is Choice.R2D2)
-    if not scouts:
-        return []
-    if len(scouts) > 1:
-        return [NobodyScouts(scouts)]
-    when = before.game.edition.scout if before.stock_left else None
-    return [Waits(scouts[0], when)]
+    return [NobodyScouts(scouts)] if scouts else []
 
 
 def _loses(before: Beat, event: Discarded, spent: Choice | None) -> list[Beat]:
@@ -249,19 +221,15 @@ def _loses(before: Beat, event: Discarded, spent: Choice | None) -> list[Beat]:
 
 def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:
     before, after = score_cards(taken, sets).total, score_cards([*taken, event.card], sets).total
-    return Takes(event.seat, event.card, event.by, gain(taken, event.card, sets), before, after)
+    return Takes(event.seat, event.card, event.by, gain(event.card, taken, sets), before, after)
 
 
-def _going_back(before: View, event: Taken, bids: Sequence[Choice | None]) -> list[Beat]:
-    """Return who takes a force card back: all but the winner, against Vader the winner alone (rules 3.4 and 4.3).
-
-    After a card that R2-D2 turned up that is R2-D2, if it returns (rule 5.5).
-    """
+def _going_back(before: View, event: Taken, bids: Joint) -> list[Beat]:
+    """Return who takes a force card back after a duel, or R2-D2 after a card that it turned up."""
     if event.by in {By.SCOUT, By.GIFT} and before.scout is not None:
         choice = Choice.KEEP if event.by is By.SCOUT else Choice.give(event.seat)
         return [R2D2Returns(before.scout)] if r2d2_returns(before.game.edition, event.card, choice) else []
     if event.by is not By.DUEL:
         return []
-    keeps_it = isinstance(event.card, Vader)
-    back = tuple(seat for seat, bid in enumerate(bids) if bid and (seat == event.seat) == keeps_it)
+    back = before.game.showdown(event.card, bids).back(bids)
     return [TakesBack(back)] if back else []

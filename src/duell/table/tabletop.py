@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from duell.engine import Card, Choice, End, Phase, Score, Vader, View, r2d2_returns, score_cards
+from duell.engine import Card, Choice, Score, Vader, View, gain, has_stopped, r2d2_returns, score_cards
 from duell.record import Seat
 from duell.table.screens import Face, Laid, Offer, Place, Reveal, TableTop
-from duell.table.story import Takes, gain, icons
+from duell.table.story import Takes, icons
 
 
 def lay_out(
@@ -20,7 +20,7 @@ def lay_out(
         stock=public.stock_left,
         card=public.card,
         copies=public.game.deck.empire.count(public.card) if public.card else 0,
-        gains=tuple(gain(taken, public.card, sets) for taken in public.taken) if public.card else (),
+        gains=tuple(gain(public.card, taken, sets) for taken in public.taken) if public.card else (),
         places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
     )
@@ -46,14 +46,14 @@ def offers(view: View) -> tuple[Offer, ...]:
     for choice in view.options:
         to = view.scout if choice.receiver is None else choice.receiver
         returns = r2d2_returns(view.game.edition, card, choice)
-        found.append(Offer(choice, to, gain(view.taken[to], card, sets), returns))
+        found.append(Offer(choice, to, gain(card, view.taken[to], sets), returns))
     return tuple(found)
 
 
 def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     """Return the bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
     bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
-    if public.phase is not Phase.DUEL and public.bids is None:
+    if not public.sealed and public.bids is None:
         return ()
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 
@@ -73,6 +73,11 @@ def _cards(score: Score) -> Sequence[Card]:
     return [*(line.villain for line in score.lines for _ in range(line.count)), *map(Vader, score.vaders)]
 
 
+def winner(view: View) -> int | None:
+    """Return the seat that takes the card at stake, once R2-D2's card has been dealt with; None where none waits."""
+    return view.game.showdown(view.card, view.bids).winner if view.card and view.bids else None
+
+
 def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> Place:
     return Place(
         seat=who,
@@ -87,8 +92,6 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 
 def stopped(view: View, seat: int) -> bool:
     """Whether a seat plays no more while others go on (switch ``end``, ruling 10)."""
-    held = view.hands[seat]
-    if view.phase is Phase.OVER or seat == view.scout:  # R2-D2 on the table is not discarded yet (ruling 3)
+    if view.over or seat == view.scout:  # R2-D2 on the table is not discarded yet (ruling 3)
         return False
-    by_force = view.game.edition.end is End.LAST_WITH_FORCE
-    return not any(choice is not Choice.R2D2 for choice in held) if by_force else not held
+    return has_stopped(view.game.edition.end, view.hands[seat])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from duell.engine import Choice, Phase, View
+from duell.engine import Choice, View
 from duell.record import Customs
 from duell.table import tabletop
 from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
@@ -35,10 +35,10 @@ def screen(seen: View, top: TableTop, now: Turn, customs: Customs, deal: str) ->
     """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
     assert seen.seat is not None, "a spectator decides nothing"
     seat, clock = seen.seat, customs.clock
-    if seen.phase is Phase.SCOUT and seen.scouted:
+    if seen.scouted:
         laid, offers = tabletop.laid(seen, {}), tabletop.offers(seen)
-        return Scouting(top, seat, seen.scouted, laid, offers, now.chosen, clock)
-    if seen.phase is Phase.LEFTOVER:
+        return Scouting(top, seat, seen.scouted, laid, offers, now.chosen, clock, tabletop.winner(seen))
+    if seen.draws:
         return Drawing(top, seat, seen.draws, now.chosen, clock)
     hand = tabletop.hand(seen, seat)
     if now.covered:

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.engine import Card, Score, Vader
+from duell.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.table import words
 from duell.table.screens import Place, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
-from duell.table.story import Gain
 from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
 

@@ -1,10 +1,9 @@
 """What a card would bring, and what can be done with it."""
 
-from duell.engine import Card, Choice, Edition, End, Sets, Vader
+from duell.engine import Card, Choice, Edition, End, Gain, Sets, Vader
 from duell.language import _, mark, n_
 from duell.language.numbers import signed, whole
 from duell.table.screens import Drawing, Offer, Scouting, TableTop
-from duell.table.story import Gain
 from duell.table.words.cards import the, title
 
 _COUNTS = {
@@ -58,15 +57,14 @@ def offer_cost(top: TableTop, made: Offer, card: Card) -> str:
 
 def awarded(screen: Scouting) -> str:
     """Return to whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
-    bids = [laid for laid in screen.laid if laid.face and laid.face.choice is not Choice.R2D2]
-    if not bids or not screen.top.card:
+    if screen.winner is None or not screen.top.card:
         return ""
-    best = max(bids, key=lambda laid: (laid.face.choice, laid.face.icons) if laid.face else (0, 0))
-    assert best.face
+    face = screen.laid[screen.winner].face
+    assert face, "who wins has bid"
     return _(
         "Then {name} takes {villain} with {card}.",
-        name=screen.top.name(best.seat),
-        card=the(best.face.choice),
+        name=screen.top.name(screen.winner),
+        card=the(face.choice),
         villain=title(screen.top.card),
     )
 
