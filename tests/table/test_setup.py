@@ -305,3 +305,27 @@ def _can_be_shown(name: str) -> bool:
         return not name.strip() or bool(clean_name(name))
     except BadSeatError:
         return False
+
+
+def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_back() -> None:
+    setup = SetUp(MENU)
+    setup._go(Field(Part.NAME, 1))
+    setup.do(Type("Ben"))
+    setup._go(Field(Part.PLAYER, 1))
+    setup.do(Move.MORE)
+    assert setup.screen.roster.seats[1].player == "padawan"
+    assert setup.screen.name(1) == "Tuli"
+    setup.do(Move.MORE)
+    assert (setup.screen.name(1), setup.screen.name(0)) == ("Ben", "Player 1")
+
+
+def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_name() -> None:
+    setup = SetUp(MENU)
+    setup._go(Field(Part.NAME, 0))
+    setup.do(Type("tuli"))
+    setup._go(Field(Part.PLAYER, 1))
+    setup.do(Move.MORE)
+    setup._go(Field(Part.START))
+    setup.do(Move.ENTER)
+    assert setup.roster
+    assert [seat.name for seat in setup.roster.seats] == ["tuli", "Fips"]

@@ -10,6 +10,6 @@ True
 """
 
 from duell.bots.bot import Bot, Judgement, Level, Policy, Temper, Worth, draw
-from duell.bots.levels import bot, names
+from duell.bots.levels import bot, names, own_names
 
-__all__ = ["Bot", "Judgement", "Level", "Policy", "Temper", "Worth", "bot", "draw", "names"]
+__all__ = ["Bot", "Judgement", "Level", "Policy", "Temper", "Worth", "bot", "draw", "names", "own_names"]

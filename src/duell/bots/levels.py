@@ -10,6 +10,22 @@ def names() -> tuple[str, ...]:
     return _LEVELS
 
 
+NAMES: dict[str, dict[Temper, str]] = {
+    "padawan": {Temper.EVEN: "Zibi", Temper.BOLD: "Tuli", Temper.CAREFUL: "Fips", Temper.HOARDING: "Nilo"},
+    "knight": {Temper.EVEN: "Galdo", Temper.BOLD: "Brask", Temper.CAREFUL: "Torvin", Temper.HOARDING: "Orlo"},
+    "master": {Temper.EVEN: "Vantis", Temper.BOLD: "Selka", Temper.CAREFUL: "Octavo", Temper.HOARDING: "Ombra"},
+}
+"""What a bot is called that nobody has named, by level and temper, the same in every language.
+
+`Temper.of` gives each of them its temper: whoever meets Brask again knows what to expect.
+"""
+
+
+def own_names(level: str) -> tuple[str, ...]:
+    """Return the names that bots of a level have of their own; none for people, nor for ``random``."""
+    return tuple(NAMES.get(level, {}).values())
+
+
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
     """Return the bot of level `name`; `temper` (even, bold, careful, hoarding) is how it differs from others of it.
 

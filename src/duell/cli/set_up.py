@@ -13,7 +13,7 @@ from duell.language import _, mark
 from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Customs, Seat
 from duell.settings import Settings
 from duell.table.customs import KEYS
-from duell.table.seating import BadSeatError, check_seats, clean_name
+from duell.table.seating import BadSeatError, bot_name, check_seats, clean_name
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
 
@@ -63,7 +63,11 @@ def read_seats(texts: list[str], deck: Deck, player_of: Callable[[str], str]) ->
     named = {hero for _, hero, _ in parsed}
     free = [hero for hero in heroes if hero not in named]
     try:
-        found = [Seat(clean_name(name), hero or (free.pop(0) if free else ""), player) for name, hero, player in parsed]
+        given = [name for name, _, _ in parsed]
+        found: list[Seat] = []
+        for index, (name, hero, player) in enumerate(parsed):
+            own = bot_name(index, player, [*given, *(seat.name for seat in found)])
+            found.append(Seat(clean_name(name or own), hero or (free.pop(0) if free else ""), player))
         check_seats(found, heroes)
     except BadSeatError as error:
         raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None

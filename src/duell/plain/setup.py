@@ -8,7 +8,7 @@ from duell.language import _
 from duell.plain.talk import Talk
 from duell.table.customs import KEYS, BadCustomError, agreed, meaning, parse
 from duell.table.form import Menu, stand_in
-from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, check_looks, clean_name, is_human
+from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
 
 Answer = TypeVar("Answer")
 
@@ -75,6 +75,8 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
     if len(menu.players) > 1:
         question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
         player = _ask(talk, question, HUMAN, _chooser(menu.players))
+    if name == stand_in(index):
+        name = bot_name(index, player, [seat.name for seat in seated]) or name
     return Seat(name, hero, player)
 
 

@@ -1,6 +1,7 @@
 """The form before a game as it is shown, and what can be wanted of it."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
 
@@ -8,7 +9,7 @@ from duell.catalogue import about
 from duell.engine import Edition
 from duell.language import _, current, spelled
 from duell.record import NEW_TABLE, Customs, Played, Roster, Seat
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, bot_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,10 @@ class SetUpScreen:
     notice: str
     evening: tuple[Played, ...] = ()
 
+    def name(self, seat: int) -> str:
+        """Return the name at a seat, or what stands for it: a bot has one of its own."""
+        return named(self.roster.seats)[seat].name
+
     @property
     def is_about_customs(self) -> bool:
         """Whether this is the page of customs."""
@@ -105,6 +110,16 @@ class SetUpScreen:
 @cache
 def _about(name: str, lang: str) -> str:
     return about(name, lang)
+
+
+def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return seats of which each has a name: a bot its own, anybody else one that stands in."""
+    found: list[Seat] = []
+    given = [seat.name for seat in seats]
+    for index, seat in enumerate(seats):
+        taken = [*given, *(before.name for before in found)]
+        found.append(replace(seat, name=seat.name or bot_name(index, seat.player, taken) or stand_in(index)))
+    return tuple(found)
 
 
 def stand_in(seat: int) -> str:

@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from duell.bots import names
+from duell.bots import names, own_names
 from duell.language import _
 from duell.record import Roster, Seat
 from duell.table.lookalikes import skeleton
@@ -54,6 +54,16 @@ def clean_name(text: str) -> str:
         begins = f"{name[:NAME_LIMIT]}…"
         raise BadSeatError(_("the name {name} is too long; {most} columns fit", name=begins, most=NAME_LIMIT))
     return name
+
+
+def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
+    """Return a name of its own for a bot at a seat, none of `taken`; an empty one if bots of that kind have none.
+
+    Which one it is depends on the seat, so that several bots of one level have several tempers.
+    """
+    known = own_names(player)
+    lower = {name.casefold() for name in taken}
+    return next((name for name in (*known[seat:], *known[:seat]) if name.casefold() not in lower), "")
 
 
 def check_characters(name: str) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from duell.bots import own_names
 from duell.engine import Edition
 from duell.language import _, current, languages, use
 from duell.record import Played, Roster, Seat
 from duell.table.customs import CHOICES
-from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, stand_in
+from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, named
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 
 Value = TypeVar("Value", str, int, Edition)
@@ -26,6 +27,7 @@ class SetUp:
         self._evening = evening
         self.roster: Roster | None = None
         self._draft = offered or menu.first_roster()
+        self._people: dict[int, str] = {}
         self._spare: tuple[Seat, ...] = ()
         self._at = Field(Part.START) if offered else Field(Part.COUNT)
         self._untouched = True
@@ -100,9 +102,9 @@ class SetUp:
     def _start(self) -> None:
         seats: list[Seat] = []
         try:
-            for index, seat in enumerate(self._draft.seats):
+            for index, seat in enumerate(named(self._draft.seats)):
                 self._at = Field(Part.NAME, index)  # where to go on if this name is refused
-                seats.append(replace(seat, name=clean_name(seat.name or stand_in(index))))
+                seats.append(replace(seat, name=clean_name(seat.name)))
             self._at = Field(Part.START)
             check_seats(seats, [name for name, _ in self.menu.heroes])
         except BadSeatError as error:
@@ -120,7 +122,7 @@ class SetUp:
                 free = [name for name, _ in self.menu.heroes if name not in taken]
                 self._set_seat(replace(self._seat, hero=_turn(free, self._seat.hero, by)))
             case Part.PLAYER:
-                self._set_seat(replace(self._seat, player=_turn(self.menu.players, self._seat.player, by)))
+                self._change_player(_turn(self.menu.players, self._seat.player, by))
             case Part.EDITION:
                 self._draft = replace(draft, edition=_turn(self.menu.editions, draft.edition, by))
             case Part.CUSTOMS:
@@ -131,6 +133,16 @@ class SetUp:
                 use(_turn(languages(), current(), by))
             case _:
                 pass
+
+    def _change_player(self, player: str) -> None:
+        """Seat a person or a bot. A bot has a name of its own; the person's comes back with the person."""
+        index, before = self._at.seat, self._seat
+        name = "" if before.name in own_names(before.player) else before.name
+        if before.player == HUMAN:
+            self._people[index], name = name, ""
+        if player == HUMAN:
+            name = name or self._people.get(index, "")
+        self._set_seat(replace(before, player=player, name=name))
 
     def _change_custom(self, custom: str, by: int) -> None:
         customs = self._draft.customs

@@ -170,7 +170,7 @@ def _is_here(screen: SetUpScreen, index: int) -> bool:
 
 def _name(screen: SetUpScreen, index: int) -> Text:
     name, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
-    return line(" ", (name or stand_in(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
+    return line(" ", (screen.name(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
 
 
 def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
