@@ -1,7 +1,9 @@
 """Ctrl-Z and fg in plain mode, in real shells: no hand beside a prompt, no echo at a secret, and the question again."""
 
+import os
 import shlex
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -25,11 +27,12 @@ in_each_shell = pytest.mark.parametrize(
 class Shell(Terminal):
     """A shell in a terminal, in which the program is started."""
 
-    def __init__(self, shell: str, *command: str, home: Path, env: dict[str, str] | None = None) -> None:
+    def __init__(self, shell: str, *command: str, home: Path, pid_in: Path | None = None) -> None:
         quiet = {"PS1": "$ ", "ENV": "", "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
-        super().__init__(*SHELLS[shell], home=home, env=quiet | (env or {}))
+        super().__init__(*SHELLS[shell], home=home, env=quiet)
         self.settle(0.5)
-        self.start(shlex.join([*DUELL, *command]))
+        line = shlex.join([*DUELL, *command])
+        self.start(f"sh -c {shlex.quote(f'echo $$ >{pid_in}; exec {line}')}" if pid_in else line)
 
     def start(self, line: str) -> None:
         """Have the shell run a line."""
@@ -136,3 +139,20 @@ def test_stopped_and_killed_it_stays_away_from_the_terminal(tmp_path: Path) -> N
         terminal.see("over-42")
         assert "Hand of" not in terminal.display
         terminal.assert_modes_as_they_were()
+
+
+def test_the_full_screen_stopped_from_outside(tmp_path: Path) -> None:
+    number = tmp_path / "pid"
+    with Shell("bash" if "bash" in HERE else "dash", *TWO[:-1], home=tmp_path, pid_in=number) as terminal:
+        terminal.lift("Anna")
+        before = terminal.modes
+        os.kill(int(number.read_text()), signal.SIGTSTP)
+        terminal.settle(0.3)
+        terminal.assert_on_main_screen()
+        assert "★" not in terminal.display
+        terminal.start("printf 'shell %s\\n' here")
+        terminal.see("shell here")
+        terminal.go_on()
+        terminal.see("The cards are hidden")
+        terminal.wait_for_modes(before)
+        terminal.lift("Anna")
