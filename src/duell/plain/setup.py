@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from duell.language import _
 from duell.plain.talk import Talk
+from duell.table import words
 from duell.table.customs import KEYS, BadCustomError, agreed, meaning, parse
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
@@ -23,10 +24,10 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     for index in range(number):
         seats.append(_seat(menu, seats, index, talk))
     names = [edition.name for edition in menu.editions]
-    talk.say(*[f"{edition.name}: {menu.about(edition)}" for edition in menu.editions])
+    talk.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
     name = _ask(talk, _("Which edition?"), names[0], _chooser(names))
     edition = next(edition for edition in menu.editions if edition.name == name)
-    talk.say(*[f"{key}: {meaning(custom)}" for key, custom in KEYS.items()])
+    talk.say(*[words.meaning(key, meaning(custom)) for key, custom in KEYS.items()])
     customs = _ask(
         talk,
         _("What else is agreed, such as hints or clock=60?"),

@@ -92,7 +92,7 @@ def brief(edition: Edition) -> tuple[str, ...]:
 
 
 def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
-    editions = [f"{edition.name}: {screen.menu.about(edition)}" for edition in screen.menu.editions]
+    editions = [words.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
         _(

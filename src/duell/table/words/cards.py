@@ -111,6 +111,11 @@ def side_by_side(rows: Iterable[str]) -> str:
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
+def meaning(name: str, what: str) -> str:
+    """Return a name with what it stands for."""
+    return _("{name}: {meaning}", name=name, meaning=what)
+
+
 def either(ways: Sequence[str]) -> str:
     """Return what can be chosen from: ``g Anna or g Ben``."""
     return reduce(lambda one, other: _("{one} or {other}", one=one, other=other), ways)

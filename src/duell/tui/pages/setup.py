@@ -38,7 +38,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     about = [
         line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
     ]
-    customs = "; ".join(agreed(screen.roster.customs)) or _("as usual")
+    customs = words.side_by_side(agreed(screen.roster.customs) or [_("as usual")])
     return [
         *([*_banner(), Text()] if size.rows >= 24 and wide else []),
         _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),

@@ -1,0 +1,140 @@
+"""Every translation keeps to the typography of its language, and hangs on nothing that a place will hold."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.language.test_catalogues import LANGUAGES, PLACEHOLDER, forms
+from tests.language.test_sentences import MODULES, SOURCE, name_of
+from tests.messages import KEYWORDS, catalogue
+
+NAMED = "name|names|other|others|winner|player|hero"
+"""The places that hold somebody's name."""
+
+CARRIED = "card|villain"
+"""The places that hold an Empire card, whose name has no article."""
+
+WRONG = {
+    "de": {
+        r"[\d}] ?%(?![\w(])": "a no-break space before %",
+        r"\"[^\"]*\"|“[^”„]*”": "„…“",
+        r"(^|[.!?] )\{(count|number)\}[^:=}]*\.$": "a sentence begins with a figure",
+    },
+    "fr": {
+        r"(?<!\u00a0)[;!?»](?!\w)": "a no-break space before ; ! ? »",
+        r"(?<![\u00a0\w/]):(?![\w/{])|[\w}] ?:(?=\s)": "a no-break space before :",
+        r"[\d}] ?%(?![\w(])": "a no-break space before %",
+        r"«(?!\u00a0)": "a no-break space after «",
+        rf"(?i)\b(de|que|lorsque|puisque|jusque) \{{({NAMED})\}}": "it elides before a vowel",
+        rf"[’']\{{({NAMED})\}}": "not before a consonant",
+    },
+    "it": {
+        rf"(?i)\b(a|e) \{{({NAMED})\}}|\be \{{last\}}": "ad and ed: {name:a/ad}",
+        rf"[’']\{{({NAMED})\}}": "not before a consonant",
+        r"[\d}] %": "no space before %",
+    },
+    "nl": {r"[\d}] %": "no space before %"},
+}
+
+STRAIGHT = re.compile(r"(?<=\w)'(?=\w)|(?<![=\w])\"\w")
+
+VERBS = {
+    "de": r"(bekommt|behält|gewinnt|hat|muss|zieht|verschenkt|deckt) \{(card|villain)\}",
+    "fr": r"(gagne|garde|reçoit|pioche|prendre|prend|retourné|retourne|offre) \{(card|villain)\}",
+    "it": r"(vince|tiene|riceve|pesca|prendere|prende|scoperto|scopre|regala) \{(card|villain)\}",
+    "nl": r"(wint|houdt|krijgt|trekt|moet|draaide|draait|geeft) \{(card|villain)\}",
+}
+"""After which an Empire card needs a word of its own: *die Karte Jabba der Hutt*."""
+
+HAND_CARDS = re.compile(r"played \{card\}|discards \{card\}|Playing \{card\}|chosen \{card\}|with \{card\}")
+"""Messages whose card is one of the hand and has its article with it: *le 6*."""
+
+each_catalogue = pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)
+
+
+def texts(path: Path) -> Iterator[tuple[str, str]]:
+    """Return each form of each message that is prose, with its translation."""
+    for message in catalogue(path):
+        for source, translated in forms(message) if message.id else []:
+            if not PLACEHOLDER.fullmatch(source):
+                yield source, re.sub(r"%\(\w+\)s", "…", translated)
+
+
+@each_catalogue
+def test_typography_and_what_depends_on_a_name(path: Path) -> None:
+    wrong = [
+        f"{why}: {translated}"
+        for source, translated in texts(path)
+        for pattern, why in WRONG[path.stem].items()
+        if re.search(pattern, translated)
+    ]
+    assert wrong == []
+
+
+@each_catalogue
+def test_apostrophes_are_typographic(path: Path) -> None:
+    assert [translated for _, translated in texts(path) if STRAIGHT.search(translated)] == []
+
+
+@each_catalogue
+def test_an_empire_card_after_a_verb_is_called_a_card(path: Path) -> None:
+    bare = [
+        translated
+        for source, translated in texts(path)
+        if not HAND_CARDS.search(source) and re.search(VERBS[path.stem], translated)
+    ]
+    assert bare == []
+
+
+@each_catalogue
+def test_a_decimal_point_stands_in_no_translation(path: Path) -> None:
+    figures = [translated for source, translated in texts(path) if source != "1,234.5"]
+    assert [text for text in figures if re.search(r"(?<![\d.:/])\d+\.\d+(?![\d.])", text)] == []
+
+
+def test_what_counts_says_so() -> None:
+    """Whoever counts things has a form for one of them: ``n_``, not ``_``."""
+    counting = re.compile(r"\{count\} (more |wrong )?(cards?|points?|games?|rounds?|icons?|seconds?|hints?)\b")
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and name_of(node.func) in set(KEYWORDS) - {"n_"} and node.args:
+                said = node.args[0]
+                if isinstance(said, ast.Constant) and isinstance(said.value, str):
+                    assert not counting.search(said.value) or name_of(node.func) != "_", f"{path}:{said.value}"
+
+
+PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
+TYPED = {"cli/", "record/", "settings/", "catalogue/", "simulation/"}
+"""Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
+
+STYLES = "tui/painter.py"
+"""Which writes what prompt_toolkit reads."""
+
+
+def glued(tree: ast.AST) -> Iterator[int]:
+    """Return the lines at which a text of ours ends or begins with punctuation that languages space differently."""
+    for node in ast.walk(tree):
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.JoinedStr):
+            parts = [part for part in node.values if isinstance(part, ast.Constant)]
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            parts = [side for side in (node.left, node.right) if isinstance(side, ast.Constant)]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+            parts = [node.func.value]
+        for part in parts:
+            if isinstance(part, ast.Constant) and isinstance(part.value, str) and PUNCTUATED.search(part.value):
+                yield getattr(node, "lineno", 0)
+
+
+def test_no_punctuation_is_added_to_what_is_said() -> None:
+    """French has a no-break space before a colon: it belongs in the message."""
+    found = {
+        f"{path.relative_to(SOURCE).as_posix()}:{line}"
+        for path in MODULES
+        if not path.relative_to(SOURCE).as_posix().startswith((*TYPED, STYLES))
+        for line in glued(ast.parse(path.read_text("utf-8")))
+    }
+    assert found == set()
