@@ -34,7 +34,7 @@ NOT_SAID = {
     "duell review ",
     "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints
-    "the event loop failed",  # an error in the program
+    *("the event loop failed", "the game is over, but ", " was chosen"),  # errors in the program
     "standard output is closed; there is nowhere to show anything",  # said before the language is known
 }
 

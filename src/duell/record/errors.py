@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from duell.catalogue import one_line, quote
-from duell.language import _
+from duell.language import _, n_
 
 
 class RecordError(Exception):
@@ -85,9 +85,10 @@ class AmbiguousGameError(RecordError):
     def __init__(self, number: str, paths: Sequence[Path]) -> None:
         names = ", ".join(one_line(path.name) for path in paths)
         super().__init__(
-            _(
+            n_(
+                "{count} game has the number {number}; give a file name instead: {names}",
                 "{count} games have the number {number}; give a file name instead: {names}",
-                count=len(paths),
+                len(paths),
                 number=number,
                 names=names,
             )

@@ -18,7 +18,8 @@ def tally(games: Sequence[Played]) -> str:
     names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
     won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
     if len(names) == 2:
-        said = f"{names[0]} {won[names[0]]} : {won[names[1]]} {names[1]}"
+        first, other = names
+        said = _("{first} {won} : {lost} {other}", first=first, won=won[first], lost=won[other], other=other)
     else:
         said = ", ".join(f"{name} {won[name]}" for name in names)
     shared = sum(len(game.winners) > 1 for game in games)
