@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.cli import COMMANDS, Failure, parser_for
+from duell.cli import COMMANDS, Failure, main, parser_for
 from duell.cli.formatting import EXAMPLE
 from tests.cli.conftest import Run
 
@@ -80,3 +80,11 @@ def test_words_with_hyphens_stay_whole(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("COLUMNS", "60")
     shown = run("rules", "--help")[1]
     assert not re.search(r"\w-$", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("argv", [["play", "--help"], ["simulate", "--games", "x"]])
+def test_a_no_break_space_stays_what_it_is(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    main([*argv, "--lang", "fr"])
+    out, err = capsys.readouterr()
+    assert "\u00a0: " in out + err
+    assert not re.search(r"(?m) :( |$)|^\s*:|xa0", out + err)

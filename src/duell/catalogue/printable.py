@@ -8,6 +8,9 @@ from duell.language import _
 QUOTED = 40
 """How many characters of a text that was found are quoted."""
 
+_NO_BREAK_SPACE = "\u00a0"
+"""What French has before a colon, and so in our own complaints."""
+
 # Hangul fillers and half syllables, regional indicators, skin tones: they take no room or join into what does not
 # have the same width for everybody who measures it.
 _JOINING = re.compile("[\u115f-\u11ff\u3164\ud7b0-\ud7ff\uffa0\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff]")
@@ -36,7 +39,9 @@ def one_line(text: object) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        char if takes_room(char) else char.encode("unicode_escape", "surrogatepass").decode("ascii")
+        char
+        if takes_room(char) or char == _NO_BREAK_SPACE
+        else char.encode("unicode_escape", "surrogatepass").decode("ascii")
         for char in unicodedata.normalize("NFC", text)
     )
 

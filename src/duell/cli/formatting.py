@@ -29,6 +29,10 @@ class Formatter(argparse.HelpFormatter):
         """Begin with how the command is used."""
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
 
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; argparse puts the colon after its heading, but not the space that French has before it."""
+        super().start_section(heading and _("{heading}:", heading=heading).removesuffix(":"))
+
     def add_argument(self, action: argparse.Action) -> None:
         """Add an argument; of one that has commands, these stand a step further in than argparse reckons."""
         super().add_argument(action)
@@ -37,7 +41,7 @@ class Formatter(argparse.HelpFormatter):
             self._action_max_length = max(self._action_max_length, indent + max(map(len, action.choices)))
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+        return wrap(text.strip(), width, break_on_hyphens=False)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         rows = [
