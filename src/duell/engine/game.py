@@ -29,7 +29,7 @@ class Game:
     tables: "Tables" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tables", Tables(self.deck, self.edition, self.strengths))
+        object.__setattr__(self, "tables", Tables(self.deck, self.edition, self.strengths, self.full_hand))
 
     def __hash__(self) -> int:
         return hash((self.edition.name, self.heroes))  # the same for house rules, but quick
@@ -74,15 +74,16 @@ class Tables:
     By seat: `scouting` and `drawing` are all options when its R2-D2 has turned a card up, to be kept or given to any
     other (rule 5.4), be it one who has stopped (ruling 4), and when it may draw leftover cards (rule 6.4).
 
-    `heaps` is what cards are worth (see `scoring.heaps`).
+    `hands` are the hands at the beginning (rule 1.2), `heaps` is what cards are worth (see `scoring.heaps`).
     """
 
-    def __init__(self, deck: Deck, edition: Edition, strengths: Sequence[BySeat]) -> None:
+    def __init__(self, deck: Deck, edition: Edition, strengths: Sequence[BySeat], full_hand: int) -> None:
         seats, cards = range(len(strengths)), range(len(deck.empire))
         vaders = [isinstance(card, Vader) for card in deck.empire]
         of_kind = {vader: Showdowns(strengths, vader) for vader in (False, True)}
         self.size = len(cards)
         self.end = edition.end
+        self.hands = (full_hand,) * len(seats)
         self.scouts_at_once = edition.scout is Scout.AT_ONCE
         self.bids = [_bids(edition.end, vader) for vader in vaders]
         self.showdowns = [of_kind[vader] for vader in vaders]

@@ -14,7 +14,7 @@ from duell.engine.edition import Leftover as LeftoverRule
 from duell.engine.events import Reason
 from duell.engine.game import Game, Options
 from duell.engine.rules import R2D2_ONLY, BySeat, Joint, ending, last_player
-from duell.engine.state import Phase, State, new_state, state_at
+from duell.engine.state import Phase, State, new, state_at
 
 MAY, MUST = LeftoverRule.MAY, LeftoverRule.MUST
 
@@ -26,23 +26,22 @@ class Duel(NamedTuple):
 
     def options(self, game: Game, hands: BySeat) -> Options:
         """Return what each seat can bid."""
-        return tuple(map(game.tables.bids[self.card].__getitem__, hands))
+        bids = game.tables.bids[self.card]
+        return tuple([bids[hand] for hand in hands])
 
     def after(self, state: State, bids: Joint) -> State:
         """Turn the bids up (rule 2.3), and a card for a lone R2-D2, before or after the duel is decided (rule 5.3)."""
         game, stock, top, number, hands, piles, _, _ = state
         card, tables = self.card, game.tables
         pile, paid, scout = tables.showdowns[card][bids]
-        if top == len(stock):  # rule 5.6: R2-D2 just returns
-            scout = None
-        if scout is not None and tables.scouts_at_once:
+        left, awarded = tuple(map(sub, hands, paid)), piles | tables.bits[card][pile]
+        if scout is None or top == len(stock):  # rule 5.6: R2-D2 just returns if there is nothing to turn up
+            return _turn_up(game, stock, top, number, number + 1, left, awarded)
+        if tables.scouts_at_once:
             now = Scout(scout, stock[top], Waiting(card, bids))
             return state_at(game, stock, top + 1, number, _change(hands, scout, -R2D2_ONLY), piles, now)
-        hands, piles = tuple(map(sub, hands, paid)), piles | tables.bits[card][pile]
-        if scout is None:
-            return _turn_up(game, stock, top, number, number + 1, hands, piles)
         now = Scout(scout, stock[top], None)
-        return state_at(game, stock, top + 1, number + 1, _change(hands, scout, -R2D2_ONLY), piles, now)
+        return state_at(game, stock, top + 1, number + 1, _change(left, scout, -R2D2_ONLY), awarded, now)
 
     @property
     def phase(self) -> Phase:
@@ -150,12 +149,14 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: BySeat, top: int, played: int, number: int, hands: BySeat, piles: int
 ) -> State:
     """Turn up the card of round `number` (rule 2.1), unless the game has ended with `played` (rules 6.1 to 6.3)."""
-    reason = ending(game.tables.end, hands) or (Reason.STOCK if top == len(stock) else None)
-    if reason:
-        return _end(game, stock, top, played, hands, piles, reason)
+    if top == len(stock) or min(hands) <= R2D2_ONLY:  # else all have cards to go on with
+        reason = ending(game.tables.end, hands) or (Reason.STOCK if top == len(stock) else None)
+        if reason:
+            return _end(game, stock, top, played, hands, piles, reason)
     card = stock[top]
-    options = tuple(map(game.tables.bids[card].__getitem__, hands))
-    return new_state((game, stock, top + 1, number, hands, piles, duel(card), options))
+    bids = game.tables.bids[card]
+    options = tuple([bids[hand] for hand in hands])
+    return new(State, (game, stock, top + 1, number, hands, piles, duel(card), options))
 
 
 def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment

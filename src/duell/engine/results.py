@@ -24,8 +24,9 @@ def score(state: State, seat: int) -> Score:
 
 def totals(state: State) -> tuple[int, ...]:
     """Return what each seat's cards are worth now, in points."""
-    heaps = state.game.tables.heaps
-    return tuple([sum([worths[pile & heap] for heap, worths in heaps]) for pile in state.taken])
+    tables = state.game.tables
+    piles = [state.piles >> seat * tables.size for seat in range(len(state.hands))]  # each below those of later seats
+    return tuple([sum([worths[pile & heap] for heap, worths in tables.heaps]) for pile in piles])
 
 
 def outcome(state: State) -> Outcome | None:

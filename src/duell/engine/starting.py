@@ -7,7 +7,7 @@ from duell.engine.cards import Deck
 from duell.engine.edition import Edition
 from duell.engine.errors import BadSetUpError
 from duell.engine.game import Game
-from duell.engine.moments import Duel
+from duell.engine.moments import duel
 from duell.engine.state import State, state_at
 
 
@@ -19,7 +19,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     """
     game = _game(deck, edition, tuple(heroes))
     stock = _shuffled(len(deck.empire), seed)
-    return state_at(game, stock, 1, 1, (game.full_hand,) * len(heroes), 0, Duel(stock[0]))
+    return state_at(game, stock, 1, 1, game.tables.hands, 0, duel(stock[0]))
 
 
 @lru_cache(maxsize=64)
@@ -48,9 +48,14 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
     except UnicodeEncodeError:
         raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
     stock = list(range(cards))
-    for last in range(cards - 1, 0, -1):
-        bits = (last + 1).bit_length()
+    for last, bits in _places(cards):
         while (place := draw(bits)) > last:
             pass
         stock[last], stock[place] = stock[place], stock[last]
     return tuple(stock)
+
+
+@lru_cache(maxsize=64)
+def _places(cards: int) -> tuple[tuple[int, int], ...]:
+    """Return the places to be filled, from the last one down, and how many random bits each takes."""
+    return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
