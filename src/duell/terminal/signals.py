@@ -77,8 +77,11 @@ class Signals:
             self._restore(self._handlers)
 
     def stop_now(self, *, group: bool = False) -> None:
-        """Stop this process, or all of its `group`, as if nobody had caught the signal; return when it goes on."""
-        if sys.platform == "win32":
+        """Stop this process, or all of its `group`, as if nobody had caught the signal; return when it goes on.
+
+        Whoever is not told of signals does not stop anything either.
+        """
+        if sys.platform == "win32" or not self._handlers:
             return
         numbers = [number for number in (signal.SIGTSTP, signal.SIGCONT) if number in self._handlers]
         self._restore(numbers)
