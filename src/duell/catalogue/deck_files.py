@@ -1,14 +1,12 @@
 """Decks: what stands in a deck file or a record's head, checked, as a `Deck` of the engine."""
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import reduce
-from os import PathLike, fspath
+from os import PathLike
 
 from duell.catalogue import checks
-from duell.catalogue.faults import DeckError, Place, one_of
-from duell.catalogue.files import in_file, names, read_toml, rules_file
-from duell.catalogue.printable import quote
+from duell.catalogue.entries import check_alike, check_all_named, entry_place
+from duell.catalogue.faults import DeckError, Place
+from duell.catalogue.files import names, read_deck
 from duell.engine import Deck, Hero, Vader, Villain
 from duell.engine.cards import PAIR
 from duell.language import _, mark, n_
@@ -21,8 +19,7 @@ MOST_EMPIRE_CARDS = 200
 TITLE_WIDTH = 24
 SHORT_WIDTH = 9
 
-_CARDS = {"hero": mark("hero {number}"), "villain": mark("villain {number}")}
-"""What an entry of a list is called by where it stands."""
+_HERO, _VILLAIN = mark("hero {number}"), mark("villain {number}")
 
 
 def decks() -> tuple[str, ...]:
@@ -38,13 +35,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     >>> len(deck("classic").empire)
     34
     """
-    wanted, path = _("a deck file"), fspath(name_or_path)
-    if name_or_path in decks():
-        path = rules_file("decks", f"{name_or_path}.toml")
-    elif isinstance(name_or_path, str):
-        wanted = _("a deck file or the name of a deck, {names}", names=one_of(decks(), name_or_path))
-    place = in_file(path, DeckError)
-    return deck_from_data(read_toml(path, place, wanted), place.source)
+    return deck_from_data(*read_deck(name_or_path, "decks"))
 
 
 def deck_from_data(data: object, source: str) -> Deck:
@@ -88,14 +79,10 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 def _heroes(value: object, place: Place) -> tuple[Hero, ...]:
     entries = checks.items(value, place, _("a list of the four heroes"))
-    heroes = tuple(_hero(entry, _entry(place, "hero", number, entry)) for number, entry in enumerate(entries, 1))
-    _check_alike(heroes, "name", place, "hero")
-    _check_alike(heroes, "title", place, "hero")
-    missing = sorted(set(HEROES) - {hero.name for hero in heroes})
-    if missing:
-        lacks = [_("no {name}", name=name) for name in missing]
-        found = reduce(lambda these, this: _("{these} and {this}", these=these, this=this), lacks)
-        raise place.fault(found, _("all of {names}", names=", ".join(HEROES)))
+    heroes = tuple(_hero(entry, entry_place(place, _HERO, number, entry)) for number, entry in enumerate(entries, 1))
+    for part in ("name", "title"):
+        check_alike(heroes, part, place, _HERO)
+    check_all_named([hero.name for hero in heroes], HEROES, place)
     _check_ties(heroes, place)
     return heroes
 
@@ -115,18 +102,6 @@ def _hero(entry: object, place: Place) -> Hero:
             for value, count in enumerate(icons, 1)
         ),
     )
-
-
-def _check_alike(cards: Sequence[Hero | Villain], part: str, place: Place, kind: str) -> None:
-    """See to it that no two heroes, or villains, have the same `part`, so that nobody mistakes one for another."""
-    first: dict[str, int] = {}
-    for number, card in enumerate(cards, 1):
-        value = getattr(card, part)
-        if value in first:
-            found = _("{text}, which {card} has", text=quote(value), card=_(_CARDS[kind], number=first[value]))
-            here = _(_CARDS[kind], number=number)
-            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("one of its own"))
-        first[value] = number
 
 
 def _check_ties(heroes: tuple[Hero, ...], place: Place) -> None:
@@ -154,9 +129,9 @@ def _empire(villains: object, vaders: object, place: Place) -> tuple[Villain | V
     entries = checks.items(villains, villains_place, _("a list of villains"))
     if not entries:
         raise villains_place.fault(_("an empty list"), _("at least one villain"))
-    kinds = [_villain(entry, _entry(place, "villain", number, entry)) for number, entry in enumerate(entries, 1)]
+    kinds = [_villain(entry, entry_place(place, _VILLAIN, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
-        _check_alike([villain for villain, _ in kinds], part, place, "villain")
+        check_alike([villain for villain, _ in kinds], part, place, _VILLAIN)
     penalties = [
         checks.number(penalty, vaders_place.at(_("vader {number}", number=number)), 1, MOST_POINTS)
         for number, penalty in enumerate(checks.items(vaders, vaders_place, _("a list of penalties")), 1)
@@ -180,11 +155,3 @@ def _villain(entry: object, place: Place) -> tuple[Villain, int]:
         pair=checks.number(table.get("pair", PAIR), place.within("pair"), 1, MOST_POINTS),
     )
     return villain, checks.number(table["cards"], place.within("cards"), 1, MOST_EMPIRE_CARDS)
-
-
-def _entry(place: Place, kind: str, number: int, entry: object) -> Place:
-    """Return the place of one entry of a list, by its number and, if it can be told, its name."""
-    name = entry.get("name") if isinstance(entry, dict) else None
-    named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= TITLE_WIDTH
-    card = _(_CARDS[kind], number=number)
-    return place.at(f"{card} ({name})" if named else card)

@@ -8,7 +8,7 @@ import re
 import stat
 
 from duell import packed
-from duell.catalogue.faults import CatalogueError, Place
+from duell.catalogue.faults import CatalogueError, DeckError, Place, one_of
 from duell.catalogue.printable import one_line, quote
 from duell.language import _, n_
 
@@ -34,9 +34,13 @@ def rules_file(*parts: str) -> str:
     return os.path.join(rules_folder(), *parts)
 
 
-def names(folder: str, suffix: str) -> tuple[str, ...]:
-    """Return the names, without `suffix`, of the files in a folder of ``rules/``, in alphabetical order."""
-    files = sorted(packed.names(rules_file(folder)))
+def names(*folder_and_suffix: str) -> tuple[str, ...]:
+    """Return the names, without the suffix, of the files in a folder of ``rules/``, in alphabetical order.
+
+    The parts of the folder's path come first, the suffix is last.
+    """
+    *folder, suffix = folder_and_suffix
+    files = sorted(packed.names(rules_file(*folder)))
     return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
 
 
@@ -87,6 +91,22 @@ def read_toml(path: str, place: Place, wanted: str) -> dict[str, object]:
     if not text.strip():
         raise place.fault(_("nothing in it"), wanted)
     return parse_toml(text, place, wanted)
+
+
+def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[str, object], str]:
+    """Return what stands in a deck file, and what the file is called in errors.
+
+    The file is found by the name of a deck in a folder of ``rules/`` or by its path; a path object always is a path.
+    DeckError if it cannot be read.
+    """
+    decks = names(*folder, ".toml")
+    wanted, path = _("a deck file"), os.fspath(name_or_path)
+    if name_or_path in decks:
+        path = rules_file(*folder, f"{name_or_path}.toml")
+    elif isinstance(name_or_path, str):
+        wanted = _("a deck file or the name of a deck, {names}", names=one_of(decks, name_or_path))
+    place = in_file(path, DeckError)
+    return read_toml(path, place, wanted), place.source
 
 
 def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:

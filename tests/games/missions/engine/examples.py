@@ -1,24 +1,48 @@
 """Decks for tests, without any file."""
 
-from duell.games.missions.engine import ActionName, Character, Deck
+from duell.games.missions.engine import ActionName, Character, Deck, Kind
 
-NAMES = ["anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda"]
+CHARACTERS = (
+    Character("anakin", "Anakin Skywalker", "Anakin", "anakin"),
+    Character("c3po", "C-3PO", "C-3PO", "c3po"),
+    Character("jar-jar", "Jar Jar Binks", "Jar Jar", "jar-jar"),
+    Character("kit-fisto", "Kit Fisto", "Fisto", "kit-fisto"),
+    Character("mace-windu", "Mace Windu", "Windu", "mace-windu"),
+    Character("obi-wan", "Obi-Wan Kenobi", "Obi-Wan", "obi-wan"),
+    Character("padme", "Padmé Amidala", "Padmé", "padme"),
+    Character("plo-koon", "Plo Koon", "Plo", "plo-koon"),
+    Character("r2-d2", "R2-D2", "R2-D2", "r2-d2"),
+    Character("yoda", "Yoda", "Yoda", "yoda"),
+)
+NAMES = [character.name for character in CHARACTERS]
 
 CLASSIC = Deck(
     "classic",
-    tuple(map(Character, NAMES)),
-    tuple(range(8)),
-    troopers=16,
-    actions=((ActionName.DOOKU, 4), (ActionName.JANGO, 4), (ActionName.ZAM, 3), (ActionName.NUTE, 3)),
-    tiles=5,
+    CHARACTERS,
+    values=tuple(range(8)),
+    troopers=Kind("trooper", 16, "Clone trooper", "Clone"),
+    actions=(
+        Kind(ActionName.DOOKU, 4, "Count Dooku", "Dooku"),
+        Kind(ActionName.JANGO, 4, "Jango Fett", "Jango"),
+        Kind(ActionName.ZAM, 3, "Zam Wesell", "Zam"),
+        Kind(ActionName.NUTE, 3, "Nute Gunray", "Nute"),
+    ),
+    missions=(
+        "Guard Senator Amidala",
+        "Find Kamino",
+        "Hunt the bounty hunters",
+        "Keep the Republic together",
+        "Uncover Dooku’s plot",
+    ),
 )
+"""What stands in the file of the classic deck, which a test compares."""
 
 TINY = Deck(
     "tiny",
     (Character("c3po"), Character("padme"), Character("yoda")),
-    (0, 1),
-    troopers=1,
-    actions=tuple((name, 1) for name in ActionName),
-    tiles=1,
+    values=(0, 1),
+    troopers=Kind("trooper", 1),
+    actions=tuple(Kind(name, 1) for name in ActionName),
+    missions=("Guard Senator Amidala",),
 )
 """Eleven cards: three characters with two values each, a trooper, and each action once."""

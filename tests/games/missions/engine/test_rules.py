@@ -17,13 +17,19 @@ def number(card: str) -> int:
     return CLASSIC.numbers[CharacterCard(character, int(value))]
 
 
-def test_rule_1_all_cards_are_in_the_stock_and_nothing_else_lies_anywhere() -> None:
+def test_rule_1_1_two_to_five_play_three_rounds() -> None:
+    for players in range(2, 6):
+        state = start(CLASSIC, players, "an evening")
+        assert (state.game.seats, state.round, len(state.stocks)) == (players, 1, 3)
+
+
+def test_rule_1_2_all_cards_are_in_the_stock_and_nothing_else_lies_anywhere() -> None:
     state = start(CLASSIC, 3, "an evening")
     assert sorted(state.stocks[0]) == list(range(110))
     assert (hands(state), display(state), state.troopers, state.tiles) == ("- - -", "-", (0, 0, 0), (0, 0, 0))
 
 
-def test_rule_2_a_turn_turns_cards_up_until_one_is_taken() -> None:
+def test_rule_2_2_a_turn_turns_cards_up_until_one_is_taken() -> None:
     state = deal("yoda-3 r2-d2-2 ...")
     assert options(state) == ["flip"]  # with an empty display
     state, _ = step(state, "flip")
@@ -35,13 +41,47 @@ def test_rule_2_a_turn_turns_cards_up_until_one_is_taken() -> None:
     assert (hands(state), display(state), state.seat, state.turn) == ("yoda-3 -", "r2-d2-2", 1, 2)
 
 
-def test_rule_2_a_card_can_be_taken_without_turning_one_up() -> None:
+def test_rule_1_3_five_of_each_tile_are_enough_for_five() -> None:
+    """Nobody has a tile twice, so none is ever lacking: all five can have the same."""
+    held = ["+".join(f"{name}-{value}" for name in NAMES[:3]) for value in range(5)]
+    state = deal("yoda-7 ...", hands=" ".join(held))._replace(tiles=(0b11110, 0b11101, 0b11011, 0b10111, 0b01111))
+    state, _ = step(state, "flip", "take yoda 7", "mission 0")
+    assert state.tiles[0] == 0b11111
+
+
+def test_rule_2_1_turns_go_clockwise() -> None:
+    state = deal("yoda-1 padme-1 c3po-1 ...", players=3)
+    turns = []
+    for card in ("yoda", "padme", "c3po"):
+        turns.append((state.turn, state.seat))
+        state, _ = step(state, "flip", f"take {card} 1")
+    assert turns == [(1, 0), (2, 1), (3, 2)]
+    assert state.seat == 0
+
+
+def test_rule_2_1_a_card_can_be_taken_without_turning_one_up() -> None:
     state, _ = step(deal("...", display="padme-0+yoda-7"), "take yoda 7")
     assert (hands(state), display(state), state.stock_left) == ("yoda-7 -", "padme-0", 108)
 
 
+def test_rule_2_3_taking_ends_the_turn_but_for_missions_and_ending_the_round() -> None:
+    state, _ = step(deal("...", hands=f"{ALL_TEN} -", display="c3po-0"), "take c3po 0")
+    assert options(state) == ["mission 0", "show", "done"]  # anakin and r2-d2 have a 0, too
+    state, _ = step(state, "done")
+    assert (state.seat, state.turn) == (1, 2)
+
+
+def test_rule_2_4_with_an_empty_display_a_card_must_be_turned_up() -> None:
+    assert options(deal("...", hands=f"{ALL_TEN} -")) == ["flip"]
+
+
+def test_rule_3_1_a_character_that_is_turned_up_joins_the_display() -> None:
+    state, events = step(deal("yoda-3 ...", display="padme-3"), "flip")
+    assert (kinds(events), display(state), hands(state), state.seat) == (["Turned"], "padme-3+yoda-3", "- -", 0)
+
+
 @pytest.mark.parametrize("value", range(1, 8))
-def test_rule_3_the_same_character_of_any_value_is_a_bust(value: int) -> None:
+def test_rule_3_2_the_same_character_of_any_value_is_a_bust(value: int) -> None:
     state, events = step(deal(f"padme-2 yoda-{value} ...", display="yoda-0"), "flip", "flip")
     assert events[-2:] == [
         Turned(1, 1, 0, CharacterCard("yoda", value)),
@@ -51,19 +91,19 @@ def test_rule_3_the_same_character_of_any_value_is_a_bust(value: int) -> None:
     assert numbers(state.discarded) == [number(f"yoda-{value}")]
 
 
-def test_rule_4_a_trooper_lies_open_before_its_finder_and_the_turn_goes_on() -> None:
+def test_rule_4_1_a_trooper_lies_open_before_its_finder_and_the_turn_goes_on() -> None:
     state, events = step(deal("trooper yoda-1 ...", troopers=(1, 4)), "flip")
     assert (kinds(events), state.troopers, state.seat, options(state)) == (["Turned"], (2, 4), 0, ["flip"])
 
 
-def test_rule_5_an_action_card_is_discarded_and_ends_the_taking() -> None:
+def test_rule_5_1_an_action_card_is_discarded_and_ends_the_taking() -> None:
     state, events = step(deal("dooku ...", display="padme-0"), "flip")  # nobody holds a card
     assert kinds(events) == ["Turned"]
     assert [type(CLASSIC.cards[card]) for card in numbers(state.discarded)] == [Action]
     assert (hands(state), display(state), state.seat) == ("- -", "padme-0", 1)
 
 
-def test_rule_5_dooku_draws_a_card_of_another_who_holds_some_and_shows_it() -> None:
+def test_rule_5_2_dooku_draws_a_card_of_another_who_holds_some_and_shows_it() -> None:
     state, _ = step(deal("dooku ...", hands="yoda-1 - padme-2+padme-3 c3po-0"), "flip")
     assert options(state) == ["from 2", "from 3"]
     state, events = step(state, "from 2")
@@ -74,7 +114,7 @@ def test_rule_5_dooku_draws_a_card_of_another_who_holds_some_and_shows_it() -> N
     assert state.seat == 1
 
 
-def test_rule_5_jango_has_the_other_choose_what_to_hand_over() -> None:
+def test_rule_5_3_jango_has_the_other_choose_what_to_hand_over() -> None:
     state, _ = step(deal("jango ...", hands="- padme-2+yoda-7"), "flip", "from 1")
     assert options(state) == ["hand padme 2", "hand yoda 7"]
     state, events = step(state, "hand padme 2")
@@ -82,7 +122,7 @@ def test_rule_5_jango_has_the_other_choose_what_to_hand_over() -> None:
     assert hands(state) == "padme-2 yoda-7"
 
 
-def test_rule_5_zam_makes_one_take_a_card_and_no_more() -> None:
+def test_rule_5_4_zam_makes_one_take_a_card_and_no_more() -> None:
     state, _ = step(deal("yoda-1 zam ...", display="padme-4"), "flip", "flip")
     assert options(state) == ["take padme 4", "take yoda 1"]
     state, events = step(state, "take padme 4")
@@ -90,12 +130,12 @@ def test_rule_5_zam_makes_one_take_a_card_and_no_more() -> None:
     assert (hands(state), state.seat) == ("padme-4 -", 1)
 
 
-def test_rule_5_zam_finds_nothing_in_an_empty_display() -> None:
+def test_rule_5_6_zam_finds_nothing_in_an_empty_display() -> None:
     state, events = step(deal("zam ..."), "flip")
     assert (kinds(events), hands(state), state.seat) == (["Turned"], "- -", 1)
 
 
-def test_rule_5_nute_is_the_third_card_of_a_pair() -> None:
+def test_rule_5_5_nute_is_the_third_card_of_a_pair() -> None:
     state, _ = step(deal("nute ...", hands="yoda-4+padme-4+c3po-1 -"), "flip")
     assert options(state) == ["joker 4", "done"]
     state, events = step(state, "joker 4")
@@ -104,25 +144,25 @@ def test_rule_5_nute_is_the_third_card_of_a_pair() -> None:
     assert (hands(state), state.seat) == ("c3po-1 -", 1)
 
 
-def test_rule_5_nute_is_discarded_where_it_is_not_used() -> None:
+def test_rule_5_5_nute_is_discarded_where_it_is_not_used() -> None:
     state, _ = step(deal("nute ...", hands="yoda-4+padme-4 -"), "flip", "done")
     assert (hands(state), state.missions, state.seat) == ("padme-4+yoda-4 -", ((), ()), 1)
     assert [CLASSIC.cards[card] for card in numbers(state.discarded)] == [CLASSIC.cards[-1]._replace()]
 
 
-def test_rule_6_a_mission_can_follow_a_bust_and_an_action_card() -> None:
+def test_rule_6_1_a_mission_can_follow_a_bust_and_an_action_card() -> None:
     held = "yoda-5+padme-5+c3po-5 -"
     for cards in ("padme-2 ...", "dooku ..."):
         state, _ = step(deal(cards, hands=held, display="padme-1"), "flip")
         assert options(state) == ["mission 5", "done"]
 
 
-def test_rule_6_the_round_can_be_ended_after_a_bust() -> None:
+def test_rule_6_1_the_round_can_be_ended_after_a_bust() -> None:
     state, _ = step(deal("yoda-2 ...", hands=f"{ALL_TEN} -", display="yoda-7"), "flip")
     assert options(state) == ["show", "done"]
 
 
-def test_rule_7_any_number_of_missions_can_be_laid_out() -> None:
+def test_rule_7_1_any_number_of_missions_can_be_laid_out() -> None:
     held = "yoda-3+mace-windu-3+padme-5+c3po-5+anakin-5 -"
     state, events = step(deal("r2-d2-3 yoda-2 ...", hands=held), "flip", "flip", "take r2-d2 3", "mission 3")
     laid = [event for event in events if isinstance(event, MissionLaid)]
@@ -133,14 +173,23 @@ def test_rule_7_any_number_of_missions_can_be_laid_out() -> None:
     assert [mission.value for mission in state.missions[0]] == [3, 5]
 
 
+@pytest.mark.parametrize("missions", range(4))
+def test_rule_7_2_each_mission_counts_ten_at_the_end_of_the_round(missions: int) -> None:
+    held = "+".join(f"{name}-6" for name in NAMES[: 3 * missions]) or "-"
+    state, events = step(deal("yoda-7", hands=f"{held} -"), "flip", "take yoda 7")
+    while state.round == 1:
+        state, events = step(state, options(state)[0])
+    assert [event.missions for event in events if isinstance(event, Scored)] == [10 * missions, 0]
+
+
 @pytest.mark.parametrize("value", range(5))
-def test_rule_7_each_of_five_missions_brings_its_tile(value: int) -> None:
+def test_rule_7_3_each_of_five_missions_brings_its_tile(value: int) -> None:
     held = "+".join(f"{name}-{value}" for name in NAMES[1:4])
     state, _ = step(deal("anakin-7 ...", hands=f"{held} -"), "flip", "take anakin 7", f"mission {value}")
     assert state.tiles == (1 << value, 0)
 
 
-def test_rule_7_the_same_mission_brings_its_tile_once_and_counts_again() -> None:
+def test_rule_7_4_the_same_mission_brings_its_tile_once_and_counts_again() -> None:
     held = "+".join(f"{name}-2" for name in NAMES[:6])
     state = deal("yoda-7 ...", hands=f"{held} -")
     state, events = step(state, "flip", "take yoda 7", "mission 2 anakin c3po jar-jar", "mission 2")
@@ -148,7 +197,7 @@ def test_rule_7_the_same_mission_brings_its_tile_once_and_counts_again() -> None
     assert (state.tiles, len(state.missions[0])) == ((1 << 2, 0), 2)
 
 
-def test_rule_7_which_three_of_four_are_laid_out_is_the_players_choice() -> None:
+def test_rule_7_1_which_three_of_four_are_laid_out_is_the_players_choice() -> None:
     held = "+".join(f"{name}-2" for name in NAMES[:4])
     state, _ = step(deal("yoda-7 ...", hands=f"{held} -"), "flip", "take yoda 7")
     assert options(state) == [
@@ -162,7 +211,7 @@ def test_rule_7_which_three_of_four_are_laid_out_is_the_players_choice() -> None
     assert hands(state) == "c3po-2+yoda-7 -"
 
 
-def test_rule_8_all_ten_in_the_hand_can_be_shown_which_ends_the_round() -> None:
+def test_rule_8_1_all_ten_in_the_hand_can_be_shown_which_ends_the_round() -> None:
     state, events = step(deal("...", hands=f"{ALL_TEN} c3po-7", display="c3po-5"), "take c3po 5", "show")
     assert kinds(events) == ["Taken", "Shown", "Scored", "Scored", "Round"]
     assert events[1:3] == [Shown(1, 1, 0), Scored(1, 1, 0, hand=33, shown=10, troopers=0, missions=0, total=43)]
@@ -170,7 +219,7 @@ def test_rule_8_all_ten_in_the_hand_can_be_shown_which_ends_the_round() -> None:
     assert hands(state) == "- -"
 
 
-def test_rule_8_cards_laid_out_for_missions_do_not_count_for_the_ten() -> None:
+def test_rule_8_1_cards_laid_out_for_missions_do_not_count_for_the_ten() -> None:
     held = "+".join(f"{name}-2" for name in NAMES)
     state, _ = step(deal("...", hands=f"{held} -", display="c3po-5"), "take c3po 5")
     assert "show" in options(state)
@@ -178,7 +227,7 @@ def test_rule_8_cards_laid_out_for_missions_do_not_count_for_the_ten() -> None:
     assert "show" not in options(state)
 
 
-def test_rule_8_the_round_ends_with_the_turn_of_the_last_card() -> None:
+def test_rule_8_2_the_round_ends_with_the_turn_of_the_last_card() -> None:
     state, events = step(deal("padme-3", hands="- yoda-1", display="yoda-4"), "flip")
     assert kinds(events) == ["Turned"]  # that turn is played out
     assert options(state) == ["take padme 3", "take yoda 4"]
@@ -186,24 +235,24 @@ def test_rule_8_the_round_ends_with_the_turn_of_the_last_card() -> None:
     assert kinds(events) == ["Taken", "Scored", "Scored", "Round"]
 
 
-def test_rule_9_only_the_highest_card_of_a_character_counts() -> None:
+def test_rule_9_1_only_the_highest_card_of_a_character_counts() -> None:
     held = deal("...", hands="yoda-7+padme-6+c3po-4+anakin-4+anakin-1+kit-fisto-0 -").hands[0]
     assert hand_points(CLASSIC, held) == 7 + 6 + 4 + 4
 
 
 @pytest.mark.parametrize(("troopers", "points"), [(0, 0), (2, 0), (3, 10), (5, 10), (6, 20), (16, 50)])
-def test_rule_9_each_three_troopers_count_ten(troopers: int, points: int) -> None:
+def test_rule_9_3_each_three_troopers_count_ten(troopers: int, points: int) -> None:
     assert round_score(CLASSIC, 0, troopers, missions=0, shown=False) == RoundScore(0, 0, points, 0)
 
 
-def test_rule_9_the_first_worked_example_is_51() -> None:
+def test_rule_9_4_the_first_worked_example_is_51() -> None:
     """7, 6, 4, 4 and a lower card of the same character; missions of 5, 2 and 2."""
     held = deal("...", hands="yoda-7+padme-6+c3po-4+anakin-4+anakin-1 -").hands[0]
     score = round_score(CLASSIC, held, troopers=0, missions=3, shown=False)
     assert (score, score.total) == (RoundScore(21, 0, 0, 30), 51)
 
 
-def test_rule_9_the_second_worked_example_is_59() -> None:
+def test_rule_9_2_the_second_worked_example_is_59() -> None:
     """All ten shown, with 5, 0, 5, 4, 6, 7, 3, 6, 2 and 1, and a trio of troopers."""
     values = (5, 0, 5, 4, 6, 7, 3, 6, 2, 1)
     held = deal("...", hands="+".join(map("{}-{}".format, NAMES, values)) + " -").hands[0]
@@ -220,25 +269,37 @@ def test_rules_2_and_7_the_worked_example_of_a_turn() -> None:
     assert round_score(CLASSIC, 0, 0, len(state.missions[0]), shown=False).total == 20
 
 
-def test_rule_10_cards_are_shuffled_again_tiles_stay_and_who_ended_begins() -> None:
+def test_rule_10_1_cards_are_shuffled_again_and_tiles_stay() -> None:
     state = deal("padme-3", hands="- - -", troopers=(3, 0, 0))._replace(seat=2, tiles=(1, 2, 4))
     state, events = step(state, "flip", "take padme 3")
     assert (state.round, state.turn, state.seat, state.tiles, state.troopers) == (2, 2, 2, (1, 2, 4), (0, 0, 0))
-    assert events[-1] == Round(2, 2, 2)
+    assert kinds(events)[-1] == "Round"
     fresh = start(CLASSIC, 2, "an evening")
     assert len(set(fresh.stocks)) == 3
     assert all(sorted(stock) == list(range(110)) for stock in fresh.stocks)
 
 
-def test_rule_11_all_five_tiles_bring_twenty_in_the_end_and_the_highest_sum_wins() -> None:
+def test_rule_10_2_who_ended_the_round_begins_the_next() -> None:
+    for seat in range(3):
+        state, events = step(deal("padme-3", players=3)._replace(seat=seat), "flip", "take padme 3")
+        assert (state.seat, events[-1]) == (seat, Round(2, 2, seat))
+
+
+def test_rule_11_1_all_five_tiles_bring_twenty_in_the_end() -> None:
     before = RoundScore(40, 0, 0, 0), RoundScore(45, 0, 10, 0)
     state = deal("padme-3", round=3)._replace(tiles=(0b11111, 0b01111), scores=(before, before))
     assert [score.total for score in final_scores(state)] == [80, 110]  # not before the end
     state, events = step(state, "flip", "take padme 3")
     assert kinds(events)[-3:] == ["Scored", "Scored", "Over"]
     assert [score.tiles for score in final_scores(state)] == [20, 0]
-    assert outcome(state) == ("rounds", (103, 110), (1,))
     assert options(state) == []
+
+
+def test_rule_11_2_the_highest_sum_wins() -> None:
+    before = RoundScore(40, 0, 0, 0), RoundScore(45, 0, 10, 0)
+    state = deal("padme-3", round=3)._replace(tiles=(0b11111, 0b01111), scores=(before, before))
+    state, _ = step(state, "flip", "take padme 3")
+    assert outcome(state) == ("rounds", (103, 110), (1,))
 
 
 def test_a_turn_begins_with_a_choice() -> None:

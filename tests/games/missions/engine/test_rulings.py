@@ -8,36 +8,36 @@ from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.engine.test_rules import ALL_TEN
 
 
-def test_ruling_01_the_deal_draws_who_begins() -> None:
+def test_ruling_1_the_deal_draws_who_begins() -> None:
     firsts = {start(CLASSIC, 5, f"deal {number}").seat for number in range(60)}
     assert firsts == set(range(5))
     assert start(CLASSIC, 5, "deal 1") == start(CLASSIC, 5, "deal 1")
 
 
-def test_ruling_02_nobody_passes_and_with_no_stock_a_card_must_be_taken() -> None:
+def test_ruling_2_nobody_passes_and_with_no_stock_a_card_must_be_taken() -> None:
     state, _ = step(deal("trooper", display="yoda-1"), "flip")
     assert options(state) == ["take yoda 1"]
 
 
-def test_ruling_02_with_nothing_left_at_all_the_turn_ends() -> None:
+def test_ruling_2_with_nothing_left_at_all_the_turn_ends() -> None:
     state, events = step(deal("trooper", hands=f"- {ALL_TEN}"), "flip")
     assert kinds(events) == ["Turned", "Scored", "Scored", "Round"]
     assert state.round == 2
 
 
-def test_ruling_02_then_missions_can_still_be_laid_out() -> None:
+def test_ruling_2_then_missions_can_still_be_laid_out() -> None:
     state, _ = step(deal("trooper", hands="yoda-1+padme-1+c3po-1 -"), "flip")
     assert options(state) == ["mission 1", "done"]
 
 
-def test_ruling_03_who_turned_up_the_last_card_begins_the_next_round() -> None:
+def test_ruling_3_who_turned_up_the_last_card_begins_the_next_round() -> None:
     state = deal("yoda-1 padme-1", hands="- -")
     state, events = step(state, "flip", "take yoda 1", "flip", "take padme 1")
     assert events[-1] == Round(2, 3, 1)
     assert state.seat == 1
 
 
-def test_ruling_04_the_discard_pile_is_open_and_stays() -> None:
+def test_ruling_4_the_discard_pile_is_open_and_stays() -> None:
     state, _ = step(deal("yoda-2 ...", display="yoda-1"), "flip")
     assert [str(card) for card in map(str, view(state, None).discarded)] == [
         str(card) for card in CLASSIC.held if card == ("yoda", 2)
@@ -45,7 +45,7 @@ def test_ruling_04_the_discard_pile_is_open_and_stays() -> None:
     assert state.stock_left == 110 - 2  # neither that card nor the display comes back
 
 
-def test_ruling_05_the_same_deal_has_dooku_draw_the_same_card() -> None:
+def test_ruling_5_the_same_deal_has_dooku_draw_the_same_card() -> None:
     state = deal("dooku ...", hands="- yoda-1+yoda-2+yoda-3+yoda-4")
     drawn = {event.card for _ in range(5) for event in step(state, "flip", "from 1")[1] if isinstance(event, Drawn)}
     assert len(drawn) == 1
@@ -58,7 +58,7 @@ def test_ruling_05_the_same_deal_has_dooku_draw_the_same_card() -> None:
     assert len(others) == 4
 
 
-def test_ruling_06_a_joker_mission_lays_out_two_cards_in_any_order_with_the_others() -> None:
+def test_ruling_6_a_joker_mission_lays_out_two_cards_in_any_order_with_the_others() -> None:
     state, _ = step(deal("nute ...", hands="yoda-1+padme-1+yoda-2+padme-2+c3po-2 -"), "flip")
     assert options(state) == ["joker 1", "mission 2", *(f"joker 2 {pair}" for pair in _pairs()), "done"]
     for first, second in (("joker 1", "mission 2"), ("mission 2", "joker 1")):
@@ -67,18 +67,18 @@ def test_ruling_06_a_joker_mission_lays_out_two_cards_in_any_order_with_the_othe
         assert hands(after) == "- -"
 
 
-def test_ruling_06_nute_stands_in_once() -> None:
+def test_ruling_6_nute_stands_in_once() -> None:
     state, _ = step(deal("nute ...", hands="yoda-1+padme-1+yoda-2+padme-2 -"), "flip", "joker 1")
     assert (hands(state), state.seat) == ("padme-2+yoda-2 -", 1)
 
 
-def test_ruling_07_cards_of_missions_are_out_of_the_hand() -> None:
+def test_ruling_7_cards_of_missions_are_out_of_the_hand() -> None:
     state = deal("padme-0", hands="yoda-7+c3po-7+anakin-7 -")
     state, events = step(state, "flip", "take padme 0", "mission 7")
     assert [event[3:] for event in events if kinds([event]) == ["Scored"]] == [(0, 0, 0, 10, 10), (0, 0, 0, 0, 0)]
 
 
-def test_ruling_08_missions_come_after_the_card_of_the_turn_and_showing_after_the_missions() -> None:
+def test_ruling_8_missions_come_after_the_card_of_the_turn_and_showing_after_the_missions() -> None:
     held = f"{ALL_TEN}+yoda-5+padme-5 -"  # obi-wan has a 5, too
     state = deal("...", hands=held, display="c3po-7")
     assert options(state) == ["flip", "take c3po 7"]
@@ -88,7 +88,7 @@ def test_ruling_08_missions_come_after_the_card_of_the_turn_and_showing_after_th
     assert kinds(events) == ["Shown", "Scored", "Scored", "Round"]
 
 
-def test_ruling_08_when_the_stock_is_used_up_all_ten_are_shown_after_the_missions() -> None:
+def test_ruling_8_when_the_stock_is_used_up_all_ten_are_shown_after_the_missions() -> None:
     held = f"{ALL_TEN}+yoda-5+padme-5+anakin-5 -"
     state, _ = step(deal("c3po-7", hands=held), "flip", "take c3po 7")
     assert "show" not in options(state)
@@ -96,7 +96,7 @@ def test_ruling_08_when_the_stock_is_used_up_all_ten_are_shown_after_the_mission
     assert kinds(events) == ["MissionLaid", "Shown", "Scored", "Scored", "Round"]
 
 
-def test_ruling_09_who_may_end_the_round_may_also_go_on() -> None:
+def test_ruling_9_who_may_end_the_round_may_also_go_on() -> None:
     state, _ = step(deal("...", hands=f"{ALL_TEN} -", display="c3po-7"), "take c3po 7", "done")
     assert (state.round, state.seat) == (1, 1)
 

@@ -249,7 +249,7 @@ def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
 
 
 def final_scores(state: State) -> tuple[FinalScore, ...]:
-    """Return what each seat has written down so far, with the points for all tiles once the game is over (rule 11)."""
+    """Return what each seat has written down so far; once the game is over, with the points for all tiles (rule 11)."""
     full, over = (1 << state.game.deck.tiles) - 1, isinstance(state.now, Over)
     return tuple(
         FinalScore(tuple(scores[seat].total for scores in state.scores), ALL_TILES * (over and tiles == full))

@@ -40,11 +40,23 @@ class Action(NamedTuple):
 Card = CharacterCard | Trooper | Action
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
-    """A character: `name` is what records and programs use, `title` and `short` are what people read."""
+class Character(NamedTuple):
+    """A character: `name` is what records and programs use, `title` and `short` are what people read.
+
+    `emblem` names the picture and the colour that a screen gives it.
+    """
 
     name: str
+    title: str = ""
+    short: str = ""
+    emblem: str = ""
+
+
+class Kind(NamedTuple):
+    """Cards that are all alike, troopers or action cards of one name: how many there are, and what people read."""
+
+    name: str
+    cards: int
     title: str = ""
     short: str = ""
 
@@ -53,16 +65,16 @@ class Character:
 class Deck:
     """All cards of a game.
 
-    Each of the `characters` is there once with each of the `values`, which ascend. `actions` are how many cards there
-    are of each. A mission of one of the first `tiles` values brings that value's tile (rule 7).
+    Each of the `characters` is there once with each of the `values`, which ascend. `missions` are titles of those that
+    bring a tile, one at least: the first is that of the first value, and so on (rule 7.3).
     """
 
     name: str
     characters: tuple[Character, ...]
     values: tuple[int, ...]
-    troopers: int
-    actions: tuple[tuple[ActionName, int], ...]
-    tiles: int
+    troopers: Kind
+    actions: tuple[Kind, ...]
+    missions: tuple[str, ...]
 
     def __hash__(self) -> int:
         return hash(self.name)  # to hash every card takes as long as to play a turn
@@ -72,9 +84,14 @@ class Deck:
         """Every card by its number: characters, troopers, actions."""
         return (
             *(CharacterCard(character.name, value) for character in self.characters for value in self.values),
-            *(Trooper(),) * self.troopers,
-            *(Action(name) for name, count in self.actions for _ in range(count)),
+            *(Trooper(),) * self.troopers.cards,
+            *(Action(ActionName(kind.name)) for kind in self.actions for _ in range(kind.cards)),
         )
+
+    @cached_property
+    def tiles(self) -> int:
+        """How many missions bring a tile."""
+        return len(self.missions)
 
     @cached_property
     def held(self) -> tuple[CharacterCard, ...]:

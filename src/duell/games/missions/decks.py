@@ -1,0 +1,177 @@
+"""Decks of Missions: what stands in a deck file or a record's head, checked, as a `Deck` of the engine."""
+
+from os import PathLike
+
+from duell.catalogue import checks
+from duell.catalogue.entries import check_alike, check_all_named, entry_place
+from duell.catalogue.faults import DeckError, Place
+from duell.catalogue.files import names, read_deck
+from duell.catalogue.printable import quote
+from duell.games.missions.engine import ActionName, Character, Deck, Kind
+from duell.language import _, mark, n_
+
+EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
+"""The emblems that there are for characters."""
+
+TROOPERS = "trooper"
+"""What programs call the clone troopers, in whatever deck."""
+
+CHARACTERS = 10
+MOST_VALUE = 9
+"""A value is one digit, so that it can be drawn large on a card of seven columns."""
+
+MOST_ALIKE = 50
+"""Cards that there may be of the troopers, and of each action card."""
+
+TITLE_WIDTH = 24
+SHORT_WIDTH = 7
+MISSION_WIDTH = 40
+
+_FOLDER = ("missions", "decks")
+_CHARACTER, _ACTION, _MISSION = mark("character {number}"), mark("action card {number}"), mark("mission {number}")
+
+
+def decks() -> tuple[str, ...]:
+    """Return the names of the decks that come with the game."""
+    return names(*_FOLDER, ".toml")
+
+
+def deck(name_or_path: str | PathLike[str]) -> Deck:
+    """Return a deck by its name, or from a file; a path object always is a file.
+
+    DeckError says what is wrong with the file, and where.
+
+    >>> len(deck("classic").cards)
+    110
+    """
+    return deck_from_data(*read_deck(name_or_path, *_FOLDER))
+
+
+def deck_from_data(data: object, source: str) -> Deck:
+    """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
+
+    DeckError says what is wrong with it: checked is all that the rules rely on and that every name can be shown.
+    """
+    place = Place(source, _("deck"), DeckError)
+    top = checks.table(data, place, ("name", "values", "characters", "troopers", "actions", "missions"))
+    values = _values(top["values"], place.at("values"))
+    return Deck(
+        name=checks.title(top["name"], place.at("name"), TITLE_WIDTH),
+        characters=_characters(top["characters"], place.at("characters")),
+        values=values,
+        troopers=_troopers(top["troopers"], place.at("troopers")),
+        actions=_actions(top["actions"], place.at("actions")),
+        missions=_missions(top["missions"], place.at("missions"), len(values)),
+    )
+
+
+def deck_to_data(deck: Deck) -> dict[str, object]:
+    """Return a deck as data for TOML or JSON, which `deck_from_data` turns into an equal deck."""
+    return {
+        "name": deck.name,
+        "values": list(deck.values),
+        "characters": [character._asdict() for character in deck.characters],
+        "troopers": _kind_to_data(deck.troopers),
+        "actions": [{"name": kind.name, **_kind_to_data(kind)} for kind in deck.actions],
+        "missions": list(deck.missions),
+    }
+
+
+def _values(value: object, place: Place) -> tuple[int, ...]:
+    """Return the values of a character's cards; that they ascend makes the last one found in a hand the best."""
+    entries = checks.items(value, place, _("a list of values"))
+    if not entries:
+        raise place.fault(_("an empty list"), _("at least one value"))
+    found: list[int] = []
+    for number, entry in enumerate(entries, 1):
+        here = place.at(_("value {number}", number=number))
+        found.append(checks.number(entry, here, 0, MOST_VALUE))
+        if len(found) > 1 and found[-1] <= found[-2]:
+            raise here.fault(str(found[-1]), _("more than {least}", least=found[-2]))
+    return tuple(found)
+
+
+def _characters(value: object, place: Place) -> tuple[Character, ...]:
+    entries = checks.items(value, place, _("a list of the ten characters"))
+    if len(entries) != CHARACTERS:
+        raise place.fault(n_("{count} entry", "{count} entries", len(entries)), str(CHARACTERS))
+    read = [_character(entry, entry_place(place, _CHARACTER, number, entry)) for number, entry in enumerate(entries, 1)]
+    for part in ("name", "title", "short"):
+        check_alike(read, part, place, _CHARACTER)
+    given = _with_emblems(read)
+    check_alike(given, "emblem", place, _CHARACTER)
+    return given
+
+
+def _character(entry: object, place: Place) -> Character:
+    table = checks.table(entry, place, ("name", "title", "short"), ("emblem",))
+    return Character(
+        name=checks.slug(table["name"], place.within("name")),
+        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
+        short=checks.title(table["short"], place.within("short"), SHORT_WIDTH),
+        emblem=checks.choice(table["emblem"], place.within("emblem"), EMBLEMS) if "emblem" in table else "",
+    )
+
+
+def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
+    """Give an emblem to each character that names none: that of its name if nobody has it, else the first one free."""
+    taken = {character.emblem for character in read}
+    own = {character.name for character in read if not character.emblem and character.name in EMBLEMS} - taken
+    free = iter([emblem for emblem in EMBLEMS if emblem not in taken | own])
+    return tuple(
+        character
+        if character.emblem
+        else character._replace(emblem=character.name if character.name in own else next(free))
+        for character in read
+    )
+
+
+_ALIKE = ("title", "short", "cards")
+"""What is told of cards that are all alike."""
+
+
+def _troopers(value: object, place: Place) -> Kind:
+    return _kind(TROOPERS, checks.table(value, place, _ALIKE), place)
+
+
+def _actions(value: object, place: Place) -> tuple[Kind, ...]:
+    entries = checks.items(value, place, _("a list of the four action cards"))
+    found = []
+    for number, entry in enumerate(entries, 1):
+        here = entry_place(place, _ACTION, number, entry)
+        table = checks.table(entry, here, ("name", *_ALIKE))
+        found.append(_kind(checks.choice(table["name"], here.within("name"), list(ActionName)), table, here))
+    for part in ("name", "title", "short"):
+        check_alike(found, part, place, _ACTION)
+    check_all_named([kind.name for kind in found], list(ActionName), place)
+    return tuple(found)
+
+
+def _kind(name: str, table: dict[str, object], place: Place) -> Kind:
+    return Kind(
+        name=name,
+        cards=checks.number(table["cards"], place.within("cards"), 0, MOST_ALIKE),
+        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
+        short=checks.title(table["short"], place.within("short"), SHORT_WIDTH),
+    )
+
+
+def _kind_to_data(kind: Kind) -> dict[str, object]:
+    return {"title": kind.title, "short": kind.short, "cards": kind.cards}
+
+
+def _missions(value: object, place: Place, values: int) -> tuple[str, ...]:
+    """Return the titles of the missions that bring a tile; there is at least one, which rule 11.1 needs."""
+    entries = checks.items(value, place, _("a list of missions"))
+    if not 1 <= len(entries) <= values:
+        found = n_("{count} mission", "{count} missions", len(entries))
+        raise place.fault(found, _("1 to {most}, one for each of the lowest values", most=values))
+    titles: list[str] = []
+    for number, entry in enumerate(entries, 1):
+        here = place.at(_(_MISSION, number=number))
+        title = checks.title(entry, here, MISSION_WIDTH)
+        if title in titles:
+            card = _(_MISSION, number=titles.index(title) + 1)
+            raise here.fault(_("{text}, which {card} has", text=quote(title), card=card), _("one of its own"))
+        titles.append(title)
+    return tuple(titles)

@@ -1,0 +1,187 @@
+"""Whatever is wrong with a deck of Missions is told in one line: file, place, what was found, what was expected."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duell.catalogue import DeckError
+from duell.catalogue.files import rules_file
+from duell.games.missions.decks import deck, deck_from_data, deck_to_data
+
+CLASSIC = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8")
+ALL = "name, values, characters, troopers, actions, missions"
+CARDS = "a whole number from 0 to 50"
+ENTRY = "a table with name, title, short, emblem"
+EMBLEMS = "one of anakin, c3po, jar-jar, kit-fisto, mace-windu, obi-wan, padme, plo-koon, r2-d2, yoda"
+SLUG = "small letters, digits and single hyphens between them, at most 24"
+
+
+def fault_in(path: str | Path) -> str:
+    """Return the one line that refuses a file, without the file's name at its beginning."""
+    with pytest.raises(DeckError) as caught:
+        deck(path)
+    line = str(caught.value)
+    assert line.isprintable()
+    return line.removeprefix(f"{path}: ")
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    assert fault_in(tmp_path / "mine.toml") == "file: found none; expected a deck file"
+
+
+def test_no_such_name() -> None:
+    wanted = "a deck file or the name of a deck, one of classic (nearest: classic)"
+    assert fault_in("clasic") == f"file: found none; expected {wanted}"
+
+
+def test_a_deck_of_the_duel() -> None:
+    path = rules_file("decks", "classic.toml")
+    assert fault_in(path) == f"deck: found key 'heroes'; expected one of {ALL}"
+
+
+def test_a_line_of_the_classic_deck_spoilt(tmp_path: Path) -> None:
+    spoilt = CLASSIC.replace('short = "Fisto" ', 'short = Fisto" ')
+    number = spoilt[: spoilt.index("short = Fisto")].count("\n") + 1
+    path = tmp_path / "mine.toml"
+    path.write_text(spoilt, encoding="utf-8")
+    assert fault_in(path).startswith(f"line {number}, column ")
+
+
+Change = Callable[[Any], object]
+
+
+def put(*keys_and_value: Any) -> Change:
+    """Return a change that sets the value at the end of a path of keys; without a value (...), removes it."""
+    *keys, last, value = keys_and_value
+
+    def change(data: Any) -> None:
+        for key in keys:
+            data = data[key]
+        if value is ...:
+            del data[last]
+        else:
+            data[last] = value
+
+    return change
+
+
+FAULTS: dict[str, tuple[Change, str]] = {
+    # the whole
+    "no values": (put("values", ...), f"deck: found no 'values'; expected all of {ALL}"),
+    "unknown key": (put("action", []), f"deck: found key 'action'; expected one of {ALL} (nearest: actions)"),
+    "name empty": (put("name", ""), "name: found ''; expected a text of 1 to 24 characters with no blank around it"),
+    # values
+    "values a number": (put("values", 7), "values: found 7; expected a list of values"),
+    "no value": (put("values", []), "values: found an empty list; expected at least one value"),
+    "value 10": (put("values", 7, 10), "value 8: found 10; expected a whole number from 0 to 9"),
+    "value true": (put("values", 1, True), "value 2: found true; expected a whole number from 0 to 9"),
+    "value twice": (put("values", 3, 2), "value 4: found 2; expected more than 2"),
+    "values fall": (put("values", [3, 1]), "value 2: found 1; expected more than 3"),
+    # characters
+    "characters a table": (put("characters", {}), "characters: found a table; expected a list of the ten characters"),
+    "nine characters": (put("characters", 9, ...), "characters: found 9 entries; expected 10"),
+    "no characters": (put("characters", []), "characters: found 0 entries; expected 10"),
+    "character a text": (put("characters", 1, "c3po"), f"character 2: found 'c3po'; expected {ENTRY}"),
+    "character without short": (
+        put("characters", 1, "short", ...),
+        "character 2 (c3po): found no 'short'; expected all of name, title, short",
+    ),
+    "character's key": (
+        put("characters", 1, "tint", "#fff"),
+        "character 2 (c3po): found key 'tint'; expected one of name, title, short, emblem (nearest: title)",
+    ),
+    "character's name": (
+        put("characters", 1, "name", "C-3PO"),
+        f"character 2 (C-3PO), name: found 'C-3PO'; expected {SLUG}",
+    ),
+    "character twice": (
+        put("characters", 9, "name", "c3po"),
+        "character 10 (c3po), name: found 'c3po', which character 2 has; expected one of its own",
+    ),
+    "title twice": (
+        put("characters", 9, "title", "C-3PO"),
+        "character 10 (yoda), title: found 'C-3PO', which character 2 has; expected one of its own",
+    ),
+    "short twice": (
+        put("characters", 9, "short", "C-3PO"),
+        "character 10 (yoda), short: found 'C-3PO', which character 2 has; expected one of its own",
+    ),
+    "title that acts": (
+        put("characters", 9, "title", "\x1b[31mYoda"),
+        "character 10 (yoda), title: found U+001B (a control character) in '\\x1b[31mYoda'; "
+        "expected characters that can be seen",
+    ),
+    "short that is long": (
+        put("characters", 4, "short", "M. Windu"),
+        "character 5 (mace-windu), short: found 'M. Windu', 8 columns wide; expected at most 7",
+    ),
+    "emblem unknown": (
+        put("characters", 0, "emblem", "dooku"),
+        f"character 1 (anakin), emblem: found 'dooku'; expected {EMBLEMS}",
+    ),
+    "emblem twice": (
+        put("characters", 9, "emblem", "anakin"),
+        "character 10 (yoda), emblem: found 'anakin', which character 1 has; expected one of its own",
+    ),
+    # clone troopers
+    "troopers a number": (put("troopers", 16), "troopers: found 16; expected a table with title, short, cards"),
+    "troopers' cards": (put("troopers", "cards", -1), f"troopers, cards: found -1; expected {CARDS}"),
+    "troopers' title": (
+        put("troopers", "title", 3),
+        "troopers, title: found 3; expected a text of 1 to 24 characters",
+    ),
+    # action cards
+    "actions a text": (put("actions", "zam"), "actions: found 'zam'; expected a list of the four action cards"),
+    "action a number": (
+        put("actions", 0, 4),
+        "action card 1: found 4; expected a table with name, title, short, cards",
+    ),
+    "action missing": (put("actions", 2, ...), "actions: found no zam; expected all of dooku, jango, zam, nute"),
+    "actions missing": (
+        put("actions", []),
+        "actions: found no dooku and no jango and no nute and no zam; expected all of dooku, jango, zam, nute",
+    ),
+    "action unknown": (
+        put("actions", 0, "name", "duku"),
+        "action card 1 (duku), name: found 'duku'; expected one of dooku, jango, zam, nute (nearest: dooku)",
+    ),
+    "action twice": (
+        put("actions", 3, "name", "zam"),
+        "action card 4 (zam), name: found 'zam', which action card 3 has; expected one of its own",
+    ),
+    "action's cards": (put("actions", 3, "cards", 51), f"action card 4 (nute), cards: found 51; expected {CARDS}"),
+    # missions
+    "missions a text": (put("missions", "Kamino"), "missions: found 'Kamino'; expected a list of missions"),
+    "no mission": (
+        put("missions", []),
+        "missions: found 0 missions; expected 1 to 8, one for each of the lowest values",
+    ),
+    "more missions than values": (
+        put("values", [0, 1]),
+        "missions: found 5 missions; expected 1 to 2, one for each of the lowest values",
+    ),
+    "mission a number": (put("missions", 1, 5), "mission 2: found 5; expected a text of 1 to 40 characters"),
+    "mission twice": (
+        put("missions", 1, "Guard Senator Amidala"),
+        "mission 2: found 'Guard Senator Amidala', which mission 1 has; expected one of its own",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "line"), FAULTS.values(), ids=FAULTS.keys())
+def test_a_fault_in_the_data(change: Change, line: str) -> None:
+    data = deck_to_data(deck("classic"))
+    change(data)
+    with pytest.raises(DeckError) as caught:
+        deck_from_data(data, "game.jsonl")
+    assert str(caught.value) == f"game.jsonl: {line}"
+
+
+@pytest.mark.parametrize(
+    ("data", "found"), [(None, "a value of type NoneType"), ([], "a list of 0"), ("classic", "'classic'"), (1, "1")]
+)
+def test_data_that_is_no_table(data: object, found: str) -> None:
+    with pytest.raises(DeckError, match=f"^head: deck: found {found}; expected a table with {ALL}$"):
+        deck_from_data(data, "head")

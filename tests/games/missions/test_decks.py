@@ -1,0 +1,103 @@
+"""The classic deck of Missions, and decks of one's own: read, written, played."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.games.missions.decks import EMBLEMS, deck, deck_from_data, deck_to_data, decks
+from duell.games.missions.emblems import LARGE, SMALL, emblems
+from duell.games.missions.engine import ActionName, Character, Deck, Kind, Trooper, legal, outcome, play, start
+from tests.games.missions.engine.examples import CLASSIC
+
+OWN = """
+# saved with a byte order mark, as some editors do
+name = "meine Karten"
+missions = ["Kamino", "強盗"]
+actions = [
+  { name = "nute",  title = "Vizekönig", short = "König", cards = 0 },
+  { name = "zam",   title = "Z", short = "Z", cards = 2 },
+  { name = "jango", title = "J", short = "J", cards = 2 },
+  { name = "dooku", title = "D", short = "D", cards = 1 },
+]
+troopers = { cards = 3, short = "Klon", title = "Klonkrieger" }
+values = [1, 2, 5]
+characters = [
+  { name = "yoda", title = "Йода",       short = "Йода" },
+  { name = "shmi", title = "Shmi",       short = "Shmi",  emblem = "anakin" },
+  { name = "anakin", title = "[red]Ani", short = "Ani" },
+  { name = "c-1",  title = "Łukasz",     short = "Ł" },
+  { name = "c-2",  title = "C 2",        short = "C 2" },
+  { name = "c-3",  title = "C 3",        short = "C 3" },
+  { name = "c-4",  title = "C 4",        short = "C 4",   emblem = "c3po" },
+  { name = "c-5",  title = "C 5",        short = "C 5" },
+  { name = "c-6",  title = "C 6",        short = "C 6" },
+  { name = "c-7",  title = "C 7",        short = "C 7" },
+]
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Deck:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN, encoding="utf-8-sig")
+    return deck(path)
+
+
+def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
+    assert decks() == ("classic",)
+    assert deck("classic") == CLASSIC
+    assert len(CLASSIC.cards) == 80 + 16 + 14
+
+
+def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
+    assert own.name == "meine Karten"
+    assert own.characters[0] == Character("yoda", "Йода", "Йода", "yoda")
+    assert own.troopers == Kind("trooper", 3, "Klonkrieger", "Klon")
+    assert [(kind.name, kind.cards) for kind in own.actions] == [("nute", 0), ("zam", 2), ("jango", 2), ("dooku", 1)]
+    assert own.cards[30:33] == (Trooper(),) * 3
+    assert (len(own.cards), own.tiles, own.values) == (38, 2, (1, 2, 5))
+
+
+def test_every_character_has_an_emblem_of_its_own(own: Deck) -> None:
+    given = {character.name: character.emblem for character in own.characters}
+    assert sorted(given.values()) == sorted(EMBLEMS)
+    assert (given["yoda"], given["shmi"], given["c-4"]) == ("yoda", "anakin", "c3po")
+    assert given["anakin"] == "jar-jar"  # the first that is left: its own is taken
+
+
+def test_each_card_and_tile_of_the_classic_deck_has_an_emblem() -> None:
+    drawn = emblems()
+    cards = {*EMBLEMS, CLASSIC.troopers.name, *map(str, ActionName)}
+    assert set(drawn) == cards | {f"tile-{value}" for value in CLASSIC.values[: CLASSIC.tiles]}
+    for emblem in drawn.values():
+        assert (len(emblem.small), len(emblem.large)) == (SMALL, LARGE)
+        assert {row[-1] for row in emblem.small} == {"."}  # seven columns
+        assert emblem.tint.startswith("#")
+        assert 0 <= int(emblem.tint[1:], 16) <= 0xFFFFFF
+
+
+@pytest.mark.parametrize("which", ["classic", "own"])
+def test_a_deck_survives_being_written_as_json(which: str, own: Deck) -> None:
+    given = own if which == "own" else CLASSIC
+    assert deck_from_data(json.loads(json.dumps(deck_to_data(given))), "head") == given
+
+
+def test_a_file_is_not_mistaken_for_a_deck_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("classic").write_text(OWN, encoding="utf-8")
+    assert deck("classic").name == "classic"
+    assert deck("./classic").name == "meine Karten"
+    assert deck(Path("classic")).name == "meine Karten"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, players: int) -> None:
+    state, rng = start(own, players, "an evening"), Random(1)
+    while options := legal(state):
+        ((_, choices),) = options.items()
+        state = play(state, rng.choice(choices))
+    over = outcome(state)
+    assert over
+    assert len(over.totals) == players

@@ -1,0 +1,57 @@
+"""The names of the classic deck of Missions are translated, those of a deck of one's own are not."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from duell.catalogue.printable import width
+from duell.games.missions.decks import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
+from duell.games.missions.titles import CLASSIC as KNOWN
+from duell.games.missions.titles import title_in_language
+from duell.language import languages, use
+from tests.games.missions.engine.examples import CLASSIC
+
+KINDS = (CLASSIC.troopers, *CLASSIC.actions)
+TITLES = [character.title for character in CLASSIC.characters] + [kind.title for kind in KINDS]
+SHORT = [character.short for character in CLASSIC.characters] + [kind.short for kind in KINDS]
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    use(request.param)
+    yield request.param
+    use("en")
+
+
+def test_every_name_of_the_classic_deck_is_there_to_be_translated() -> None:
+    assert set(KNOWN) == {*TITLES, *SHORT, *CLASSIC.missions}
+
+
+def test_names_of_the_classic_deck_alone_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.games.missions.titles._", str.upper)
+    assert title_in_language("Clone trooper") == "CLONE TROOPER"
+    assert [title_in_language(own) for own in ("Help", "Stormtrooper", "")] == ["Help", "Stormtrooper", ""]
+
+
+def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(language: str) -> None:
+    for names, most in ((TITLES, TITLE_WIDTH), (SHORT, SHORT_WIDTH), (CLASSIC.missions, MISSION_WIDTH)):
+        shown = [title_in_language(name) for name in names]
+        assert max(map(width, shown)) <= most
+        assert len(set(shown)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("lang", "dooku", "trooper"),
+    [
+        ("de", "Count Dooku", "Klonkrieger"),
+        ("fr", "Comte Dooku", "Soldat clone"),
+        ("it", "Conte Dooku", "Soldato clone"),
+        ("nl", "Graaf Dooku", "Kloonsoldaat"),
+    ],
+)
+def test_names_as_the_films_have_them(lang: str, dooku: str, trooper: str) -> None:
+    use(lang)
+    try:
+        assert (title_in_language("Count Dooku"), title_in_language("Clone trooper")) == (dooku, trooper)
+    finally:
+        use("en")
