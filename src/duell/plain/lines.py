@@ -1,6 +1,6 @@
 """A screen as lines: one fact a line, no drawing."""
 
-from duell.engine import Choice
+from duell.engine import Choice, Villain
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal, whole
 from duell.table import words
@@ -43,6 +43,19 @@ def table(top: TableTop) -> list[str]:
 def scores(top: TableTop) -> list[str]:
     """Return a line a seat: score, cards, what was captured."""
     return [_score(place) for place in top.places]
+
+
+def icons(top: TableTop) -> list[str]:
+    """Return everybody's icons by value, and how many of the villain at stake are still to come."""
+    rows = [
+        _(
+            "{name}, icons by value: {icons}.",
+            name=place.seat.name,
+            icons=", ".join(f"{value}: {count}" for value, count in enumerate(place.icons, start=1)),
+        )
+        for place in top.places
+    ]
+    return [*rows, words.to_come(top, top.card)] if isinstance(top.card, Villain) else rows
 
 
 def bidding(screen: Bidding) -> list[str]:

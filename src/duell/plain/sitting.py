@@ -173,12 +173,14 @@ def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -
     ContinuedError after a stop: what was asked may be for other eyes now.
     """
     top = sitting.screen.top
-    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "s", "q"}:
+    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "s", "i", "q"}:
         match answer.casefold():
             case "?":
                 talk.say(*brief(top.edition))
             case "s":
                 talk.say(*lines.scores(top))
+            case "i":
+                talk.say(*lines.icons(top))
             case _:
                 raise LeftError
     if answer.casefold().startswith(TURN_OVER):

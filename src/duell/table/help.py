@@ -25,7 +25,8 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
     """Return what can be done now and what it leads to."""
     if isinstance(screen, SetUpScreen | AskPin | ForgottenPin):
         return _moment(screen)
-    return (*_moment(screen), _("s says where every score comes from, t changes the colours."))
+    always = _("s says where every score comes from, i shows everybody’s icons, t changes the colours.")
+    return (*_moment(screen), always)
 
 
 def _moment(screen: Screen | SetUpScreen) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def brief(edition: Edition) -> tuple[str, ...]:
         _sets(edition),
         _(
             "Answers: 1 to 8 or r for a card; k keeps and g NAME gives a card that R2-D2 turned up; y draws a leftover "
-            "card and n does not; s says the scores; q leaves."
+            "card and n does not; s says the scores; i says everybody’s icons; q leaves."
         ),
     )
 

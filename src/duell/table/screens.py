@@ -32,7 +32,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left."""
+    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
+
+    `icons` are those printed on the hero's force cards, by value from 1.
+    """
 
     seat: Seat
     title: str
@@ -41,13 +44,15 @@ class Place:
     hand: tuple[Face, ...] | None
     locked: bool
     stopped: bool
+    icons: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TableTop:
     """What lies open: the round, the stock, every seat, and the card at stake.
 
-    `copies` is how many of that card the deck has, `gains` what it would bring each seat.
+    `copies` is how many of that card the deck has, `to_come` how many of them nobody has seen turned up yet, `gains`
+    what it would bring each seat.
     """
 
     edition: Edition
@@ -58,6 +63,7 @@ class TableTop:
     gains: tuple[Gain, ...]
     places: tuple[Place, ...]
     notice: str = ""
+    to_come: int = 0
 
     def name(self, seat: int) -> str:
         """Return the name at a seat."""

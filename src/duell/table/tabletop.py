@@ -23,7 +23,14 @@ def lay_out(
         gains=tuple(gain(public.card, taken, sets) for taken in public.taken) if public.card else (),
         places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
+        to_come=to_come(public, public.card) if public.card else 0,
     )
+
+
+def to_come(public: View, card: Card) -> int:
+    """Return how many cards such as this one nobody has seen yet: neither taken, nor escaped, nor turned up now."""
+    seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
+    return public.game.deck.empire.count(card) - seen.count(card)
 
 
 def hand(view: View, seat: int) -> tuple[Face, ...]:
@@ -87,6 +94,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
         hand=hand(public, seat) if memory_aid else None,
         locked=locked,
         stopped=stopped(public, seat),
+        icons=public.game.deck.hero(who.hero).icons,
     )
 
 

@@ -8,9 +8,9 @@ from duell.record import Customs
 from duell.table import tabletop
 from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
 
-LETTERS = "abcdefghi"
-LETTERS_BESIDE_HINTS = "abcdefgij"
-"""The letters that shuffled cards lie on; where hints can be asked for, h asks for one."""
+LETTERS = "abcdefghj"
+LETTERS_BESIDE_HINTS = "abcdefgjk"
+"""The letters that shuffled cards lie on; i shows icons, and where hints can be asked for, h asks for one."""
 
 
 @dataclass(slots=True)

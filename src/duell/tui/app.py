@@ -103,6 +103,8 @@ class TableApp(Showing):
             self._tell_again(self._last_reveal)
         elif key == "s" and not form:
             self._over, self._scroll = Over.SCORES, 0
+        elif key == "i" and not form:
+            self._over, self._scroll = Over.ICONS, 0
         elif key == "t" and not form:
             self.next_theme()
         elif key == "p" and self._can_turn_over:

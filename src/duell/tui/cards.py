@@ -61,8 +61,8 @@ def large_number(text: str, style: str, scale: int = 1) -> Block:
     return rows
 
 
-def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = False) -> Block:
-    """Draw an Empire card, large; `copies` is how many of it the deck has, 0 where it does not matter.
+def stake(card: Card, left: tuple[int, int] | None, width: int, scale: int = 1, *, lit: bool = False) -> Block:
+    """Draw an Empire card, large; `left` is how many of it are to come, of how many; None where that does not matter.
 
     One that is `lit` has its number in reverse.
     """
@@ -71,7 +71,7 @@ def stake(card: Card, copies: int, width: int, scale: int = 1, *, lit: bool = Fa
         takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
         return _stake(_Print("vader", name, number, (takes, words.count(card.penalty))), width, scale, lit=lit)
     points = words.count(card.points)
-    of_them = (_("{points} · {number} in deck", points=points, number=copies),) if copies else ()
+    of_them = (_("{points} · {left} of {number} to come", points=points, left=left[0], number=left[1]),) if left else ()
     return _stake(_Print("villain", words.title(card), str(card.points), (*of_them, points)), width, scale, lit=lit)
 
 

@@ -65,6 +65,7 @@ class Over(Enum):
     PLAYERS = auto()
     DEAL = auto()
     SCORES = auto()
+    ICONS = auto()
     OFFER = auto()
     """The question whether somebody wants to learn the game."""
     WORD = auto()
@@ -134,6 +135,8 @@ class Showing(FullScreen):
             case Over.SCORES if self._top:
                 told = tabletop.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
                 return overlays.scores_page(told, size)
+            case Over.ICONS if self._top:
+                return overlays.icons_page(self._top, size)
             case Over.DEAL if self._top:
                 return deal.render(self._top, size, self._moment.shown)
             case Over.AGAIN if self._last_reveal:

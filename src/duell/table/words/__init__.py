@@ -24,7 +24,7 @@ from duell.table.words.cards import (
     villain_line,
 )
 from duell.table.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
-from duell.table.words.scores import explained
+from duell.table.words.scores import explained, to_come
 from duell.table.words.telling import asides, note, reason, tell, winners
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "tell",
     "the",
     "title",
+    "to_come",
     "vaders",
     "villain_line",
     "winners",

@@ -1,8 +1,8 @@
 """Where a score comes from, in words."""
 
-from duell.engine import Line
+from duell.engine import Line, Villain
 from duell.language import _, n_
-from duell.table.screens import Place
+from duell.table.screens import Place, TableTop
 from duell.table.words.cards import of_a_kind, title, vaders
 
 
@@ -12,6 +12,11 @@ def explained(place: Place) -> list[str]:
     if place.score.vaders:
         rows.append(f"{vaders(place.score.vaders)}.")
     return rows
+
+
+def to_come(top: TableTop, card: Villain) -> str:
+    """Return how many of the villain at stake nobody has seen yet."""
+    return _("{villain}: {left} of {number} still to come.", villain=title(card), left=top.to_come, number=top.copies)
 
 
 def _explained(line: Line) -> str:

@@ -57,7 +57,7 @@ def keys(screen: Bidding) -> Keys:
     cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
     hint = (("h", _("hint")),) if screen.hints else ()
     always = ((_("Esc"), _("hide")), *hint, *cover, ("?", _("help")))
-    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), ("q", _("leave")))
+    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), ("i", _("icons")), ("q", _("leave")))
     if screen.chosen is None:
         return (pick, *always, *rarely)
     return ((_("Enter"), _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
@@ -95,7 +95,7 @@ def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE, *, lit: bool =
 def _at_stake(top: TableTop, size: Size, below: int, _lang: str, *, lit: bool) -> Block:
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
-    card = cards.stake(top.card, top.copies, cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
+    card = cards.stake(top.card, (top.to_come, top.copies), cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
     spare = size.columns - card[0].cell_len - 3
     left = max(1, min((size.columns - cards.hand_width(size)) // 2, spare - PANEL))
     seats = panel(top, min(spare - left, 76), max(len(card), room_for_body(size) - below))

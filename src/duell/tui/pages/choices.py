@@ -136,7 +136,7 @@ def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
 
 
 def _beside_card(screen: Scouting, says: str, options: Sequence[Option], size: Size) -> Block:
-    card = cards.stake(screen.card, 0, cards.STAKE_WIDTH)
+    card = cards.stake(screen.card, None, cards.STAKE_WIDTH)
     width = min(size.columns - cards.STAKE_WIDTH - 6, WIDTH)
     return beside(card, [*paragraph(says, width), Text(), *_list(options, width)], gap=2)
 

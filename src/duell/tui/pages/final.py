@@ -52,6 +52,7 @@ def keys(screen: Final) -> Keys:
         ("?", _("help")),
         ("q", _("end")),
         ("s", _("scores")),
+        ("i", _("icons")),
         ("v", _("last duel")),
         ("t", _("colours")),
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from duell.engine import Villain
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table import words
@@ -43,6 +44,21 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     body += paragraph(says, width, "muted")
     keys = ((" ".join(str(key) for key in range(1, len(seats) + 1)), _("change")), (_("any other key"), _("back")))
     return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
+
+
+def icons_page(top: TableTop, size: Size) -> Page:
+    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties."""
+    width = min(size.columns - 2, 72)
+    values = range(1, 1 + max(len(place.icons) for place in top.places))
+    rows = [[Text(), *(line((str(value), "key")) for value in values)]]
+    rows += [[named(place), *(Text(str(icons)) for icons in place.icons)] for place in top.places]
+    body: list[Text] = [line((_("Icons by value"), "title")), *columns(rows, "l" + "r" * len(values))]
+    body += [] if size.is_compact else [Text()]
+    says = [_("Of equal values, the card with more icons wins.")]
+    if isinstance(top.card, Villain):
+        says.append(words.to_come(top, top.card))
+    body += [row for said in says for row in paragraph(said, width, "muted")]
+    return Page(_("DUELL   Icons"), "", middle(body, size.columns), ((_("any other key"), _("back")),))
 
 
 def scores_page(top: TableTop, size: Size) -> Page:

@@ -44,7 +44,8 @@ def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Bloc
     if size.is_compact:
         return [*_one_line_each(screen, shown, width), *_story(screen, shown, width, lit)]
     if screen.laid and screen.top.card and size.is_large:
-        stake = cards.stake(screen.top.card, screen.top.copies, cards.STAKE_WIDTH)
+        left = (screen.top.to_come, screen.top.copies)
+        stake = cards.stake(screen.top.card, left, cards.STAKE_WIDTH)
         laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
         return [*laid, Text(), Text(), *_story(screen, shown, width, lit)]
     if screen.laid:
@@ -113,7 +114,7 @@ def _drawn(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
     if taken is None:
         return _story(screen, shown, width, lit)
-    card = cards.stake(taken, 0, cards.STAKE_WIDTH)
+    card = cards.stake(taken, None, cards.STAKE_WIDTH)
     return beside(card, [Text(), *_story(screen, shown, width - cards.STAKE_WIDTH - 2, lit)], gap=2)
 
 

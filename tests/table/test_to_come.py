@@ -1,0 +1,48 @@
+"""What everybody can know of cards: which are still to come, and the icons that are printed on them."""
+
+from random import Random
+
+import pytest
+
+from duell.engine import Edition, Villain, advance, legal, start, view
+from duell.table import words
+from duell.table.tabletop import lay_out, to_come
+from tests.engine.dealing import HEROES
+from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
+
+
+def test_the_card_that_lies_there_is_not_to_come() -> None:
+    sitting = sit("greedo greedo bossk greedo ...")
+    assert (sitting.screen.top.to_come, sitting.screen.top.copies) == (3, 4)
+    revealed(sitting, "1", "2")
+    act(sitting, "3", "4")
+    assert (sitting.screen.top.card, sitting.screen.top.to_come) == (sitting.screen.top.card, 2)
+
+
+def test_a_villain_that_escaped_has_been_seen() -> None:
+    sitting = sit("greedo greedo bossk ...")
+    act(sitting, "r2d2", "r2d2")
+    act(sitting, "3", "4")
+    assert sitting.screen.top.to_come == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edition: Edition) -> None:
+    state, rng = start(CLASSIC, edition, HEROES[:3], "to come"), Random(7)
+    while options := legal(state):
+        public = view(state, None)
+        in_stock = [CLASSIC.empire[card] for card in state.stock[len(state.stock) - state.stock_left :]]
+        for card in set(CLASSIC.empire):
+            assert to_come(public, card) == in_stock.count(card)
+        state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+
+
+def test_everybodys_icons_lie_open() -> None:
+    top = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), memory_aid=False)
+    assert [place.icons for place in top.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
+
+
+def test_words() -> None:
+    top = sit("greedo ...").screen.top
+    assert isinstance(top.card, Villain)
+    assert words.to_come(top, top.card) == "Greedo: 3 of 4 still to come."

@@ -1,0 +1,29 @@
+"""Everybody's icons on a key, in any window and in plain mode."""
+
+import pytest
+
+from duell.language import languages, use
+from duell.plain import lines
+from duell.tui.blocks import Size
+from duell.tui.page import compose, overflow
+from duell.tui.pages.overlays import icons_page
+from tests.table.examples import CLASSIC, sit
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 40)])
+def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
+    use(code)
+    top = sit(players=4).screen.top
+    page = icons_page(top, size)
+    assert not overflow(page, size)
+    shown = [" ".join(row.plain.split()) for row in compose(page, size)]
+    for place in top.places:
+        icons = " ".join(map(str, CLASSIC.hero(place.seat.hero).icons))
+        assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown
+
+
+def test_plain_mode_says_them_too() -> None:
+    said = lines.icons(sit("greedo ...").screen.top)
+    assert said[0] == "Anna, icons by value: 1: 3, 2: 0, 3: 4, 4: 2, 5: 1, 6: 4, 7: 1, 8: 2."
+    assert said[-1] == "Greedo: 3 of 4 still to come."
