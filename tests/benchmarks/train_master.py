@@ -5,6 +5,7 @@ plays by is that of an earlier run, and stays until the file of another has been
 """
 
 import json
+from pathlib import Path
 
 from duell.bots.chances import WEIGHTS
 from duell.bots.training import train
@@ -24,7 +25,7 @@ def main() -> None:
         weights = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
         lines.append(f"  {json.dumps(edition.end)}: {json.dumps(weights._asdict())}")
         print(lines[-1], flush=True)
-    WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    Path(WEIGHTS).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

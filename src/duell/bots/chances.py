@@ -1,12 +1,13 @@
 """How each player stands in a state: learned where cards are still to be bid, counted where not."""
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from operator import mul
-from pathlib import Path
 from typing import NamedTuple
 
+from duell import packed
 from duell.bots.leftovers import Ending, Leftovers
 from duell.bots.lore import Lore, features
 from duell.bots.matrix import softmax
@@ -16,7 +17,7 @@ Outlook = Sequence[float]
 """First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
 expected, less the best other one, in points."""
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = os.path.join(packed.PACKAGE, "bots", "weights.json")
 """What `duell.bots.training` found."""
 
 
@@ -36,7 +37,7 @@ class Weights(NamedTuple):
 @cache
 def learned() -> dict[str, Weights]:
     """Return what is in the data file by how a game ends, which matters more than any other switch."""
-    file = json.loads(WEIGHTS.read_text("utf-8"))
+    file = json.loads(packed.read(WEIGHTS))
     return {end: Weights(*(tuple(found[name]) for name in Weights._fields)) for end, found in file.items()}
 
 
