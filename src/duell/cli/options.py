@@ -4,12 +4,14 @@ import argparse
 import os
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import quote
 from duell.language import SOURCE, _, languages
 from duell.settings import SETTINGS, OneOf, Seconds, Setting, SettingsFile, Switch, resolve
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class OnOff(argparse.Action):
@@ -80,8 +82,10 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
     return lang if lang in languages() else SOURCE
 
 
-def path(text: str) -> Path:
+def path(text: str) -> "Path":
     """Return the path that an option names; ``~`` is the user's home, also where no shell has seen to that."""
+    from pathlib import Path
+
     expanded = os.path.expanduser(text)
     if expanded == "~" or expanded.startswith(("~/", f"~{os.sep}")):
         found = quote(text)
