@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     name = args.settings.deck
     cards = deck(name)
     customs = chosen_customs(args.settings)
-    roster = Roster(read_seats(args.seat, cards, _player), chosen_edition(args), name, customs)
+    roster = Roster(read_seats(args.seat, cards, _player, name_bots=True), chosen_edition(args), name, customs)
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
 
 

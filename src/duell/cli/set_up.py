@@ -53,10 +53,13 @@ def _seed(text: str, longest: int) -> str:
     return text
 
 
-def read_seats(texts: list[str], deck: Deck, player_of: Callable[[str], str]) -> tuple[Seat, ...]:
+def read_seats(
+    texts: list[str], deck: Deck, player_of: Callable[[str], str], *, name_bots: bool = False
+) -> tuple[Seat, ...]:
     """Return the seats that ``--seat`` names; a hero that is not named is the first still free.
 
-    `player_of` makes a player of what stands for it, which may be nothing; Failure says what is wrong with a seat.
+    `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
+    of its own, and with it a temper. Failure says what is wrong with a seat; to have no name is.
     """
     parsed = [_parse(text, player_of) for text in texts]
     heroes = [hero.name for hero in deck.heroes]
@@ -66,7 +69,7 @@ def read_seats(texts: list[str], deck: Deck, player_of: Callable[[str], str]) ->
         given = [name for name, _, _ in parsed]
         found: list[Seat] = []
         for index, (name, hero, player) in enumerate(parsed):
-            own = bot_name(index, player, [*given, *(seat.name for seat in found)])
+            own = bot_name(index, player, [*given, *(seat.name for seat in found)]) if name_bots else ""
             found.append(Seat(clean_name(name or own), hero or (free.pop(0) if free else ""), player))
         check_seats(found, heroes)
     except BadSeatError as error:
