@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from duell.bots import bot, names
-from duell.engine import Card, Choice, Phase, Vader, View, Villain, start, view
+from duell.engine import Card, Choice, Phase, Reason, Vader, View, Villain, start, view
 from tests.benchmarks.bot_matches import match
 from tests.bots.positions import mean_bid
 from tests.engine.examples import CLASSIC, RAVENSBURGER, VILLAINS
@@ -28,7 +28,7 @@ def scouting(card: Card) -> View:
 
 def leftover(mine: tuple[Card, ...], others: tuple[Card, ...]) -> View:
     seen = replace(duel_for(GREEDO, mine, others), phase=Phase.LEFTOVER, card=None, last=0, draws=2, to_act=(0,))
-    return replace(seen, options=(Choice.TAKE, Choice.STOP))
+    return replace(seen, options=(Choice.TAKE, Choice.STOP), reason=Reason.LAST_WITH_CARDS)
 
 
 def test_random_makes_every_choice_alike() -> None:

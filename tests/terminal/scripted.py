@@ -28,7 +28,7 @@ def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
 def command(path: Path, seats: Iterable[Seat]) -> list[str]:
     """Return the command that plays such a game in plain mode."""
     chairs = [part for seat in seats for part in ("--seat", f"{seat.name}:{seat.hero}:{seat.player}")]
-    return ["play", "--plain", "--seed", SEED, "--record", str(path), *chairs]
+    return ["play", "--plain", "--seed", SEED, "--record", str(path), "--first", "seats", *chairs]
 
 
 def script(acts: Sequence[Act], seats: Sequence[Seat], kept: Sequence[Act] = ()) -> str:
