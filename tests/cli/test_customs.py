@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from duell.cli.dealing import Dealer, last_roster
-from duell.record import Customs, PinReset, pin_of, read, replay
+from duell.cli.set_up import customs_to_keep
+from duell.record import NEW_TABLE, USUAL, Customs, First, PinReset, Roster, pin_of, read, replay, save_roster
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
 from tests.record.examples import Game, game
@@ -24,7 +25,7 @@ def head_of(path: Path) -> dict[str, object]:
     return head
 
 
-def test_every_custom_has_an_option_and_the_game_and_the_next_form_have_them(
+def test_every_custom_has_an_option_and_the_game_alone_has_them(
     run: Run, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     type_in(monkeypatch, "")
@@ -33,7 +34,26 @@ def test_every_custom_has_an_option_and_the_game_and_the_next_form_have_them(
     assert read(path).head.customs == AGREED
     roster = last_roster()
     assert roster
-    assert roster.customs == AGREED
+    assert roster.customs == NEW_TABLE
+
+
+def test_customs_of_one_command_leave_those_that_were_agreed_in_the_form(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    agreed = Customs(hints=True, first=First.SEATS)
+    save_roster(Roster(FINISHED[0].seats, FINISHED[0].edition, "classic", agreed))
+    type_in(monkeypatch, "")
+    assert run("play", "--plain", *SEATS, "--memory-aid")[::2] == (0, "")
+    roster = last_roster()
+    assert roster
+    assert roster.customs == agreed
+
+
+def test_what_is_changed_in_the_form_stays_whatever_the_command_said() -> None:
+    said = Customs(memory_aid=True, clock=60)
+    keep = customs_to_keep(said, USUAL, ["memory_aid", "clock"])
+    assert keep(said) == USUAL
+    assert keep(replace(said, clock=40, hints=True)) == Customs(clock=40, hints=True)
 
 
 def test_without_an_option_nothing_is_agreed_but_who_begins(

@@ -69,7 +69,24 @@ def test_four_players_answer_everything() -> None:
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 7)
-    assert table.said[-1] == [f"{edition.name}: {MENU.about(edition)}" for edition in MENU.editions]
+    *said, rules = table.said[-1]
+    assert said == [f"{edition.name}: {MENU.about(edition)}" for edition in MENU.editions]
+    assert rules == "House rules can follow the edition, such as ravensburger sets=flat."
+
+
+@pytest.mark.parametrize(
+    ("answer", "refusal"),
+    [
+        ("original set=flat", "there is no rule 'set'; the rules are scout, vader-gift, end, leftover, sets."),
+        ("original sets=round", "rule sets cannot be 'round'; it is added or flat."),
+        ("chess sets=flat", "that is not one of ravensburger, original, parlett."),
+    ],
+)
+def test_house_rules_can_follow_the_edition(answer: str, refusal: str) -> None:
+    roster, table = ask(*[""] * 7, answer, "original sets=added scout=next-round", "")
+    assert roster
+    assert roster.edition == ORIGINAL.with_rule("sets", "added").with_rule("scout", "next-round")
+    assert [refusal] in table.said
 
 
 def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:

@@ -95,7 +95,7 @@ def test_after_as_many_exchanges_as_players_each_has_had_every_hero(kind: Rematc
 
 def test_a_new_table_offers_the_last_roster() -> None:
     evening = Evening(MENU, Deals(), offered=OFFERED)
-    for move in (Move.UP, Move.UP, Move.MORE, Move.DOWN, Move.DOWN, Move.ENTER):
+    for move in (*[Move.UP] * 3, Move.MORE, *[Move.DOWN] * 3, Move.ENTER):
         evening.do(move)
     changed = replace(OFFERED, edition=MENU.editions[1])
     assert isinstance(evening.screen, Curtain)

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.engine import SWITCHES
 from duell.language import SOURCE, current
 from duell.record import Customs, Roster, Seat
+from duell.table import house_rules
 from duell.table.form import Field, Move, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from duell.table.setup import SetUp
@@ -58,6 +60,7 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
         Part.NAME,
         Part.NAME,
         Part.EDITION,
+        Part.RULES,
         Part.CUSTOMS,
         Part.START,
     ]
@@ -77,7 +80,7 @@ def test_the_last_roster_is_offered_and_enter_starts() -> None:
 
 
 def test_four_players_with_names() -> None:
-    filled = form("4", Move.ENTER, "Anna", Move.ENTER, "Ben", Move.ENTER, "Cem", Move.ENTER, "Dora", *[Move.ENTER] * 4)
+    filled = form("4", Move.ENTER, "Anna", Move.ENTER, "Ben", Move.ENTER, "Cem", Move.ENTER, "Dora", *[Move.ENTER] * 5)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
     assert sorted(seat.hero for seat in filled.roster.seats) == sorted(HEROES)
@@ -329,3 +332,38 @@ def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_nam
     setup.do(Move.ENTER)
     assert setup.roster
     assert [seat.name for seat in setup.roster.seats] == ["tuli", "Fips"]
+
+
+def test_every_switch_can_be_set_as_a_house_rule() -> None:
+    filled = at(form(), Part.RULES)
+    do(filled, Move.MORE)
+    assert filled.screen.is_about_rules
+    for switch, values in SWITCHES.items():
+        assert filled.screen.at.rule == switch
+        printed = filled.screen.roster.edition.switches()[switch]
+        seen = {printed}
+        for _ in values:
+            do(filled, Move.MORE)
+            seen.add(filled.screen.roster.edition.switches()[switch])
+        assert seen == set(map(str, values))
+        assert not filled.screen.house_rules
+        do(filled, Move.DOWN)
+    assert filled.screen.at.part is Part.RULES_BACK
+
+
+def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
+    filled = at(form(), Part.RULES)
+    do(filled, Move.MORE, Move.UP, Move.UP, Move.MORE, Move.OUT)
+    assert filled.screen.at.part is Part.RULES
+    assert list(filled.screen.house_rules) == ["sets"]
+    assert filled.screen.roster.edition == RAVENSBURGER.with_rule("sets", "flat")
+    at(filled, Part.EDITION)
+    do(filled, Move.MORE)
+    assert filled.screen.roster.edition == filled.screen.menu.editions[1]
+    assert filled.screen.house_rules == ()
+
+
+def test_every_value_of_every_switch_says_what_it_does() -> None:
+    said = [house_rules.meaning(switch, str(value)) for switch, values in SWITCHES.items() for value in values]
+    assert len(set(said)) == sum(map(len, SWITCHES.values()))
+    assert len({house_rules.label(switch) for switch in SWITCHES}) == len(SWITCHES)

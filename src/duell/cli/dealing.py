@@ -1,8 +1,9 @@
 """Deals games for a table, new or resumed, each with its record."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from duell.cli.handover import Handing, check_players, hand_over
 from duell.engine import Choice, Deck, State, View
 from duell.language import _, mark
 from duell.record import (
+    Customs,
     Handover,
     Head,
     InEvening,
@@ -63,11 +65,15 @@ class Steady(Bot):
 class Dealer:
     """Opens games. `seed` and `path` are for the first new game; later ones get their own.
 
-    `path` None stands for a new file in the folder of games.
+    `path` None stands for a new file in the folder of games. `keeps` says what the next form offers of the customs that
+    are played with.
     """
 
-    def __init__(self, *, seed: str | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self, *, seed: str | None = None, path: Path | None = None, keeps: Callable[[Customs], Customs] | None = None
+    ) -> None:
         self._seed = seed
+        self._keeps = keeps
         self._last_seed = seed
         self._path = path
         self._journal: Journal | None = None
@@ -91,7 +97,7 @@ class Dealer:
         self._seed = self._path = None
         self._evening, self._games = place, games
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
-            save_roster(roster)
+            save_roster(replace(roster, customs=self._keeps(roster.customs)) if self._keeps else roster)
         sitting = self._sit(head, head.seats, head.start())
         sitting.remark(lost)
         return sitting

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,12 @@ from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.formatting import examples
 from duell.cli.options import path
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, read_seats
+from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, customs_to_keep, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.language import _
-from duell.record import Roster, lesson_is_due, note_lesson
+from duell.record import NEW_TABLE, Customs, Roster, lesson_is_due, note_lesson
 from duell.settings import Settings
+from duell.table.customs import KEYS
 from duell.table.seating import HUMAN, PLAYERS
 
 
@@ -49,7 +51,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and return the exit code."""
     require_terminal(args)
-    dealer = Dealer(seed=args.seed, path=args.record)
+    dealer = Dealer(seed=args.seed, path=args.record, keeps=_customs_to_keep(args))
     if args.seat and args.again:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
@@ -59,6 +61,15 @@ def run(args: argparse.Namespace) -> int:
     customs = chosen_customs(args.settings)
     roster = Roster(read_seats(args.seat, cards, _player, name_bots=True), chosen_edition(args), name, customs)
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
+
+
+def _customs_to_keep(args: argparse.Namespace) -> Callable[[Customs], Customs]:
+    """Return what is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
+    last = last_roster()
+    agreed = last.customs if last else NEW_TABLE
+    said = chosen_customs(args.settings, NEW_TABLE if args.seat else agreed)
+    names = KEYS.values() if args.seat else [name for key, name in KEYS.items() if key in args.settings.found]
+    return customs_to_keep(said, agreed, names)
 
 
 def _form(args: argparse.Namespace) -> Opening:

@@ -1,7 +1,7 @@
 """What a game begins with, read off the command line: seats, deck, seed and customs."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
 
@@ -38,6 +38,20 @@ def chosen_customs(settings: Settings, usual: Customs = NEW_TABLE) -> Customs:
     """Return the customs that were set, besides those that are `usual`."""
     found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
     return replace(usual, **{custom: type(getattr(USUAL, custom))(value) for custom, value in found.items()})
+
+
+def customs_to_keep(said: Customs, agreed: Customs, by_command: Collection[str]) -> Callable[[Customs], Customs]:
+    """Return what makes of the customs of a game those that the next form offers.
+
+    What the command has `said`, by the names `by_command`, is for this evening only: unless it was changed in the form,
+    the next form has in its place what was `agreed` before.
+    """
+
+    def kept(played: Customs) -> Customs:
+        untouched = [name for name in by_command if getattr(played, name) == getattr(said, name)]
+        return replace(played, **{name: getattr(agreed, name) for name in untouched})
+
+    return kept
 
 
 def _seed(text: str, longest: int) -> str:

@@ -51,7 +51,7 @@ def icons(top: TableTop) -> list[str]:
         _(
             "{name}, icons by value: {icons}.",
             name=place.seat.name,
-            icons=", ".join(f"{value}: {count}" for value, count in enumerate(place.icons, start=1)),
+            icons=", ".join(words.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)),
         )
         for place in top.places
     ]

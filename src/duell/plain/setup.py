@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from duell.engine import BadSetUpError, Edition
 from duell.language import _
 from duell.plain.talk import Talk
 from duell.table import words
@@ -25,8 +26,8 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
         seats.append(_seat(menu, seats, index, talk))
     names = [edition.name for edition in menu.editions]
     talk.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
-    name = _ask(talk, _("Which edition?"), names[0], _chooser(names))
-    edition = next(edition for edition in menu.editions if edition.name == name)
+    talk.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
+    edition = _ask(talk, _("Which edition?"), names[0], lambda text: _edition(menu, text))
     talk.say(*[words.meaning(key, meaning(custom)) for key, custom in KEYS.items()])
     customs = _ask(
         talk,
@@ -45,10 +46,8 @@ def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     """Return who played what the last time; of the rules what is not as usual."""
     seats = [f"{seat.name} ({seat.hero}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
-    printed = next((each.switches() for each in menu.editions if each.name == offered.edition.name), {})
-    rules = [
-        f"{switch}={value}" for switch, value in offered.edition.switches().items() if printed.get(switch) != value
-    ]
+    switches = offered.edition.switches()
+    rules = [f"{switch}={switches[switch]}" for switch in menu.house_rules(offered.edition)]
     rows = [
         _("Last time: {seats}.", seats=", ".join(seats)),
         _("Edition {edition}; deck {deck}.", edition=", ".join([offered.edition.name, *rules]), deck=offered.deck),
@@ -79,6 +78,20 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
     if name == stand_in(index):
         name = bot_name(index, player, [seat.name for seat in seated]) or name
     return Seat(name, hero, player)
+
+
+def _edition(menu: Menu, text: str) -> Edition:
+    """Return the edition that a name and house rules such as ``original sets=added`` stand for."""
+    name, *rules = text.split() or [""]
+    names = [edition.name for edition in menu.editions]
+    edition = menu.editions[names.index(_one_of(name, names))]
+    for rule in rules:
+        switch, _equals, value = rule.casefold().partition("=")
+        try:
+            edition = edition.with_rule(switch, value)
+        except BadSetUpError as error:
+            raise BadSeatError(_(error.message, **error.values)) from None
+    return edition
 
 
 def _chooser(values: Sequence[str]) -> Callable[[str], str]:

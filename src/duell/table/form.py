@@ -28,6 +28,11 @@ class Menu:
         seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
         return Roster(seats, self.edition or self.editions[0], self.deck, self.customs)
 
+    def house_rules(self, edition: Edition) -> tuple[str, ...]:
+        """Return the switches that are not as printed in the edition of that name."""
+        printed = next((each.switches() for each in self.editions if each.name == edition.name), {})
+        return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
+
     def about(self, edition: Edition) -> str:
         """Return what an edition is in a sentence, in the language in use."""
         if edition not in self.editions:
@@ -43,6 +48,11 @@ class Part(Enum):
     HERO = auto()
     PLAYER = auto()
     EDITION = auto()
+    RULES = auto()
+    """Leads to the page of house rules."""
+    RULE = auto()
+    RULES_BACK = auto()
+    """Leads from that page to the first."""
     CUSTOMS = auto()
     """Leads to the page of customs."""
     START = auto()
@@ -55,11 +65,15 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the form; `seat` for those that each seat has, `custom` for one of `record.Customs`."""
+    """A field of the form.
+
+    `seat` is for those that each seat has, `custom` for one of `record.Customs`, `rule` for a switch of the edition.
+    """
 
     part: Part
     seat: int = 0
     custom: str = ""
+    rule: str = ""
 
 
 class Move(Enum):
@@ -105,6 +119,16 @@ class SetUpScreen:
     def is_about_customs(self) -> bool:
         """Whether this is the page of customs."""
         return self.at.part in {Part.CUSTOM, Part.LANGUAGE, Part.BACK}
+
+    @property
+    def is_about_rules(self) -> bool:
+        """Whether this is the page of house rules."""
+        return self.at.part in {Part.RULE, Part.RULES_BACK}
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The switches that are not as in the edition of that name."""
+        return self.menu.house_rules(self.roster.edition)
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from duell.bots import own_names
-from duell.engine import Edition
+from duell.engine import SWITCHES, Edition
 from duell.language import _, current, languages, use
 from duell.record import Played, Roster, Seat
 from duell.table.customs import CHOICES
@@ -61,18 +61,21 @@ class SetUp:
             case Move.ERASE:
                 self._erase()
             case Move.OUT:
-                self._go(Field(Part.CUSTOMS))
+                self._go(Field(Part.RULES if self.screen.is_about_rules else Part.CUSTOMS))
             case Type(text):
                 self._type(text)
 
     @property
     def _rows(self) -> list[list[Field]]:
         seats = range(len(self._draft.seats))
+        if self.screen.is_about_rules:
+            return [*[[Field(Part.RULE, rule=switch)] for switch in SWITCHES], [Field(Part.RULES_BACK)]]
         if self.screen.is_about_customs:
             customs = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
             return [*customs, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         each = [[Field(part, seat) for part in (Part.NAME, Part.HERO, Part.PLAYER)] for seat in seats]
-        return [[Field(Part.COUNT)], *each, [Field(Part.EDITION)], [Field(Part.CUSTOMS)], [Field(Part.START)]]
+        others = [[Field(part)] for part in (Part.EDITION, Part.RULES, Part.CUSTOMS, Part.START)]
+        return [[Field(Part.COUNT)], *each, *others]
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
@@ -91,7 +94,7 @@ class SetUp:
     def _enter(self) -> None:
         if self._at.part is Part.START:
             self._start()
-        elif self._at.part is Part.BACK:
+        elif self._at.part in {Part.BACK, Part.RULES_BACK}:
             self._go(Field(Part.START))
         elif self._at.part in {Part.NAME, Part.HERO, Part.PLAYER}:
             here = next(index for index, row in enumerate(self._rows) if self._at in row)
@@ -124,7 +127,15 @@ class SetUp:
             case Part.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
             case Part.EDITION:
-                self._draft = replace(draft, edition=_turn(self.menu.editions, draft.edition, by))
+                names = [each.name for each in self.menu.editions]
+                chosen = names.index(_turn(names, draft.edition.name, by))
+                self._draft = replace(draft, edition=self.menu.editions[chosen])
+            case Part.RULES:
+                self._go(Field(Part.RULE, rule=next(iter(SWITCHES))))
+            case Part.RULE:
+                switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
+                value = _turn([str(each) for each in SWITCHES[switch]], now, by)
+                self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
             case Part.CUSTOMS:
                 self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
             case Part.CUSTOM:

@@ -125,7 +125,9 @@ class TableApp(Showing):
 
     @property
     def _is_first_page(self) -> bool:
-        return isinstance(self._screen, SetUpScreen) and not self._screen.is_about_customs
+        return isinstance(self._screen, SetUpScreen) and not (
+            self._screen.is_about_customs or self._screen.is_about_rules
+        )
 
     def _scrolls(self) -> bool:
         """Whether the arrows have nothing else to do here than to move the page."""

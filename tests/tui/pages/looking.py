@@ -153,13 +153,18 @@ def forms() -> Iterable[SetUpScreen]:
     for names in (NAMES, LONG_NAMES):
         seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
         form = SetUp(MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", Customs(memory_aid=True)))
-        for _ in range(16):
+        for _ in range(17):
             form.do(Move.NEXT)
             yield form.screen
         assert form.screen.at.part is Part.START
         form.do(Move.UP)
         form.do(Move.MORE)
         while form.screen.is_about_customs:
+            yield form.screen
+            form.do(Move.ENTER)
+        for wanted in (Move.UP, Move.UP, Move.MORE):
+            form.do(wanted)
+        while form.screen.is_about_rules:
             yield form.screen
             form.do(Move.ENTER)
 

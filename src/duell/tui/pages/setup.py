@@ -2,10 +2,13 @@
 
 from rich.text import Text
 
+from duell.engine import SWITCHES
 from duell.language import _, current, name_of
 from duell.table import words
 from duell.table.customs import CHOICES, agreed, label, meaning, shown
 from duell.table.form import Field, Part, SetUpScreen, stand_in
+from duell.table.house_rules import label as switch_label
+from duell.table.house_rules import meaning as switch_meaning
 from duell.table.seating import width as width_of
 from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page, room_for_body
@@ -19,7 +22,9 @@ HERO = 19
 def render(screen: SetUpScreen, size: Size) -> Page:
     """Return the page with the form."""
     width = min(size.columns - 2, 76)
-    if screen.is_about_customs:
+    if screen.is_about_rules:
+        title, body = _("DUELL   Which house rules?"), _rules(screen, size, width)
+    elif screen.is_about_customs:
         title, body = _("DUELL   What else is agreed?"), _customs(screen, size, width)
     else:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
@@ -39,18 +44,62 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
         line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
     ]
     customs = words.side_by_side(agreed(screen.roster.customs) or [_("as usual")])
-    return [
-        *([*_banner(), Text()] if size.rows >= 24 and wide else []),
+    changed = [f"{switch}={screen.roster.edition.switches()[switch]}" for switch in screen.house_rules]
+    rules = words.side_by_side(changed or [_("none")])
+    body: list[Text] = [
         _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
         _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
         *(about if wide else []),
-        _row(screen, _label(_("Customs"), labels), line(" ", fit(line(customs), width - labels - 3)), Part.CUSTOMS),
+        *_long_row(screen, _("House rules"), rules, Part.RULES, size),
+        *_long_row(screen, _("Customs"), customs, Part.CUSTOMS, size),
         *gap,
-        _row(screen, _label("", labels), _button(_("Start the game"), here=screen.at.part is Part.START), Part.START),
+        _row(
+            screen,
+            _label("", labels if wide else 0),
+            _button(_("Start the game"), here=screen.at.part is Part.START),
+            Part.START,
+        ),
     ]
+    banner = [*_banner(), Text()]
+    return [*(banner if wide and len(banner) + len(body) <= room_for_body(size) else []), *body]
+
+
+def _long_row(screen: SetUpScreen, text: str, value: str, part: Part, size: Size) -> Block:
+    """Return what was agreed on as a whole, in as many lines as it takes; a narrow window has one."""
+    label = _label(text, _labels(screen))
+    room = min(size.columns - 2, 76) - label.cell_len - 4
+    rows = [fit(line(value), room)] if size.is_compact else paragraph(value, room)
+    first, *others = [line(" ", row) for row in rows]
+    return [_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
+
+
+def _rules(screen: SetUpScreen, size: Size, width: int) -> Block:
+    """Return the page of house rules: the five switches, and what each value of the marked one does."""
+    gap = [] if size.is_compact else [Text()]
+    at, switches = screen.at, screen.roster.edition.switches()
+    labels = max(width_of(switch_label(switch)) for switch in switches) + 2
+    rows = []
+    for switch, value in switches.items():
+        here, changed = at.rule == switch, "strong" if switch in screen.house_rules else "plain"
+        rows.append(line(_mark(here), _label(switch_label(switch), labels), _marked(here, line((value, changed)))))
+    back = line(_mark(at.part is Part.RULES_BACK), _button(_("Back"), here=at.part is Part.RULES_BACK))
+    about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
+    room = max(1, room_for_body(size) - len(about) - 1) if size.is_compact else len(rows)
+    here_at = list(switches).index(at.rule) if at.rule else len(rows)
+    return [*_round(rows, here_at, room), *gap, *about, *gap, back]
+
+
+def _values(screen: SetUpScreen, size: Size) -> list[str]:
+    """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
+    switch, edition = screen.at.rule, screen.roster.edition
+    if not switch:
+        return [screen.menu.about(edition)]
+    chosen = edition.switches()[switch]
+    values = [chosen] if size.is_compact else [str(value) for value in SWITCHES[switch]]
+    return [words.meaning(value, switch_meaning(switch, value)) for value in values]
 
 
 def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
@@ -87,14 +136,14 @@ def _about(at: Field) -> str:
 
 def keys(screen: SetUpScreen) -> Keys:
     """Return the keys of the field that is marked."""
-    leave = (_("Esc"), _("back") if screen.is_about_customs else _("leave"))
+    leave = (_("Esc"), _("back") if screen.is_about_customs or screen.is_about_rules else _("leave"))
     tail = (("↑↓", _("move")), ("?", _("help")), leave)
     match screen.at.part:
         case Part.START:
             return ((_("Enter"), _("start the game")), *tail)
-        case Part.CUSTOMS:
+        case Part.CUSTOMS | Part.RULES:
             return (("→", _("see and change them")), (_("Enter"), _("next")), *tail)
-        case Part.BACK:
+        case Part.BACK | Part.RULES_BACK:
             return ((_("Enter"), _("back")), *tail)
         case Part.COUNT:
             return (("2 3 4", _("players")), (_("Enter"), _("next")), *tail)
@@ -111,7 +160,9 @@ def _banner() -> Block:
 def _labels(screen: SetUpScreen) -> int:
     """Return the columns of the labels."""
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
-    return max(LABEL, *[width_of(text) + 1 for text in (_("Players"), *seats, _("Edition"), _("Customs"))])
+    return max(
+        LABEL, *[width_of(text) + 1 for text in (_("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))]
+    )
 
 
 def _label(text: str, columns: int) -> Text:

@@ -1,0 +1,32 @@
+"""The five switches in words: what each is about, and what each of its values does."""
+
+from duell.language import _
+
+
+def label(switch: str) -> str:
+    """Return what a switch is about, in a word or two."""
+    return {
+        "scout": _("R2-D2 looks"),
+        "vader-gift": _("Vader as a gift"),
+        "end": _("End"),
+        "leftover": _("Leftover cards"),
+        "sets": _("Sets"),
+    }[switch]
+
+
+def meaning(switch: str, value: str) -> str:
+    """Return in a sentence what a value of a switch does."""
+    return {
+        ("scout", "next-round"): _("A lone R2-D2 turns its card up at the start of the next round."),
+        ("scout", "at-once"): _("A lone R2-D2 turns its card up before the duel is decided."),
+        ("vader-gift", "discard"): _("Giving Darth Vader away costs R2-D2."),
+        ("vader-gift", "return"): _("R2-D2 comes back even after giving Darth Vader away."),
+        ("end", "last-with-cards"): _("The game ends when only one player holds cards."),
+        ("end", "first-out"): _("The game ends as soon as one player has no force card left."),
+        ("end", "last-with-force"): _("Who has no force card left stops; it ends when only one player has any."),
+        ("leftover", "may"): _("The last player may draw a card for each card left in hand."),
+        ("leftover", "none"): _("Nobody draws for cards left in hand."),
+        ("leftover", "must"): _("The last player must draw a card for each force card left in hand."),
+        ("sets", "added"): _("Two, three, four of a villain count 10, 20, 30 besides their points."),
+        ("sets", "flat"): _("Two, three, four of a villain count 20, 30, 40 in all; some pairs more."),
+    }[switch, value]
