@@ -1,38 +1,76 @@
 """Whoever reads "rule 5.3" or "ruling 8" finds it in ``duell rules --full``, and a test of it.
 
-The other games of the house number rules of their own.
+Each game of the house has numbers of its own: what is in a folder of its name, ``missions``, cites those.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 from duell.catalogue import edition, full_rules, languages, rulings
+from duell.games.missions import texts as missions
 
 TOP = Path(__file__).parents[1]
-OTHER_GAMES = {"missions"}
+DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "CHANGELOG.md"]
 
 RULE = ("rules?", "Regeln?", "règles?", "regol[ae]", "regels?")
 RULING = ("rulings?", "Entscheidung(?:en)?", "décisions?", "decision[ei]", "beslissing(?:en)?")
-NUMBERS = r"(\d+(?:\.\d+)?(?:(?:,| and| to|–) ?\d+(?:\.\d+)?)*)"
+NUMBERS = r"(\d+(?:\.\d+)?(?:(?:,| and| to|–| und| et| e| en) ?\d+(?:\.\d+)?)*)"
 
 
-def rules() -> set[str]:
-    """Return the number of each rule and of each group of rules."""
-    found = re.findall(r"^(?:## |\*\*)(\d(?:\.\d)?)", full_rules(edition("ravensburger"), "en"), re.MULTILINE)
-    return set(found)
+@dataclass(frozen=True)
+class Game:
+    """A game's rules and rulings by language, and the folder that its files stand in; without one, all the others."""
+
+    full_rules: Callable[[str], str]
+    all_rulings: Callable[[str], str]
+    folder: str = ""
+
+    @cached_property
+    def rules(self) -> set[str]:
+        """The number of each rule and of each group of rules."""
+        return set(re.findall(r"^(?:## |\*\*)(\d+(?:\.\d)?)", self.full_rules("en"), re.MULTILINE))
+
+    @cached_property
+    def rulings(self) -> set[str]:
+        """The number of each ruling."""
+        return set(re.findall(r"^(\d+)\. ", self.all_rulings("en"), re.MULTILINE))
+
+    def files(self, folder: str, ending: str) -> Iterator[Path]:
+        """Yield the files of this game below a folder."""
+        for path in sorted((TOP / folder).rglob(f"*{ending}")):
+            parts = path.relative_to(TOP).parts
+            if self.folder in parts or not (self.folder or FOLDERS & set(parts)):
+                yield path
+
+    def citing(self) -> list[Path]:
+        """Return all files that may cite numbers of this game."""
+        ours = [("src", ".py"), ("tests", ".py"), ("rules", ".md"), ("rules", ".toml")]
+        found = [path for folder, ending in ours for path in self.files(folder, ending) if path != Path(__file__)]
+        return found if self.folder else [*found, *DOCUMENTS]
+
+    def unknown(self, text: str) -> set[str]:
+        """Return the numbers that are cited although there is no such rule or ruling."""
+        return (cited(text, RULE) - self.rules) | (cited(text, RULING) - self.rulings)
+
+    def numbers_of_tests(self, kind: str) -> set[str]:
+        """Return the numbers that names of tests begin with."""
+        texts = (path.read_text("utf-8") for path in self.files("tests", ".py"))
+        names = (name for text in texts for name in re.findall(r"def (test_\w+)", text))
+        numbers = (re.match(rf"test_{kind}_((?:\d+_)*\d+)_", name) for name in names)
+        return {found[1].replace("_", ".") for found in numbers if found}
 
 
-def ruling_numbers() -> set[str]:
-    """Return the number of each ruling."""
-    return set(re.findall(r"^(\d+)\. ", rulings("en"), re.MULTILINE))
-
-
-def files(folder: str, ending: str) -> Iterator[Path]:
-    """Yield the files of this game below a folder."""
-    return (path for path in sorted((TOP / folder).rglob(f"*{ending}")) if not OTHER_GAMES & set(path.parts))
+FOLDERS = {"missions"}
+GAMES = {
+    "duel": Game(lambda lang: full_rules(edition("original"), lang), rulings),
+    "missions": Game(missions.full_rules, missions.rulings, "missions"),
+}
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 def cited(text: str, words: tuple[str, ...]) -> set[str]:
@@ -45,49 +83,39 @@ def cited(text: str, words: tuple[str, ...]) -> set[str]:
     return {number for place in places for number in re.findall(r"\d+(?:\.\d+)?", place)}
 
 
-def unknown(text: str) -> set[str]:
-    """Return the numbers that are cited although there is no such rule or ruling."""
-    return (cited(text, RULE) - rules()) | (cited(text, RULING) - ruling_numbers())
-
-
-def numbers_of_tests(kind: str) -> set[str]:
-    """Return the numbers that names of tests begin with."""
-    names = (name for path in files("tests", ".py") for name in re.findall(r"def (test_\w+)", path.read_text("utf-8")))
-    return {found[1].replace("_", ".") for name in names if (found := re.match(rf"test_{kind}_((?:\d+_)*\d+)_", name))}
-
-
-DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "CHANGELOG.md"]
-CITING = [*files("src", ".py"), *files("tests", ".py"), *files("rules", ".md"), *files("rules", ".toml"), *DOCUMENTS]
-
-
-def test_every_number_that_is_cited_exists() -> None:
+@each_game
+def test_every_number_that_is_cited_exists(game: Game) -> None:
     missing = {
-        str(path.relative_to(TOP)): wrong
-        for path in CITING
-        if path != Path(__file__) and (wrong := unknown(path.read_text("utf-8")))
+        str(path.relative_to(TOP)): wrong for path in game.citing() if (wrong := game.unknown(path.read_text("utf-8")))
     }
     assert missing == {}
 
 
-def test_citations_are_found_in_code_tests_and_documents() -> None:
-    citing = {path.relative_to(TOP).parts[0] for path in CITING if cited(path.read_text("utf-8"), (*RULE, *RULING))}
+@each_game
+def test_citations_are_found_in_code_tests_and_documents(game: Game) -> None:
+    found = (path for path in game.citing() if cited(path.read_text("utf-8"), (*RULE, *RULING)))
+    citing = {path.relative_to(TOP).parts[0] for path in found}
     assert citing >= {"src", "tests", "rules"}
 
 
+@each_game
 @pytest.mark.parametrize("lang", languages())
-def test_each_language_cites_the_same_numbers(lang: str) -> None:
-    told, in_english = (full_rules(edition("original"), code) for code in (lang, "en"))
+def test_each_language_cites_the_same_numbers(game: Game, lang: str) -> None:
+    told, in_english = game.full_rules(lang), game.full_rules("en")
     for words in (RULE, RULING):
         assert cited(told, words) == cited(in_english, words)
 
 
-def test_every_rule_has_a_test() -> None:
-    assert {number for number in rules() if "." in number} - numbers_of_tests("rule") == set()
+@each_game
+def test_every_rule_has_a_test(game: Game) -> None:
+    assert {number for number in game.rules if "." in number} - game.numbers_of_tests("rule") == set()
 
 
-def test_every_test_of_a_rule_names_one() -> None:
-    assert numbers_of_tests("rule") - rules() == set()
+@each_game
+def test_every_test_of_a_rule_names_one(game: Game) -> None:
+    assert game.numbers_of_tests("rule") - game.rules == set()
 
 
-def test_every_ruling_has_a_test_and_every_test_of_a_ruling_names_one() -> None:
-    assert numbers_of_tests("ruling") == ruling_numbers()
+@each_game
+def test_every_ruling_has_a_test_and_every_test_of_a_ruling_names_one(game: Game) -> None:
+    assert game.numbers_of_tests("ruling") == game.rulings

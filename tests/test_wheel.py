@@ -46,6 +46,13 @@ def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
     assert "Palpatine" in run(duell, "deck", "show", cwd=tmp_path)
 
 
+def test_cards_and_rules_of_missions_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
+    imports = "from duell.games.missions import decks, emblems, texts"
+    told = "print(len(decks.deck('classic').cards), len(emblems.emblems()), texts.full_rules('en'))"
+    said = run(duell.with_name("python"), "-c", f"{imports}; {told}", cwd=tmp_path)
+    assert said.startswith("110 20 # The rules of Missions")
+
+
 def test_the_manual_page_is_installed(duell: Path) -> None:
     assert (duell.parents[1] / "share" / "man" / "man1" / "duell.1").is_file()
 

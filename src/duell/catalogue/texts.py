@@ -7,6 +7,7 @@ in the language of the text, stands for the ruling of this number.
 """
 
 import re
+from collections.abc import Collection
 from textwrap import fill
 
 from duell.catalogue.edition_files import house_rules
@@ -45,13 +46,17 @@ def full_rules(edition: Edition, lang: str) -> str:
 
     A number means the same in every edition and language. TextError if the rules are not told in this language.
     """
-    text = _composed("full", edition, lang, _("the numbered rules"))
-    entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings(lang), re.MULTILINE | re.DOTALL))
+    return with_rulings(_composed("full", edition, lang, _("the numbered rules")), rulings(lang))
+
+
+def with_rulings(text: str, rulings: str) -> str:
+    """Return numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
+    entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
     return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
 
 
 def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
-    path = rules_file(folder, f"{_check_language(lang)}.md")
+    path = rules_file(folder, f"{check_language(lang, languages())}.md")
     place = in_file(path, TextError)
     text = resolve(read_text(path, place, wanted), edition.switches(), place)
     heading = ", ".join((edition.name, *house_rules(edition)))
@@ -69,8 +74,13 @@ def rulings(lang: str) -> str:
 
     ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
     """
-    path = rules_file("rulings.md" if _check_language(lang) == "en" else f"rulings.{lang}.md")
+    path = rules_file(rulings_name(check_language(lang, languages())))
     return read_text(path, in_file(path, TextError), _("the rulings"))
+
+
+def rulings_name(lang: str) -> str:
+    """Return what the file with the rulings in a language is called."""
+    return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
 
 
 def resolve(text: str, switches: dict[str, str], place: Place) -> str:
@@ -99,9 +109,10 @@ def resolve(text: str, switches: dict[str, str], place: Place) -> str:
     return "".join(f"{line}\n" for line in kept)
 
 
-def _check_language(lang: str) -> str:
-    if lang not in languages():
-        raise Place(_("rules"), _("language"), TextError).fault(quote(lang), one_of(languages(), lang))
+def check_language(lang: str, told: Collection[str]) -> str:
+    """Return a language that the rules are told in; TextError if it is none."""
+    if lang not in told:
+        raise Place(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
     return lang
 
 

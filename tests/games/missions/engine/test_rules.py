@@ -42,7 +42,7 @@ def test_rule_2_2_a_turn_turns_cards_up_until_one_is_taken() -> None:
 
 
 def test_rule_1_3_five_of_each_tile_are_enough_for_five() -> None:
-    """Nobody has a tile twice, so none is ever lacking: all five can have the same."""
+    """Nobody has a tile twice (rule 7.3), so none is ever lacking: all five can have the same."""
     held = ["+".join(f"{name}-{value}" for name in NAMES[:3]) for value in range(5)]
     state = deal("yoda-7 ...", hands=" ".join(held))._replace(tiles=(0b11110, 0b11101, 0b11011, 0b10111, 0b01111))
     state, _ = step(state, "flip", "take yoda 7", "mission 0")
