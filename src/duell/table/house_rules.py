@@ -7,9 +7,9 @@ def label(switch: str) -> str:
     """Return what a switch is about, in a word or two."""
     return {
         "scout": _("R2-D2 looks"),
-        "vader-gift": _("Vader as a gift"),
+        "vader-gift": _("Vader given"),
         "end": _("End"),
-        "leftover": _("Leftover cards"),
+        "leftover": _("Leftovers"),
         "sets": _("Sets"),
     }[switch]
 
