@@ -16,6 +16,7 @@ from duell.record import (
     Hint,
     PinReset,
     PinSet,
+    PinWrong,
     Replay,
     history,
     pin_hash,
@@ -97,6 +98,19 @@ def test_the_pins_that_are_asked_for_are_those_set_last() -> None:
     assert result.asides == (PinReset(2, 0),)
 
 
+def test_wrong_pins_are_counted_until_the_right_one() -> None:
+    acts: list[Act] = [PIN, PinWrong(0, 1), PinWrong(0, 2), ACTS[0], PinWrong(0, 0), PinWrong(0, 1)]
+    assert [replayed(acts[:length]).wrong_pins for length in range(1, 7)] == [
+        {},
+        {0: 1},
+        {0: 2},
+        {0: 2},
+        {0: 0},
+        {0: 1},
+    ]
+    assert replayed([*acts, PinReset(1, 0)]).wrong_pins == {}
+
+
 def test_asides_stand_with_the_step_that_follows_them() -> None:
     told = (Hint(2, 0), Hint(2, 1), Handover(2, 0, "Anna", "knight"))
     result = replayed(put_in(6, *told))
@@ -111,6 +125,9 @@ def test_asides_stand_with_the_step_that_follows_them() -> None:
     [
         (put_in(2, PIN, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 0 or seat 1 in round 1"),
         (put_in(2, PinSet(2, SALT, HASH)), "line 2: found a PIN of seat 2; expected the lock of"),
+        (put_in(2, PinWrong(0, 1)), "line 2: found wrong PINs of seat 0, the number 1; expected the lock of"),
+        (put_in(2, PIN, PinWrong(0, 2)), "line 3: found wrong PINs of seat 0, the number 2; expected the lock of"),
+        (put_in(2, PIN, PinWrong(0, 0)), "line 3: found wrong PINs of seat 0, the number 0; expected the lock of"),
         (put_in(3, PIN), "line 3: found a PIN of seat 0; expected the lock of seat 1 in round 1"),
         (put_in(5, PIN), "line 5: found a PIN of seat 0; expected the scouting of seat 0 in round 2"),
         (put_in(15, PIN), "line 15: found a PIN of seat 0; expected the end"),
@@ -162,6 +179,7 @@ def test_the_history_tells_them_in_their_place_and_no_pin() -> None:
 ASIDES = st.one_of(
     st.builds(PinReset, st.integers(1, 4), st.integers(0, 3)),
     st.builds(Hint, st.integers(1, 4), st.integers(0, 3)),
+    st.builds(PinWrong, st.integers(0, 3), st.integers(0, 3)),
     st.builds(PinSet, st.integers(0, 3), st.just(SALT), st.just(HASH)),
 )
 

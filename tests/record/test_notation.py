@@ -133,7 +133,7 @@ BAD_ACTS = [
     ('{"duel":{},"lock":{}}', "not an act; expected an object with one of lock"),
     (
         '{"dual":{}}',
-        "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, "
+        "the act is 'dual'; expected one of lock, duel, scout, leftover, end, handover, pin, pin-reset, pin-wrong, "
         "hint (nearest: duel)",
     ),
     ('{"\\u001b[2J":{}}', r"the act is '\x1b[2J'; expected one of lock"),

@@ -1,15 +1,16 @@
 """Sittings to look at: tables dealt in a few words, and what may happen at them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
+from time import monotonic
 from typing import TypeVar
 
 from duell.bots import Bot
 from duell.catalogue import deck, edition, editions
 from duell.engine import Choice, Edition, State, View, start
-from duell.record import USUAL, Aside, Customs, PinSet, Played, Seat
+from duell.record import USUAL, Aside, Customs, PinSet, PinWrong, Played, Seat
 from duell.table import words
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
@@ -57,7 +58,7 @@ class Notes(Keeper):
     def __init__(self) -> None:
         self.locks: list[tuple[int, int, Choice]] = []
         self.steps: list[tuple[State, dict[int, Choice], State]] = []
-        self.asides: list[PinSet | Aside] = []
+        self.asides: list[PinSet | PinWrong | Aside] = []
         self.room = True
         self.reason = self.told = ""
 
@@ -80,7 +81,7 @@ class Notes(Keeper):
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         self.locks.append((number, seat, choice))
 
-    def note(self, act: PinSet | Aside) -> None:
+    def note(self, act: PinSet | PinWrong | Aside) -> None:
         self.asides.append(act)
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
@@ -131,10 +132,11 @@ def sit(
     memory_aid: bool = False,
     left: Left | None = None,
     customs: Customs = USUAL,
+    clock: Callable[[], float] = monotonic,
 ) -> Sitting:
     """Return a sitting at a table that `tests.engine.dealing.deal` dealt."""
     state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
-    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, customs=customs)
+    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, customs=customs, clock=clock)
 
 
 def new_game(seed: str, *, players: int = 2, edition: Edition = RAVENSBURGER, memory_aid: bool = False) -> Sitting:
@@ -152,6 +154,7 @@ def at_table(
     left: Left | None = None,
     customs: Customs = USUAL,
     evening: Sequence[Played] | None = None,
+    clock: Callable[[], float] = monotonic,
 ) -> Sitting:
     """Return a sitting that goes on from a state."""
     bots = bots or {}
@@ -166,6 +169,7 @@ def at_table(
         left=left,
         luck=Random(2),
         evening=evening,
+        clock=clock,
     )
 
 

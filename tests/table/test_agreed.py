@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.engine import Choice, Edition, Phase, legal, view
-from duell.record import Customs, Handover, Hint, PinReset, PinSet, pin_hash, pin_of
+from duell.record import Customs, Handover, Hint, PinReset, PinSet, PinWrong, pin_hash, pin_of
 from duell.table import words
 from duell.table.advice import advice
 from duell.table.intents import Choose, GivePin, Intent, TurnOver
@@ -114,8 +114,28 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
     do(sitting, GivePin("0000"), GivePin("0000"))
     assert expect(sitting.screen, Curtain).why is Why.SHUT
     do(sitting, Intent.LIFT)
+    asked = expect(sitting.screen, AskPin)
+    assert (asked.tries, 0 < asked.wait <= 5) == (3, True)
+    assert notes.asides[kept:] == [PinWrong(0, 1), PinWrong(0, 2), PinWrong(0, 3)]
+
+
+def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
+    sitting, notes = with_pins()
+    do(sitting, Intent.LIFT, GivePin("2222"), GivePin("0000"), Intent.HIDE)
+    assert sitting.screen.top.notice == ""
+    do(sitting, Intent.LIFT, GivePin("1111"))
+    assert expect(sitting.screen, Bidding).top.notice == "2 wrong PINs were given here since the right one before."
+    assert notes.asides[-1] == PinWrong(0, 0)
+    bid(sitting, Choice.FORCE_1)
+    assert sitting.screen.top.notice == ""
+
+
+def test_a_game_that_goes_on_makes_wait_as_before() -> None:
+    left = Left({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
+    sitting = do(sit(customs=PINS, left=left, clock=lambda: 0.0), Intent.LIFT)
+    assert expect(sitting.screen, AskPin).wait == 10
+    do(sitting, GivePin("1111"))
     assert expect(sitting.screen, AskPin).tries == 3
-    assert len(notes.asides) == kept
 
 
 def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import PinSet, pin_hash, pin_of
+from duell.record import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
 from duell.table.intents import GivePin
 from duell.table.pins import TRIES, Answer, Asks, Pins
 
@@ -59,23 +59,93 @@ def test_the_shortest_and_the_longest(pin: str) -> None:
     assert pins.give(pin)[0] is Answer.RIGHT
 
 
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def test_the_third_wrong_one_is_the_last_and_asking_anew_gives_three_more() -> None:
-    pins = Pins({0: KNOWN})
+    pins = Pins({0: KNOWN}, clock=(clock := Clock()))
     pins.ask(0)
     assert pins.asks is Asks.KNOWN
     assert [pins.give(pin)[0] for pin in ("0000", "47110", "1174")] == [Answer.MORE, Answer.MORE, Answer.SHUT]
     pins.ask(0)
     assert (pins.tries, pins.notice) == (TRIES, "")
+    clock.now += 60
     pins.give("0000")
     assert pins.tries == TRIES - 1
-    assert pins.give("4711") == (Answer.RIGHT, None)
+    clock.now += 60
+    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+
+
+def test_each_wrong_one_is_counted_and_the_right_one_tells_how_many() -> None:
+    pins = Pins({0: KNOWN}, clock=Clock())
+    pins.ask(0)
+    assert pins.give("0000") == (Answer.MORE, PinWrong(0, 1))
+    assert pins.give("0000") == (Answer.MORE, PinWrong(0, 2))
+    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+    assert pins.notice == "2 wrong PINs were given here since the right one before."
+    pins.ask(0)
+    assert (pins.give("4711"), pins.notice) == ((Answer.RIGHT, None), "")
+
+
+def test_after_wrong_ones_none_is_taken_for_a_while_that_doubles() -> None:
+    pins = Pins({0: KNOWN, 1: KNOWN}, clock=(clock := Clock()))
+    waits = []
+    for _ in range(12):
+        pins.ask(0)
+        pins.give("0000")
+        waits.append(pins.wait)
+        if pins.wait:
+            clock.now += pins.wait - 0.5
+            for pin in ("4711", "0000"):
+                assert pins.give(pin) == (Answer.MORE, None), "too early: neither right nor counted"
+            assert pins.notice == "After wrong PINs, the next one is taken in 1 second."
+            clock.now += 0.5
+    assert waits == [0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]
+    pins.give("0000")
+    pins.ask(1)
+    assert pins.wait == 0, "each seat has its own"
+    pins.ask(0)
+    assert pins.wait == 300, "a curtain ends no wait"
+
+
+def test_what_was_kept_makes_wait_again() -> None:
+    pins = Pins({0: KNOWN}, {0: 5}, clock=(clock := Clock()))
+    pins.ask(0)
+    assert (pins.wait, pins.give("4711")) == (20, (Answer.MORE, None))
+    clock.now += 20
+    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+    assert pins.notice.startswith("5 wrong PINs")
+
+
+def test_no_more_are_counted_than_a_record_takes() -> None:
+    pins = Pins({0: KNOWN}, {0: MOST_WRONG_PINS}, clock=(clock := Clock()))
+    for _ in range(3):
+        clock.now += 300
+        pins.ask(0)
+        assert pins.give("0000") == (Answer.MORE, None)
+    assert pins.wait == 300
+
+
+def test_a_new_pin_begins_without_wrong_ones() -> None:
+    pins = Pins({0: KNOWN}, {0: 9}, clock=Clock())
+    pins.ask(0)
+    pins.drop(0)
+    pins.give("0815")
+    pins.give("0815")
+    pins.ask(0)
+    assert (pins.wait, pins.give("0815")) == (0, (Answer.RIGHT, None))
 
 
 def test_a_seat_is_not_opened_by_the_pin_of_another() -> None:
     pins = Pins({0: KNOWN, 1: pin_of(1, "0815")})
     pins.ask(1)
-    assert pins.give("4711") == (Answer.MORE, None)
-    assert pins.give("0815") == (Answer.RIGHT, None)
+    assert pins.give("4711") == (Answer.MORE, PinWrong(1, 1))
+    assert pins.give("0815") == (Answer.RIGHT, PinWrong(1, 0))
 
 
 def test_a_pin_that_was_dropped_is_set_anew() -> None:

@@ -142,10 +142,17 @@ class Terminal:
 
     def lift(self, name: str) -> str:
         """Wait for the curtain of a player and lift it, once it takes the key."""
-        self.see(f"show {name}")
-        self.settle(0.9)  # as long as a curtain rests
-        self.type("\r")
+        self.lift_curtain(name)
         return self.see(f"{name}, choose")
+
+    def lift_curtain(self, name: str) -> None:
+        """Wait until a curtain offers the player a key that counts, and press it."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(f" {key} show {name}" in self.display for key in ("Space", "Enter")):
+            left = deadline - time.monotonic()
+            assert left > 0, f"no key was offered to {name}; on the screen is\n{self.display}"
+            self.read(left)
+        self.type(" ")
 
     def end(self) -> int:
         """Wait until the program has ended; return its exit code, or 128 and the signal that ended it."""

@@ -11,9 +11,7 @@ TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--pins", "--no-anima
 
 def lift(terminal: Terminal, name: str) -> None:
     """Lift a curtain behind which a PIN is asked for."""
-    terminal.see(f"show {name}")
-    terminal.settle(0.9)  # as long as a curtain rests
-    terminal.type("\r")
+    terminal.lift_curtain(name)
 
 
 def set_pin(terminal: Terminal, name: str, pin: str) -> None:

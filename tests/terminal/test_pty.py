@@ -18,7 +18,7 @@ def play(terminal: Terminal) -> None:
         shown = terminal.settle()
         if "r rematch" in shown:
             return
-        if "Enter show" in shown:
+        if "can see this" in shown:
             terminal.lift("Anna" if "show Anna" in shown else "Ben")
         elif "Enter go on" in shown:
             terminal.settle(0.4)
@@ -81,9 +81,7 @@ def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Pat
         "sys.exit(main(sys.argv[1:]))\n"
     )
     with Terminal(DUELL[0], "-c", broken, *TWO, home=tmp_path) as terminal:
-        terminal.see("show Anna")
-        terminal.settle(0.9)
-        terminal.type("\r")
+        terminal.lift_curtain("Anna")
         assert terminal.end() == 1
         terminal.assert_as_it_was()
         after = terminal.raw[terminal.raw.rfind(b"\x1b[?1049l") :].decode()

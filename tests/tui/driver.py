@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from select import select
+from time import monotonic
 from types import TracebackType
 from typing import Self
 
@@ -29,6 +30,7 @@ from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import Look
+from duell.tui.quiet import HELD
 from tests.table.examples import nobody
 
 PATIENCE = 20
@@ -93,9 +95,10 @@ class Player:
         *,
         look: Look | None = None,
         app: type[TableApp] = TableApp,
+        clock: Clock | None = None,
     ) -> None:
         self.screen = Screen(columns, rows)
-        self.clock = Clock()
+        self.clock = clock or Clock()
         self.evening = evening
         self.code: int | None = None
         self._kind = app
@@ -195,9 +198,15 @@ class Player:
         self.see(f"{name}, choose")
 
     def rest(self) -> None:
-        """Let a quiet moment go by, once what is to be seen has been drawn."""
+        """Let so much time go by, once what is to be seen has been drawn, that every key counts; it is drawn then."""
         self.settle()
-        self.clock.now += 1
+        self.wait_for(HELD + 0.1)
+
+    def wait_for(self, seconds: float) -> str:
+        """Let some time go by; return what is on the screen then."""
+        self.clock.now += seconds
+        self._call_soon(self._inside.invalidate)
+        return self.settle()
 
     def choose(self, key: str) -> None:
         """Take up a card."""
@@ -229,7 +238,7 @@ class Player:
         signs = {
             "final": "r rematch",
             "reveal": "Enter go on",
-            "curtain": "Enter show",
+            "curtain": "eyboard",
             "bidding": "1–8",
             "drawing": "y n choose",
             "scouting": "turned up",
@@ -258,6 +267,7 @@ def table(
     bot_for: BotFor | None = None,
     players: Sequence[str] = (),
     levels: Sequence[str] = (HUMAN,),
+    clock: Callable[[], float] = monotonic,
 ) -> Evening:
     """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
     cards = deck("classic")
@@ -275,7 +285,13 @@ def table(
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
         return Sitting(
-            roster.seats, state, bot_for=bot_for or nobody, rng=Random(seed), customs=roster.customs, deal=digest
+            roster.seats,
+            state,
+            bot_for=bot_for or nobody,
+            rng=Random(seed),
+            customs=roster.customs,
+            deal=digest,
+            clock=clock,
         )
 
     return Evening(menu, deal, offered=roster, sitting=deal(roster))

@@ -11,11 +11,13 @@ from prompt_toolkit.output import ColorDepth
 from duell.bots import Bot
 from duell.bots.uniform import Uniform
 from duell.engine import Choice, View
-from duell.record import Customs
+from duell.record import Customs, Seat
 from duell.table.evening import Evening
+from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of
 from duell.tui.fullscreen import Look
-from tests.tui.driver import Player, table
+from duell.tui.showing import Over
+from tests.tui.driver import Clock, Player, table
 
 PINS = Customs(pins=True)
 SHUFFLED = Customs(shuffled_keys=True)
@@ -89,6 +91,27 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
         game.see("Three wrong PINs", "show Anna")
         game.type("9031\r")
         assert "show Anna" in game.frame, "a curtain rests, and what is typed ahead is for nobody"
+
+
+def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
+    clock = Clock()
+    with Player(table("Anna", "Ben", customs=PINS, clock=clock), clock=clock) as game:
+        second_round(game)
+        lift(game, "Anna")
+        for wrong in ("1111", "2222", "3333"):
+            game.type(f"{wrong}\r")
+        game.see("Three wrong PINs", "show Anna")
+        game.wait_for(1)
+        game.type(" ")
+        game.see("the next one is taken in 4 seconds", "Esc back to the curtain")
+        assert "Enter" not in game.frame
+        game.type("9031\r")
+        game.see("the next one is taken in 4 seconds")
+        assert "choose" not in game.frame
+        clock.now += 4.5
+        game.see("Anna, type your PIN")
+        game.type("9031\r")
+        game.see("Anna, choose", "3 wrong PINs were given here since the right one before.")
 
 
 def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
@@ -314,15 +337,38 @@ def test_when_time_is_up_the_lowest_card_is_locked_and_told_at_the_reveal() -> N
         game.see("Anna’s time ran out: the lowest card was locked.", "│   1   │")
 
 
-@pytest.mark.parametrize("over", ["?", "q", "v"])
-def test_time_is_up_under_whatever_lies_over_the_cards(over: str) -> None:
+OVER = {"?": "DUELL   Help", "q": "Leave the game?", "s": "DUELL   Scores"}
+"""Pages that can be opened while somebody decides, by key."""
+
+
+@pytest.mark.parametrize("over", OVER)
+def test_a_page_stops_no_clock_but_nothing_is_decided_before_it_is_closed(over: str) -> None:
     with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
         game.hand_over("Anna")
         game.type(over)
+        game.see(OVER[over], "60 s")
         game.clock.now += 61
+        game.see(OVER[over], "0 s")
+        first = len(game.screen.frames)
+        game.type("n")
         game.see("show Ben")
-        game.type("y")
-        assert "show Ben" in game.frame
+        assert not any("★" in frame for frame in game.screen.frames[first:])
+        game.hand_over("Ben")
+        bid(game, "3")
+        game.see("Anna’s time ran out: the lowest card was locked.")
+
+
+@pytest.mark.parametrize("over", OVER)
+def test_a_hand_that_was_to_be_covered_under_a_page_is_not_seen_again(over: str) -> None:
+    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+        game.hand_over("Anna")
+        game.type(over)
+        game.see(OVER[over])
+        first = len(game.screen.frames)
+        game.clock.now += 6
+        game.type("n")
+        wait_until_covered(game, "Anna")
+        assert not any("★" in frame for frame in game.screen.frames[first:])
 
 
 def test_the_clock_stands_still_behind_the_curtain() -> None:
@@ -438,8 +484,77 @@ def test_at_a_curtain_a_bot_takes_over_and_gives_back() -> None:
         game.see("padawan")
         game.type("1")
         assert game.frame.count("human") == 2
-        game.type("\r")
+        game.type("2\r")
         game.see("The players have changed", "show Anna")
+
+
+def test_what_is_chosen_on_the_players_page_counts_once_when_enter_closes_it() -> None:
+    """Two presses lead past a padawan to a knight: no padawan may have locked a card meanwhile."""
+    made = []
+
+    def bot_for(_: int, who: Seat) -> Bot:
+        made.append(who.player)
+        return Uniform()
+
+    levels = ("human", "padawan", "knight")
+    with Player(table("Anna", "Ben", levels=levels, bot_for=bot_for)) as game:
+        game.hand_over("Anna")
+        bid(game, "5")
+        game.see("show Ben")
+        game.rest()
+        for key in "p22":
+            game.type(key)
+        game.see("Who plays on?", "knight", "Enter let them play on", "Esc leave all as it was")
+        game.wait_for(60)
+        assert made == []
+        game.type("\r")
+        game.see("Enter go on")
+        assert made == ["knight"]
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_what_is_chosen_on_the_players_page_is_dropped_by_escape(rounds: int) -> None:
+    with Player(with_levels()) as game:
+        if rounds:
+            game.hand_over("Anna")
+            bid(game, "5")
+            game.hand_over("Ben")
+            bid(game, "3")
+            game.see("Enter go on")
+        game.rest()
+        before = game.frame
+        for key in "p12":
+            game.type(key)
+        assert "human" not in game.frame
+        assert game.type("x q") == game.frame, "no other key closes it"
+        game.type("\x1b")
+        game.wait(lambda frame: frame == before, "what was there before")
+
+
+def test_alone_against_a_bot_a_look_at_the_players_keeps_the_hand() -> None:
+    with Player(against(Uniform())) as game:
+        game.choose("7")
+        game.type("p")
+        game.see("Who plays on?")
+        game.type("\x1b")
+        game.see("Anna has chosen the 7")
+
+
+def test_bots_wait_until_a_page_is_closed() -> None:
+    bot = Slow()
+    with Player(against(bot)) as game:
+        game.see("Anna, choose")
+        game._app._over = Over.SCORES
+        game.evening.do(Choose(Choice.FORCE_5))
+        game.evening.do(Intent.LOCK)
+        game._call_soon(game._app._arrive)
+        game.see("DUELL   Scores")
+        assert not bot.asked.wait(0.3)
+        game.type("x")
+        game.see("Ben is thinking")
+        assert bot.asked.wait(20)
+        bot.go.set()
+        game.see("Enter go on")
 
 
 def test_who_turns_into_a_bot_sees_no_hand_of_who_is_left() -> None:
@@ -448,7 +563,7 @@ def test_who_turns_into_a_bot_sees_no_hand_of_who_is_left() -> None:
         game.see("show Anna")
         game.rest()
         first = len(game.screen.frames)
-        for key in "p2\r\r":
+        for key in "p2\r":
             game.type(key)
         game.see("The players have changed", "show Anna")
         assert "type your PIN" in lift(game, "Anna")
@@ -459,7 +574,7 @@ def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
     with Player(with_levels()) as game:
         game.see("show Anna")
         game.rest()
-        for key in "p12":
+        for key in "p12\r":
             game.type(key)
         game.wait(lambda _: isinstance(game.evening.screen, Reveal), "the bots")
         game.type("\r")
@@ -468,7 +583,7 @@ def test_all_can_be_bots_and_somebody_comes_back_at_a_reveal() -> None:
         game.type("p")
         game.see("Who plays on?")
         game.type("1")
-        game.type("x")
+        game.type("\r")
         game.see("Enter go on")
         game.rest()
         game.type("\r")

@@ -75,15 +75,67 @@ def test_keys_typed_ahead_reach_nobody_elses_screen() -> None:
         assert "Enter locks it" not in game.frame
 
 
-def test_a_held_key_does_not_lift_the_next_curtain() -> None:
+@pytest.mark.parametrize(("first", "every"), [(0.5, 0.03), (0.25, 0.3), (0.9, 0.5), (1.2, 1.0), (2.0, 2.0)])
+def test_a_held_key_does_not_lift_the_next_curtain(first: float, every: float) -> None:
     with Player(table("Anna", "Ben")) as game:
         game.hand_over("Anna")
         game.choose("5")
         game.lock()
-        for repeat in range(50):  # a keyboard repeats a held key about every 30 ms, after half a second
-            game.clock.now += 0.03 if repeat else 0.5
+        for repeat in range(20):
+            game.clock.now += every if repeat else first
             game.type("\r")
         assert "show Ben" in game.frame
+        game.rest()
+        game.type("\r")
+        game.see("Ben, choose")
+
+
+def test_a_held_key_does_not_lift_a_curtain_after_it_closed_a_page() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("5")
+        game.lock()
+        game.see("show Ben")
+        game.rest()
+        game.type("?")
+        game.see("DUELL   Help")
+        for _ in range(9):
+            game.clock.now += 0.5
+            game.type("\r")
+        assert "show Ben" in game.frame
+
+
+def test_what_is_offered_lights_up_when_it_counts() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("5")
+        game.lock()
+        game.see("(Space) show Ben", "press (Space) when")
+        assert "press (Space) when" in game.type("\r")
+        game.clock.now += 0.5
+        game.see("  Ben, press Space when", " Space show Ben")
+        assert "press (Space) when" in game.type("\r"), "two keys at once are no answer"
+        game.clock.now += 0.5
+        game.see("press Space when")
+        game.clock.now += 2
+        game.see("press Enter when", " Enter show Ben")
+        game.type("\x1b")
+        game.see("press (Enter) when")
+        game.clock.now += 0.5
+        game.see("press Enter when")
+        game.type("\r")
+        game.see("Ben, choose")
+
+
+def test_space_lifts_soon_after_enter_has_locked() -> None:
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.choose("5")
+        game.lock()
+        game.see("show Ben")
+        game.wait_for(0.5)
+        game.type(" ")
+        game.see("Ben, choose")
 
 
 def test_a_curtain_takes_no_key_before_it_was_quiet() -> None:
@@ -98,7 +150,7 @@ def test_a_curtain_takes_no_key_before_it_was_quiet() -> None:
         game.type("\r")
         assert "show Anna" in game.frame, "too soon after the key before: that is a key held down"
         game.clock.now += 0.3
-        game.type("\r")
+        game.type(" ")
         assert "Anna, choose" in game.frame
 
 

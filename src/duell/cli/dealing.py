@@ -133,6 +133,7 @@ class Dealer:
             last=reveal_of(replayed.steps[-1]) if replayed.steps else None,
             notice=_(MENDED) if replayed.record.cut else "",
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
+            wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
         return self._sit(head, seats, replayed.state, left)

@@ -11,7 +11,7 @@ from duell.lesson.partner import Partner
 from duell.lesson.stack import HEROES, stacked
 from duell.lesson.topics import Said, Topic
 from duell.record import Seat
-from duell.table.intents import TurnOver, Wish
+from duell.table.intents import Reseat, TurnOver, Wish
 from duell.table.screens import Bidding, Final, Reveal, Scouting, Screen
 from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
@@ -41,7 +41,7 @@ class Lesson(Sitting):
 
     def do(self, wish: Wish) -> None:
         """Do what is wanted, as in any game, and find a word for what this leads to."""
-        if isinstance(wish, TurnOver):
+        if isinstance(wish, TurnOver | Reseat):
             return
         before, advice = view(self._state, LEARNER), self._plan().advice
         super().do(wish)

@@ -6,7 +6,7 @@ from duell.plain.talk import EndOfInputError, Talk
 from duell.table import words
 from duell.table.help import brief
 from duell.table.intents import Choose, GivePin, Intent
-from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks
+from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import (
     AskPin,
     Bidding,
@@ -115,6 +115,8 @@ def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
 
 def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
     """Ask for a PIN; what is typed is not echoed."""
+    if screen.wait and not screen.top.notice:  # which says it, too
+        talk.say(waiting(screen.wait))
     name = screen.top.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
     question = {

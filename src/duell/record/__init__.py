@@ -15,6 +15,7 @@
 
 from duell.record.accounts import Account, Ledger, Meeting, Player, ledger, players_of
 from duell.record.acts import (
+    MOST_WRONG_PINS,
     Act,
     Aside,
     Decision,
@@ -28,6 +29,7 @@ from duell.record.acts import (
     Lock,
     PinReset,
     PinSet,
+    PinWrong,
     Scouting,
     Seat,
     choices_of,
@@ -67,6 +69,7 @@ from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
 __all__ = [
     "LONGEST_SEED",
     "LONGEST_TIME",
+    "MOST_WRONG_PINS",
     "NEW_TABLE",
     "USUAL",
     "Account",
@@ -95,6 +98,7 @@ __all__ = [
     "NotSavedError",
     "PinReset",
     "PinSet",
+    "PinWrong",
     "Played",
     "Player",
     "Record",

@@ -146,6 +146,18 @@ class PinReset:
 
 
 @dataclass(frozen=True, slots=True)
+class PinWrong:
+    """So many wrong PINs were given for `seat` since the right one was given; 0: it was, after wrong ones.
+
+    A line counts one more than the one before for that seat, up to `MOST_WRONG_PINS`; later ones are not counted. It
+    stands only where the seat has a PIN: ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet` it is no public event.
+    """
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """`seat` asked in `round` what to bid."""
 
@@ -157,7 +169,9 @@ Decision = Duel | Scouting | LeftoverDraw
 Aside = Handover | PinReset | Hint
 """What everybody is told of although it decides nothing."""
 
-Act = Lock | Decision | Ended | PinSet | Aside
+Act = Lock | Decision | Ended | PinSet | PinWrong | Aside
+
+MOST_WRONG_PINS = 1000
 
 
 def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:

@@ -10,6 +10,7 @@ from duell.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Se
 from duell.language import _
 from duell.record import strict
 from duell.record.acts import (
+    MOST_WRONG_PINS,
     Act,
     Aside,
     Duel,
@@ -22,6 +23,7 @@ from duell.record.acts import (
     Lock,
     PinReset,
     PinSet,
+    PinWrong,
     Scouting,
     Seat,
 )
@@ -93,6 +95,8 @@ def _act_data(act: Act) -> dict[str, object]:
             return {"end": {"reason": str(reason), "totals": list(totals), "winners": list(winners)}}
         case PinSet(seat, salt, digest):
             return {"pin": {"seat": seat, "salt": salt, "hash": digest}}
+        case PinWrong(seat, count):
+            return {"pin-wrong": {"seat": seat, "count": count}}
         case Handover() | PinReset() | Hint():
             return {**aside_data(act)}
 
@@ -274,6 +278,11 @@ def _parse_pin_reset(value: object) -> PinReset:
     return PinReset(_round(number), _seat(seat, "seat"))
 
 
+def _parse_pin_wrong(value: object) -> PinWrong:
+    seat, count = members(value, "pin-wrong", "seat", "count")
+    return PinWrong(_seat(seat, "seat"), integer(count, "count", 0, MOST_WRONG_PINS))
+
+
 def _parse_hint(value: object) -> Hint:
     number, seat = members(value, "hint", "round", "seat")
     return Hint(_round(number), _seat(seat, "seat"))
@@ -302,6 +311,7 @@ _ACTS: dict[str, Callable[[object], Act]] = {
     "handover": _parse_handover,
     "pin": _parse_pin,
     "pin-reset": _parse_pin_reset,
+    "pin-wrong": _parse_pin_wrong,
     "hint": _parse_hint,
 }
 

@@ -18,6 +18,7 @@ from duell.record.acts import (
     Lock,
     PinReset,
     PinSet,
+    PinWrong,
     Scouting,
     Seat,
     choices_of,
@@ -50,8 +51,8 @@ class Replay:
 
     `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the bids that are
     locked for the duel it is in: still a secret, and when everybody due has locked, all that is missing is to turn
-    them up. `pins` are those that are asked for by then, `asides` those since the last step. `finished` says that the
-    record has its last act.
+    them up. `pins` are those that are asked for by then, `wrong_pins` how many wrong ones were given since, by seat
+    (see `PinWrong`), `asides` those since the last step. `finished` says that the record has its last act.
     """
 
     record: Record
@@ -61,6 +62,7 @@ class Replay:
     seats: tuple[Seat, ...]
     locked: Mapping[int, Choice]
     pins: Mapping[int, PinSet]
+    wrong_pins: Mapping[int, int]
     asides: tuple[Aside, ...]
     finished: bool
 
@@ -94,6 +96,7 @@ def replay(record: Record) -> Replay:
         walk.seats,
         walk.locked,
         walk.pins,
+        walk.wrong_pins,
         tuple(walk.asides),
         walk.finished,
     )
@@ -109,6 +112,7 @@ class _Walk:
         self.steps: list[Step] = []
         self.locked: dict[int, Choice] = {}
         self.pins: dict[int, PinSet] = {}
+        self.wrong_pins: dict[int, int] = {}
         self.asides: list[Aside] = []
         self.finished = False
         if deal_digest(head.seed, self.start.stock) != head.deal:
@@ -124,6 +128,8 @@ class _Walk:
                 self._end(act)
             case PinSet(seat):
                 self.pins[seat] = act
+            case PinWrong(seat, count):
+                self.wrong_pins[seat] = count
             case Handover() | PinReset() | Hint():
                 self._take_aside(act)
             case Duel() | Scouting() | LeftoverDraw():
@@ -148,6 +154,10 @@ class _Walk:
                 return self.customs.pins and self._may_lock(state.round, seat) and seat not in self.pins
             case PinReset(number, seat):
                 return not state.over and number == state.round and seat in self.pins
+            case PinWrong(seat, count):
+                before = self.wrong_pins.get(seat, 0)
+                is_next = count == before + 1 or (count == 0 and before > 0)
+                return not state.over and seat in self.pins and is_next
             case Hint(number, seat):
                 return self.customs.hints and self._may_lock(number, seat) and act not in self.asides
 
@@ -199,6 +209,7 @@ class _Walk:
             self._hand_over(act)
         elif isinstance(act, PinReset):
             del self.pins[act.seat]
+            self.wrong_pins.pop(act.seat, None)
 
     def _hand_over(self, act: Handover) -> None:
         seats = list(self.seats)
@@ -249,6 +260,8 @@ def _told(act: Act) -> str:
             return _("a PIN of seat {seat}", seat=seat)
         case PinReset(number, seat):
             return _("a PIN of seat {seat} reset in round {round}", seat=seat, round=number)
+        case PinWrong(seat, count):
+            return _("wrong PINs of seat {seat}, the number {count}", seat=seat, count=count)
         case Hint(number, seat):
             return _("a hint for seat {seat} in round {round}", seat=seat, round=number)
         case Ended(reason, totals, winners):

@@ -118,6 +118,7 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
     return (
         _("The screen hides all cards until {name} has the keyboard and nobody else can see the screen.", name=name),
         _("Then {name} presses Enter. Keys pressed too early are ignored.", name=name),
+        _("The Enter that locked a card may still be held: for two seconds after it, only Space lifts the curtain."),
     )
 
 

@@ -53,5 +53,12 @@ class TurnOver:
     player: str
 
 
-Wish = Intent | Choose | GivePin | TurnOver
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """Let these `players`, one for each seat, decide from here on: several may change places at once."""
+
+    players: tuple[str, ...]
+
+
+Wish = Intent | Choose | GivePin | TurnOver | Reseat
 """Whatever can be wanted of a game."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from duell.engine import Choice, State
-from duell.record import Aside, Journal, PinSet, decision_of, ended, lock_of
+from duell.record import Aside, Journal, PinSet, PinWrong, decision_of, ended, lock_of
 
 
 class Keeper:
@@ -40,7 +40,7 @@ class Keeper:
         """Keep a bid locked in round `number`, sealed."""
         self.journal.append(lock_of(self._seed, number, seat, choice))
 
-    def note(self, act: PinSet | Aside) -> None:
+    def note(self, act: PinSet | PinWrong | Aside) -> None:
         """Keep what else is to be known when the game goes on another day."""
         self.journal.append(act)
 

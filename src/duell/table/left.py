@@ -13,7 +13,8 @@ class Left:
     """Where a game was left: the bids of its round that were locked, every seat's total after each round.
 
     `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
-    are asked for, `asides` everything that was to be known so far.
+    are asked for, `wrong_pins` how many wrong ones were given at a seat since, `asides` everything that was to be
+    known so far.
     """
 
     locked: Mapping[int, Choice]
@@ -21,6 +22,7 @@ class Left:
     last: Reveal | None = None
     notice: str = ""
     pins: Mapping[int, PinSet] = field(default_factory=dict)
+    wrong_pins: Mapping[int, int] = field(default_factory=dict)
     asides: Sequence[Aside] = ()
 
 

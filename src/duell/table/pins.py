@@ -1,17 +1,47 @@
-"""Who has to show at the curtain that the keyboard is in the right hands: a PIN for each seat that has set one."""
+"""Who has to show at the curtain that the keyboard is in the right hands: a PIN for each seat that has set one.
 
-from collections.abc import Mapping
+A slip or two cost nothing. From the third wrong PIN on, none is taken for a while, and each wrong one doubles that
+time; the right one ends it and tells how many there were. All of it follows from the number of wrong ones, which is
+kept: neither a curtain nor a program that is killed begins anew.
+"""
+
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from hmac import compare_digest
+from math import ceil
+from time import monotonic
 
-from duell.language import _
-from duell.record import PinSet, pin_hash, pin_of
+from duell.language import _, n_
+from duell.record import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12
 """Digits of a PIN."""
 
 TRIES = 3
 """After so many wrong PINs the curtain comes down again."""
+
+
+FIRST_WAIT, LONGEST_WAIT = 5, 300
+"""Seconds in which no PIN is taken: after as many wrong ones as there are `TRIES`, and in the end."""
+
+
+def wait_after(wrong: int) -> int:
+    """Return the seconds in which no PIN is taken after so many wrong ones.
+
+    >>> [wait_after(wrong) for wrong in (0, 2, 3, 4, 5, 9, 1000)]
+    [0, 0, 5, 10, 20, 300, 300]
+    """
+    doubled = min(wrong - TRIES, LONGEST_WAIT.bit_length())  # no giant numbers on the way
+    return 0 if doubled < 0 else min(LONGEST_WAIT, FIRST_WAIT << doubled)
+
+
+def waiting(seconds: int) -> str:
+    """Say how long no PIN is taken."""
+    return n_(
+        "After wrong PINs, the next one is taken in {count} second.",
+        "After wrong PINs, the next one is taken in {count} seconds.",
+        seconds,
+    )
 
 
 class Asks(Enum):
@@ -34,10 +64,22 @@ class Answer(Enum):
 
 
 class Pins:
-    """The PINs of a table; `kept` are those that its record has. Only their hashes are known here, too."""
+    """The PINs of a table; `kept` are those that its record has. Only their hashes are known here, too.
 
-    def __init__(self, kept: Mapping[int, PinSet]) -> None:
+    `wrong` has for each seat how many wrong ones were given since the right one; a wait that they have brought begins
+    anew now. `clock` gives seconds from any start.
+    """
+
+    def __init__(
+        self,
+        kept: Mapping[int, PinSet],
+        wrong: Mapping[int, int] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._kept = dict(kept)
+        self._wrong = dict(wrong or {})
+        self._clock = clock
+        self._since = dict.fromkeys(self._wrong, clock())
         self._seat = 0
         self._first = ""
         self.tries = TRIES
@@ -58,15 +100,25 @@ class Pins:
             return Asks.KNOWN
         return Asks.AGAIN if self._first else Asks.NEW
 
-    def give(self, pin: str) -> tuple[Answer, PinSet | None]:
+    @property
+    def wait(self) -> int:
+        """Whole seconds for which no PIN is taken at the seat that is asked."""
+        if self.asks is not Asks.KNOWN or self._seat not in self._since:
+            return 0
+        left = wait_after(self._wrong.get(self._seat, 0)) - (self._clock() - self._since[self._seat])
+        return max(0, ceil(left))
+
+    def give(self, pin: str) -> tuple[Answer, PinSet | PinWrong | None]:
         """Take what was given for what is asked, and return what came of it, and what is to be kept then."""
         self.notice = ""
         match self.asks:
+            case _ if self.wait:  # nobody looks at it
+                self.notice = waiting(self.wait)
             case _ if not (SHORTEST_PIN <= len(pin) <= LONGEST_PIN and pin.isascii() and pin.isdigit()):
                 # A slip costs no try.
                 self.notice = _("A PIN has {least} to {most} digits.", least=SHORTEST_PIN, most=LONGEST_PIN)
             case Asks.KNOWN:
-                return self._compare(pin), None
+                return self._compare(pin)
             case Asks.NEW:
                 self._first = pin
             case Asks.AGAIN if pin == self._first:
@@ -79,12 +131,25 @@ class Pins:
     def drop(self, seat: int) -> None:
         """Forget the PIN of a seat, so that a new one is asked for."""
         del self._kept[seat]
+        self._wrong.pop(seat, None)
         self.ask(seat)
 
-    def _compare(self, pin: str) -> Answer:
-        known = self._kept[self._seat]
+    def _compare(self, pin: str) -> tuple[Answer, PinWrong | None]:
+        seat, known = self._seat, self._kept[self._seat]
+        wrong = self._wrong.pop(seat, 0)
         if compare_digest(pin_hash(pin, known.salt), known.hash):
-            return Answer.RIGHT
+            self.notice = _told_of(wrong) if wrong else ""
+            return Answer.RIGHT, PinWrong(seat, 0) if wrong else None
+        self._wrong[seat], self._since[seat] = min(wrong + 1, MOST_WRONG_PINS), self._clock()
         self.tries -= 1
         self.notice = _("That is not the PIN.")
-        return Answer.MORE if self.tries else Answer.SHUT
+        counted = PinWrong(seat, self._wrong[seat]) if self._wrong[seat] > wrong else None
+        return Answer.MORE if self.tries else Answer.SHUT, counted
+
+
+def _told_of(wrong: int) -> str:
+    return n_(
+        "{count} wrong PIN was given here since the right one before.",
+        "{count} wrong PINs were given here since the right one before.",
+        wrong,
+    )

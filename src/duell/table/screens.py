@@ -100,12 +100,16 @@ class Curtain:
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """Still nothing but open things: `seat` is asked for a PIN, with so many `tries` left."""
+    """Still nothing but open things: `seat` is asked for a PIN, with so many `tries` left.
+
+    None is taken for `wait` seconds.
+    """
 
     top: TableTop
     seat: int
     asks: Asks
     tries: int
+    wait: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,22 @@
 """One game at one keyboard, without a screen: whose turn it is, hand-over, choice, lock, reveal.
 
 `Sitting` takes intents and offers a `Screen`. It collects the hidden bids, gives them to the engine when all are in,
-and has each thing kept before the screen goes on. It knows nothing of keys, colours or time.
+and has each thing kept before the screen goes on. It knows nothing of keys or colours, and of time only how long no
+PIN is taken.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from random import Random, SystemRandom
+from time import monotonic
 
 from duell.engine import Choice, Outcome, State, advance, default, legal, outcome, view
 from duell.language import _
-from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, Played, Seat
+from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, PinWrong, Played, Seat
 from duell.table import tabletop, turn
 from duell.table.chairs import BotFor, Chairs
-from duell.table.intents import Choose, GivePin, Intent, TurnOver, Wish
+from duell.table.intents import Choose, GivePin, Intent, Reseat, TurnOver, Wish
 from duell.table.keeper import Keeper
 from duell.table.left import NOTHING_LEFT, Left, note_course
 from duell.table.order import in_order
@@ -54,6 +56,7 @@ class Sitting:
     it nothing is kept. `left` is given when a game is resumed; then a curtain comes first, whoever is at the keyboard.
     `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known.
     `evening` are the games before this one, None for a game that belongs to no evening.
+    `clock` gives seconds from any start.
     """
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
@@ -69,6 +72,7 @@ class Sitting:
         left: Left | None = None,
         luck: Random | None = None,
         evening: Sequence[Played] | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.deal = deal
         self.customs = customs
@@ -82,7 +86,7 @@ class Sitting:
         self._course = list(was.course)
         self._notice = was.notice
         self._last = was.last
-        self._pins = Pins(was.pins)
+        self._pins = Pins(was.pins, was.wrong_pins, clock)
         self._asides = list(was.asides)
         # Told with the next reveal, since before it would say something of a bid.
         self._untold: list[Beat] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
@@ -127,7 +131,7 @@ class Sitting:
                     evening=tuple(self._evening or ()) if self._deal_at_start else (),
                 )
             case _Moment.PIN:
-                return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries)
+                return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries, self._pins.wait)
             case _Moment.FORGOTTEN_PIN:
                 return ForgottenPin(self._top(), self._seat)
             case _Moment.CHOOSING:
@@ -173,7 +177,9 @@ class Sitting:
             case _:
                 pass
         if isinstance(wish, TurnOver):
-            self._turn_over(wish)
+            self._turn_over({wish.seat: wish.player})
+        elif isinstance(wish, Reseat):
+            self._turn_over(dict(enumerate(wish.players)))
 
     def think(self) -> dict[int, Choice]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
@@ -220,7 +226,8 @@ class Sitting:
 
     def _take_pin(self, pin: str) -> None:
         answer, to_keep = self._pins.give(pin)
-        if to_keep:
+        has_room = not self._keeper or self._keeper.has_room
+        if to_keep and (has_room or not isinstance(to_keep, PinWrong)):
             self._keep(lambda keeper: keeper.note(to_keep))
         if answer is Answer.RIGHT:
             self._moment = _Moment.CHOOSING
@@ -321,17 +328,18 @@ class Sitting:
         self._last = Reveal(replace(top, notice=self._said), tabletop.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
 
-    def _turn_over(self, wish: TurnOver) -> None:
-        """Let a bot play on for somebody, or somebody for a bot, while no secret is on the screen.
+    def _turn_over(self, players: Mapping[int, str]) -> None:
+        """Let bots play on for somebody, or somebody for bots, by seat, while no secret is on the screen.
 
         Then a curtain comes first, even for a single person: the cards that are shown next may be somebody else's.
         """
+        changes = {seat: player for seat, player in players.items() if self.seats[seat].player != player}
         alone = self._moment is _Moment.CHOOSING and not self._is_secret
         open_now = alone or self._moment in {_Moment.CURTAIN, _Moment.REVEAL}
-        changes = self.seats[wish.seat].player != wish.player
         if changes and open_now and legal(self._state) and self._may_take_aside():
-            after = self._chairs.turn_over(wish.seat, wish.player)
-            self._take_aside(Handover(self._state.round, wish.seat, after.name, after.player))
+            for seat, player in changes.items():
+                after = self._chairs.turn_over(seat, player)
+                self._take_aside(Handover(self._state.round, seat, after.name, after.player))
             self._why = Why.TURNED_OVER
             if self._moment is not _Moment.REVEAL:
                 self._call_next()

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from duell.table.evening import Rematch
 from duell.table.form import SetUpScreen
-from duell.table.intents import Intent, TurnOver
+from duell.table.intents import Intent, Reseat
 from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
 from duell.table.seating import HUMAN
 from duell.tui.blocks import Block, Size
 from duell.tui.keys import wanted
-from duell.tui.motion import telling
 from duell.tui.showing import Over, Private, Showing
 
 if TYPE_CHECKING:
@@ -47,12 +46,18 @@ class TableApp(Showing):
         """Take a key, unless it comes too early; capitals count only where names are typed."""
         if not isinstance(self._screen, SetUpScreen):
             key = key.lower()
-        if self._over is not Over.PLAYERS and not self._quiet.lets_pass(key):
+        if self._is_held and self._over is not Over.DEAL:
+            self._quiet.note(key)
+        elif not self._quiet.lets_pass(key):
             return
-        self._last_key = key
+        self._accept(key)
+
+    def _accept(self, key: str) -> None:
+        """Take a key that does not come too early."""
         if self._consultation and key != "t":
             if not self._consultation.press(key):
                 self._consultation = None
+                self._go_on()
         elif self._over is not Over.NOTHING:
             self._press_over(key)
         elif self._is_told:
@@ -66,6 +71,10 @@ class TableApp(Showing):
                 self._evening.do(meant)
                 self._arrive()
 
+    @property
+    def _is_held(self) -> bool:
+        return self._consultation is not None or super()._is_held
+
     def _means_a_card(self, key: str) -> bool:
         """Whether a key is that of a card, which comes before anything else that it may mean."""
         return isinstance(self._screen, Bidding | Covered) and key in self._screen.keys
@@ -73,8 +82,10 @@ class TableApp(Showing):
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
         match self._over:
+            case Over.PLAYERS:
+                self._press_players(key)
             case _ if key == "escape" and isinstance(self._screen, Bidding | Covered):
-                self._over = Over.NOTHING
+                self._close()
                 self.hide()
             case Over.AGAIN | Over.DEAL if self._is_told:
                 self._show_all()
@@ -82,15 +93,8 @@ class TableApp(Showing):
                 self._scroll = max(0, self._scroll + SCROLL[key])
             case Over.LEAVING if key == "y":
                 self.leave()
-            case Over.PLAYERS if key in SEAT_KEYS[: self._seats]:
-                self._turn_over(SEAT_KEYS.index(key))
-            case Over.PLAYERS:  # only now is the page in sight that rests for a while
-                self._over = Over.NOTHING
-                self._begin_rest()
             case _:
-                self._over, self._scroll = Over.NOTHING, 0
-                if isinstance(self._screen, Reveal | Final):
-                    self._play(telling(self._screen)[-1:])
+                self._close()
 
     def _press_everywhere(self, key: str) -> bool:
         """Take a key that means the same on every page, and tell whether it was one."""
@@ -107,8 +111,8 @@ class TableApp(Showing):
             self._over, self._scroll = Over.ICONS, 0
         elif key == "t" and not form:
             self.next_theme()
-        elif key == "p" and self._can_turn_over:
-            self._over = Over.PLAYERS
+        elif key == "p" and self._can_turn_over and self._evening.sitting:
+            self._over, self._players = Over.PLAYERS, [seat.player for seat in self._evening.sitting.seats]
         elif isinstance(self._screen, Final) and key in REMATCHES:
             self._evening.rematch(REMATCHES[key])
             self._arrive()
@@ -148,19 +152,21 @@ class TableApp(Showing):
     # People and bots
 
     @property
-    def _seats(self) -> int:
-        return len(self._evening.sitting.seats) if self._evening.sitting else 0
-
-    @property
     def _can_turn_over(self) -> bool:
         """Whether a person and a bot may change places now: no secret is on the screen."""
         alone = self._evening.sitting is not None and len(self._evening.sitting.humans) < 2
         return isinstance(self._screen, Curtain | Reveal) or (alone and isinstance(self._screen, Private))
 
-    def _turn_over(self, seat: int) -> None:
-        """Let the next kind of player decide at a seat."""
-        assert self._evening.sitting
-        players, now = self._evening.players, self._evening.sitting.seats[seat].player
-        after = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
-        self._evening.do(TurnOver(seat, after))
-        self._arrive()
+    def _press_players(self, key: str) -> None:
+        """Take a key for the page of the players: what is chosen there counts once, when Enter closes it."""
+        if key in SEAT_KEYS[: len(self._players)]:
+            seat, players = SEAT_KEYS.index(key), self._evening.players
+            now = self._players[seat]
+            self._players[seat] = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
+        elif key == "enter":
+            self._evening.do(Reseat(tuple(self._players)))
+            self._arrive()
+            self._close()
+            self._begin_rest()
+        elif key == "escape":
+            self._close()

@@ -82,14 +82,15 @@ class LearningApp(TableApp):
                 self._close_word()
             case Over.WORD if key in {"?", "q"} or wanted(self._screen, key):
                 self._close_word()
-                self.press(key)
+                self._accept(key)
             case Over.WORD:
                 pass
             case _:
                 super()._press_over(key)
 
     def _close_word(self) -> None:
-        self._over, self._read = Over.NOTHING, self._word
+        self._read = self._word
+        self._close()
 
     def _answer(self, key: str) -> None:
         """Take the answer to the question whether to begin with the lesson."""
@@ -97,7 +98,7 @@ class LearningApp(TableApp):
             case "q":
                 self.leave()
             case "n" | "escape":
-                self._over = Over.NOTHING
+                self._close()
             case _ if key in ENTER:
                 self._begin_lesson()
 

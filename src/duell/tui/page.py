@@ -20,6 +20,7 @@ class Page:
     """A page before it is cut to a window. `body` is already as wide as the window allows.
 
     A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
+    `waits` is the one of its `keys` that does nothing yet.
     """
 
     left: str
@@ -30,6 +31,7 @@ class Page:
     centred: bool = True
     aside: str = ""
     panel: Block = ()
+    waits: str = ""
 
 
 def where(top: TableTop, size: Size) -> str:
@@ -55,7 +57,7 @@ def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", _("more")), *page.keys) if over else page.keys
-    return [fit(row, size.columns) for row in (bar, *body, *notice, _foot(keys, size))]
+    return [fit(row, size.columns) for row in (bar, *body, *notice, _foot(keys, size, page.waits))]
 
 
 def room_for_body(size: Size) -> int:
@@ -92,11 +94,11 @@ def _bar(page: Page, width: int) -> Text:
     return bar
 
 
-def _foot(keys: Keys, size: Size) -> Text:
-    """Return the bottom line: the keys that fit."""
+def _foot(keys: Keys, size: Size, waits: str) -> Text:
+    """Return the bottom line: the keys that fit, dim the one that `waits`."""
     foot = Text(" ", end="")
     for index, (key, does) in enumerate(keys):
-        part = line("  " if index else "", (key, "key"), f" {does}")
+        part = line("  " if index else "", (key, "muted" if key == waits else "key"), f" {does}")
         if foot.cell_len + part.cell_len > size.columns:
             break
         foot = line(foot, part)

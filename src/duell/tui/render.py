@@ -16,10 +16,16 @@ from duell.table.screens import (
 )
 from duell.tui.blocks import Size
 from duell.tui.page import Page
+from duell.tui.quiet import READY, Offered
 
 
-def page_of(screen: Screen | SetUpScreen, size: Size, shown: int, *, lit: bool = False) -> Page:
-    """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts."""
+def page_of(
+    screen: Screen | SetUpScreen, size: Size, shown: int, *, lit: bool = False, offered: Offered = READY
+) -> Page:
+    """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts.
+
+    A curtain asks for the key that is `offered`.
+    """
     match screen:
         case SetUpScreen():
             from duell.tui.pages import setup
@@ -28,7 +34,7 @@ def page_of(screen: Screen | SetUpScreen, size: Size, shown: int, *, lit: bool =
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.render(screen, size, lit=lit)
+            return curtain.render(screen, size, lit=lit, offered=offered)
         case AskPin() | ForgottenPin():
             from duell.tui.pages import pin
 

@@ -97,30 +97,39 @@ class Showing(FullScreen):
         self._dealt: object = None
         self._scroll = 0
         self._quiet = Quiet(clock)
-        self._last_key = ""
+        self._offered = self._quiet.offered
         self._moving: asyncio.Task[None] | None = None
         self._pinpad = PinPad()
         self._timing = Timing(clock)
         self._thinking: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self._lighting: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._closed = asyncio.Event()
+        self._waiting: asyncio.Task[None] | None = None
+        self._players: list[str] = []
 
     # What is shown
 
     def begin(self) -> None:
         """Begin with the screen that the evening begins with; what was typed before is for nobody."""
         drop_typed_ahead()
-        self._quiet.begin(_rest(self._screen), "")
+        self._begin_rest()
         self._move(self._screen)
         self._let_time_go_by()
 
     def drawn(self) -> None:
         """Begin the quiet time of a screen when it is in sight."""
         self._quiet.seen()
+        self._draw_what_is_offered()
+        if self._quiet.changes_in and not _is_going_on(self._lighting):
+            self._lighting = self._application.create_background_task(self._light_up())
 
     def block(self, size: Size) -> Block:
         """Return the page of this moment, or what lies over it."""
         page = self._page(size)
+        left = self._timing.seconds_left if isinstance(self._screen, Private) and self._over is not Over.DEAL else None
+        page = page if left is None else _with_clock(page, left)
         self._scroll = min(self._scroll, overflow(page, size))
         return compose(page, size, self._scroll)
 
@@ -131,7 +140,8 @@ class Showing(FullScreen):
             case Over.LEAVING:
                 return overlays.leave_page(self._parting(), size)
             case Over.PLAYERS if self._evening.sitting:
-                return overlays.players_page(self._evening.sitting.seats, size)
+                seats = zip(self._evening.sitting.seats, self._players, strict=True)
+                return overlays.players_page([replace(seat, player=player) for seat, player in seats], size)
             case Over.SCORES if self._top:
                 told = tabletop.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
                 return overlays.scores_page(told, size)
@@ -143,9 +153,8 @@ class Showing(FullScreen):
                 page = page_of(self._last_reveal, size, self._moment.shown, lit=self._moment.lit)
                 return page if self._is_told else replace(page, keys=((_("any other key"), _("back")),))
             case _:
-                page = page_of(self._screen, size, self._moment.shown, lit=self._moment.lit)
-                left = self._timing.seconds_left if isinstance(self._screen, Private) else None
-                return page if left is None else _with_clock(page, left)
+                moment, self._offered = self._moment, self._quiet.offered
+                return page_of(self._screen, size, moment.shown, lit=moment.lit, offered=self._offered)
 
     @property
     def _top(self) -> TableTop | None:
@@ -192,7 +201,19 @@ class Showing(FullScreen):
 
     def _begin_rest(self) -> None:
         """Take no key for a quiet moment, if this is a screen that rests."""
-        self._quiet.begin(_rest(self._screen), self._last_key)
+        self._quiet.begin(_rest(self._screen))
+
+    async def _light_up(self) -> None:
+        """Draw anew whenever another key begins to count."""
+        while left := self._quiet.changes_in:
+            await asyncio.sleep(min(left, TICK))
+            self._draw_what_is_offered()
+        self._draw_what_is_offered()
+
+    def _draw_what_is_offered(self) -> None:
+        if (offered := self._quiet.offered) != self._offered:
+            self._offered = offered
+            self._application.invalidate()
 
     def _move(self, before: Screen | SetUpScreen) -> None:
         """Begin with what moves on the screen that has come after another."""
@@ -229,21 +250,58 @@ class Showing(FullScreen):
         if self._over is Over.DEAL:
             self._lift_deal()
 
+    # What lies over the page, and holds what would go on below
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether a page lies over that of the game. Until it is closed, nothing goes on by itself and nobody decides.
+
+        The time for a decision goes on, or a page would be a way to more of it. But whatever it brings, that time is
+        up or that a hand is covered, comes when the page is closed.
+        """
+        return self._over is not Over.NOTHING
+
+    def _close(self) -> None:
+        """Show what lay below again, and let go on what was held."""
+        self._over, self._scroll = Over.NOTHING, 0
+        self._quiet.go_on()
+        if isinstance(self._screen, Reveal | Final):
+            self._play(telling(self._screen)[-1:])
+        self._go_on()
+
     def _lift_deal(self) -> None:
         """Show what lay below the deal; its quiet time begins only now."""
-        self._over = Over.NOTHING
-        self._quiet.begin(_rest(self._screen), self._last_key)
+        self._close()
+        self._begin_rest()
+
+    def _go_on(self) -> None:
+        """Let go on what was held, if nothing holds it any more."""
+        if not self._is_held:
+            if not self._time_has_come():
+                self._let_time_go_by()
+            self._closed.set()
         self._application.invalidate()
+
+    async def _wait_until_free(self) -> None:
+        while self._is_held:
+            self._closed.clear()
+            await self._closed.wait()
+
+    # What goes by itself
 
     def _let_time_go_by(self) -> None:
         """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
         screen = self._screen
-        if isinstance(screen, Private):
+        if isinstance(screen, Private) and self._is_held:
+            pass
+        elif isinstance(screen, Private):
             decision = (self._evening.sitting, screen.top.round, screen.top.stock, screen.seat)
             self._timing.decide(decision, screen.clock)
             self._timing.show(screen.hide_after if isinstance(screen, Bidding) else 0)
         else:
             self._timing.rest()
+        if isinstance(screen, AskPin) and screen.wait and not _is_going_on(self._waiting):
+            self._waiting = self._application.create_background_task(self._count_down())
         if isinstance(screen, Thinking) and not _is_going_on(self._thinking):
             self._thinking = self._application.create_background_task(self._let_bots_think())
         if self._timing.is_running and not _is_going_on(self._ticking):
@@ -254,25 +312,42 @@ class Showing(FullScreen):
         sitting = self._evening.sitting
         self._hurry.clear()
         while sitting and isinstance(self._screen, Thinking):
+            await self._wait_until_free()
             thought = asyncio.get_running_loop().run_in_executor(None, sitting.think)
             if self._animation:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._hurry.wait(), SystemRandom().uniform(*PAUSE))
             await thought
+            await self._wait_until_free()
             self._evening.do(Intent.GO_ON)
             self._arrive()
+
+    async def _count_down(self) -> None:
+        """Show how long no PIN is taken; nothing else about that screen changes."""
+        while isinstance(self._screen, AskPin) and self._screen.wait:
+            await asyncio.sleep(TICK)
+            if isinstance(now := self._evening.screen, AskPin) and isinstance(self._screen, AskPin):
+                self._screen = now
+            self._application.invalidate()
 
     async def _watch_the_clock(self) -> None:
         while self._timing.is_running:
             await asyncio.sleep(TICK)
-            if self._timing.is_up:
-                self._over = Over.NOTHING
-                self._evening.do(Intent.TIME_OUT)
-                self._arrive()
-            elif self._timing.is_shown_long_enough:
-                self._evening.do(Intent.COVER)
-                self._arrive()
+            self._time_has_come()
             self._application.invalidate()
+
+    def _time_has_come(self) -> bool:
+        """Do what its time has come for, unless a page holds it; tell whether anything was done."""
+        if self._is_held or not self._timing.is_running:
+            return False
+        if self._timing.is_up:
+            self._evening.do(Intent.TIME_OUT)
+        elif self._timing.is_shown_long_enough:
+            self._evening.do(Intent.COVER)
+        else:
+            return False
+        self._arrive()
+        return True
 
     def _show_all(self) -> None:
         self._at = len(self._frames) - 1

@@ -7,42 +7,44 @@ from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
 from duell.tui.page import LONGEST_NOTICE, Page, last_duel, room_for_body, where
+from duell.tui.quiet import READY, Offered
 from duell.tui.seats import at_stake_in_a_line, named, scores
 
 KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""
 
 
-def render(screen: Curtain, size: Size, *, lit: bool = False) -> Page:
-    """Return the page that hides everything from everybody."""
+def render(screen: Curtain, size: Size, *, lit: bool = False, offered: Offered = READY) -> Page:
+    """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     name = screen.top.name(screen.seat)
     open_things = centred(_open_things(screen, size, lit), size.columns)
-    body = _sheet(screen, size)
+    body = _sheet(screen, size, offered)
     if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
-        body = _sheet(screen, size, pads=False)
+        body = _sheet(screen, size, offered, pads=False)
     if size.is_compact:
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
         body += [Text(), *open_things]
+    key = _label(offered)
     keys = (
-        (_("Enter"), _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
+        (key, _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
         *last_duel(screen.top, bids_are_open=not screen.is_secret),
         ("?", _("help")),
         ("p", _("players")),
         ("s", _("scores")),
         ("q", _("leave")),
     )
-    return Page(where(screen.top, size), "", body, keys, screen.top.notice)
+    return Page(where(screen.top, size), "", body, keys, screen.top.notice, waits="" if offered.counts else key)
 
 
-def _sheet(screen: Curtain, size: Size, *, pads: bool = True) -> list[Text]:
+def _sheet(screen: Curtain, size: Size, offered: Offered, *, pads: bool = True) -> list[Text]:
     """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
     width = min(size.columns - 4, 60)
     pad = [Text()] if pads and not size.is_compact else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
     who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
     reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)
-    asks = centred(wrap(_asks(screen, size), width - 4), width - 2)
+    asks = centred(wrap(_asks(screen, size, offered), width - 4), width - 2)
     inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
     if size.is_compact and len(inside) + 2 > room_for_body(size):
         inside = [*heading, who, *asks]
@@ -68,7 +70,13 @@ def _reason(screen: Curtain, size: Size) -> str:
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _asks(screen: Curtain, size: Size) -> Text:
+def _label(offered: Offered) -> str:
+    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
+    name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
+    return name if offered.counts else f"({name})"
+
+
+def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
     name = screen.top.name(screen.seat)
     if not screen.is_secret:
         says = _("{name}, press {key} to decide.", name=name, key=KEY)
@@ -77,7 +85,7 @@ def _asks(screen: Curtain, size: Size) -> Text:
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
-    return line(before, (_("Enter"), "key"), after)
+    return line(before, (_label(offered), "key" if offered.counts else "muted"), after)
 
 
 def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:

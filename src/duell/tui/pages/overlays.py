@@ -33,7 +33,7 @@ def leave_page(says: str, size: Size) -> Page:
 
 
 def players_page(seats: Sequence[Seat], size: Size) -> Page:
-    """Return who decides where; a bot can take a seat, and give it back."""
+    """Return who is to decide where, once the page is left by Enter."""
     width = min(size.columns - 2, 72)
     rows = [
         [line((str(key), "key")), line((seat.name, "strong")), line(words.level(seat.player))]
@@ -42,7 +42,8 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
     body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]
     body += paragraph(says, width, "muted")
-    keys = ((" ".join(str(key) for key in range(1, len(seats) + 1)), _("change")), (_("any other key"), _("back")))
+    numbers = " ".join(str(key) for key in range(1, len(seats) + 1))
+    keys = ((numbers, _("change")), (_("Enter"), _("let them play on")), (_("Esc"), _("leave all as it was")))
     return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
 
 

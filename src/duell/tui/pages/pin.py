@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from duell.language import _, n_
-from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks
+from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import AskPin, ForgottenPin
 from duell.tui.blocks import Block, Size, centred, fit, framed, middle, paragraph
 from duell.tui.page import Keys, Page, where
@@ -38,6 +38,8 @@ def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
         case Asks.AGAIN:
             says = _("{name}, type the same PIN once more.", name=name)
             return (says, typed), ((_("Enter"), _("set it")), hide)
+        case Asks.KNOWN if screen.wait:
+            return (waiting(screen.wait),), (("f", _("forgotten")), hide)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             says = _("{name}, type your PIN.", name=name)
