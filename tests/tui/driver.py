@@ -234,11 +234,12 @@ class Player:
         self.settle()
 
     def moment(self) -> str:
-        """Return what the screen asks for: curtain, bidding, scouting, drawing, reveal or final."""
+        """Return what the screen asks for: curtain, open curtain, bidding, scouting, drawing, reveal or final."""
         signs = {
             "final": "r rematch",
             "reveal": "Enter go on",
-            "curtain": "eyboard",
+            "curtain": "can see this",
+            "open curtain": "to decide.",
             "bidding": "1–8",
             "drawing": "y n choose",
             "scouting": "turned up",
@@ -249,7 +250,7 @@ class Player:
     def play_on(self, rng: Random, *, until: Callable[[], bool] = lambda: False) -> None:
         """Play with random legal choices to the end of the game, or until something is true."""
         while (moment := self.moment()) != "final" and not until():
-            if moment in {"curtain", "reveal"}:
+            if moment in {"curtain", "open curtain", "reveal"}:
                 self.rest()
                 self.type("\r")
             else:

@@ -15,6 +15,9 @@ from duell.tui.keys import ENTER
 REPEAT = 0.2
 """Seconds: keys that come faster one after the other are typing meant for something else."""
 
+INSTANT = 1e-6
+"""Seconds: what is left of a wait by rounding alone."""
+
 HELD = 2.2
 """Seconds: longer than any keyboard takes before it repeats a key, or between two repeats."""
 
@@ -88,7 +91,8 @@ class Quiet:
             waits += [REPEAT - (now - self._pressed)] if self._last_key else []
         if key in ENTER and key == self._last_key:
             waits += [self._rest.held - (now - self._pressed)]
-        return max(waits)
+        left = max(waits)
+        return left if left > INSTANT else 0.0
 
     @property
     def offered(self) -> Offered:
