@@ -100,6 +100,14 @@ def test_a_curtain_that_enter_did_not_bring_takes_it_soon(brought_by: str) -> No
     assert quiet.lets_pass("enter")
 
 
+def test_where_no_key_is_held_enter_is_offered_however_long_a_look_takes() -> None:
+    ticks = iter(range(1000))
+    quiet = Quiet(lambda: next(ticks) * 1e-5)
+    quiet.begin(CURTAIN)
+    quiet.seen()
+    assert quiet.offered == Offered("enter", counts=False)
+
+
 def test_what_is_offered_lights_up_and_is_enter_again_in_the_end() -> None:
     quiet, clock = begun(CURTAIN)
     seen = [quiet.offered]

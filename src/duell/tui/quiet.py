@@ -85,7 +85,10 @@ class Quiet:
 
     def left(self, key: str) -> float:
         """Return in how many seconds a key may do something, if none is pressed before."""
-        now, waits = self._clock(), [0.0]
+        return self._left(key, self._clock())
+
+    def _left(self, key: str, now: float) -> float:
+        waits = [0.0]
         if self._rest.any_key:
             waits += [self._rest.any_key - (now - (now if self._seen is None else self._seen))]
             waits += [REPEAT - (now - self._pressed)] if self._last_key else []
@@ -97,7 +100,8 @@ class Quiet:
     @property
     def offered(self) -> Offered:
         """The key that a page offers by now."""
-        enter, space = self.left("enter"), self.left(" ")
+        now = self._clock()  # one for both, or the later look would find less to wait for
+        enter, space = self._left("enter", now), self._left(" ", now)
         return Offered(" ", not space) if space < enter else Offered("enter", not enter)
 
     @property
