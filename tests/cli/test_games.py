@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from duell.language.numbers import whole
 from duell.record import Handover, Journal
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
-from tests.record.examples import RAVENSBURGER, SEATS, short_game
+from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, game, short_game
 
 
 def test_no_game(run: Run, home: Path) -> None:
@@ -23,7 +24,7 @@ def test_a_table_of_games(run: Run) -> None:
     code, out, err = run("games")
     assert (code, err) == (0, "")
     started = f"{HEAD.started.astimezone():%Y-%m-%d}"
-    totals = ":".join(map(str, ACTS[-1].totals))  # type: ignore[union-attr]
+    totals = ":".join(map(whole, ACTS[-1].totals))  # type: ignore[union-attr]
     heading, finished, begun = out.splitlines()
     assert heading.split() == ["no.", "date", "players", "edition", "round", "score", "state"]
     assert finished.split("  ")[0] == "1"
@@ -33,6 +34,14 @@ def test_a_table_of_games(run: Run) -> None:
     assert begun.endswith("unfinished")
     columns = [heading.index(word) for word in heading.split()]
     assert all(row[column - 1] == " " != row[column] for row in (finished, begun) for column in columns[1:])
+
+
+def test_levels_and_totals_are_told_in_the_language_of_the_players(run: Run) -> None:
+    keep_game(game(players=4, edition=ORIGINAL))
+    keep_game(BEGUN)
+    _, out, _ = run("games", "--lang", "de")
+    assert "Anna (leia), Ben (yoda, Ritter), Cem (luke), Dora (han, Padawan)" in out
+    assert "  0:−1  " in out
 
 
 def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
@@ -151,7 +160,7 @@ def test_at_80_columns_a_game_of_four_people_takes_one_line(run: Run, monkeypatc
     keep_game((replace(head, seats=people), acts[:5]))
     heading, finished, begun = at_a_terminal(run, monkeypatch, 80)
     totals = acts[-1].totals  # type: ignore[union-attr]
-    told = ", ".join(f"{seat.name} {total}" for seat, total in zip(people, totals, strict=True))
+    told = ", ".join(f"{seat.name} {whole(total)}" for seat, total in zip(people, totals, strict=True))
     assert heading.split() == ["no.", "date", "players", "round", "state"]
     assert f"  1  {head.started.astimezone():%Y-%m-%d %H:%M}  {told}  " in finished
     assert finished.endswith("finished")

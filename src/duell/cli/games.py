@@ -18,10 +18,12 @@ from duell.cli.options import add_settings
 from duell.cli.progress import all_games
 from duell.engine import Edition
 from duell.language import _, mark, n_
+from duell.language.numbers import whole
 from duell.plain.talk import EndOfInputError, Talk
 from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Seat, delete
 from duell.settings import Settings
 from duell.table.seating import is_human
+from duell.table.words import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
@@ -70,6 +72,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     return DONE
+
+
+@cache
+def _harmless(text: str) -> str:
+    """Return a name as a terminal may show it; the same few are in all of many games."""
+    return one_line(text)
 
 
 def label(game: Kept) -> str:
@@ -146,15 +154,14 @@ def _row(game: Kept) -> tuple[str, ...]:
         ", ".join(map(_player, game.seats)),
         ", ".join(_edition(game.edition)),
         str(game.round),
-        ":".join(map(str, game.totals)),
+        ":".join(map(whole, game.totals)),
         _("finished") if game.finished else _("unfinished"),
     )
 
 
-@cache
 def _player(seat: Seat) -> str:
-    name = one_line(seat.name)
-    return f"{name} ({seat.hero})" if is_human(seat) else f"{name} ({seat.hero}, {seat.player})"
+    name, bot = _harmless(seat.name), _harmless(level(seat.player))
+    return f"{name} ({seat.hero})" if is_human(seat) else f"{name} ({seat.hero}, {bot})"
 
 
 @cache
@@ -189,7 +196,7 @@ def _brief(game: Kept) -> Brief:
     if isinstance(game, DamagedGame):
         return Brief(one_line(label(game)), "", "", _("damaged"), [""])
     totals = zip(game.seats, game.totals, strict=True)
-    players = [f"{_called(seat)} {total}" for seat, total in totals]
+    players = [f"{_called(seat)} {whole(total)}" for seat, total in totals]
     rules = _edition(game.edition)
     state = _("finished") if game.finished else _("unfinished")
     named = [*players, " ".join(rules)] if rules != (DEFAULT_EDITION,) else players
@@ -197,10 +204,9 @@ def _brief(game: Kept) -> Brief:
     return Brief(one_line(label(game)), began, str(game.round), state, named)
 
 
-@cache
 def _called(seat: Seat) -> str:
-    name = one_line(seat.name)
-    return name if is_human(seat) else f"{name} ({seat.player})"
+    name = _harmless(seat.name)
+    return name if is_human(seat) else f"{name} ({_harmless(level(seat.player))})"
 
 
 def _filled(parts: Sequence[str], room: int) -> list[str]:

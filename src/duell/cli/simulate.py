@@ -200,5 +200,6 @@ def _player(text: str) -> str:
     try:
         maker(player)
     except BadPlayerError as error:
-        raise Failure(f"--seat: player: {error}", NOT_UNDERSTOOD) from None
+        reason = _("player: {fault}", fault=error)
+        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD) from None
     return player

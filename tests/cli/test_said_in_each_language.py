@@ -1,0 +1,239 @@
+"""Every command in every language beside its English twin: nothing is left in English but names and what is typed."""
+
+import io
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.bots import names as bots
+from duell.catalogue import deck, decks, editions
+from duell.cli import COMMANDS, main
+from duell.engine import SWITCHES
+from duell.language import SOURCE, languages, use
+from duell.record import Handover
+from duell.settings import SETTINGS, OneOf
+from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
+from tests.language.test_catalogues import forms
+from tests.messages import CATALOGUES, TOP, catalogue, in_the_code
+from tests.plain.keyboard import QUESTIONS, Answer, AtRandom, Keyboard, in_turn
+from tests.record.examples import PARLETT, game
+
+KEPT = (
+    game(),
+    game("again", players=4, edition=PARLETT),
+    (HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]),
+    BEGUN,
+)
+"""Games 1 to 4; the fifth is damaged."""
+
+SIMULATE = ("simulate", "--seat", "Anna::padawan", "--seat", "Ben::random", "--jobs", "1", "--seed", "7")
+
+PLAY = ("play", "--plain", "--seed", "7", "--memory-aid", "--seat", "Anna:leia", "--seat", "Ben:han")
+
+RUNS = (
+    (),
+    *((command, "--help") for command in COMMANDS),
+    ("--help",),
+    ("deck", "show", "--help"),
+    ("deck", "check", "--help"),
+    ("rules",),
+    *(("rules", "--edition", edition) for edition in editions()),
+    ("rules", "--rule", "sets=flat"),
+    ("rules", "--full"),
+    ("rules", "--edition", "jedi"),
+    ("rules", "--rule", "sets=none"),
+    ("rules", "--rules"),
+    ("games",),
+    ("games", "--yes"),
+    ("games", "--delete", "9"),
+    ("games", "--delete", "5"),
+    ("games", "--delete", "5", "--yes"),
+    ("stats",),
+    ("stats", "--people"),
+    ("stats", "Zoe"),
+    (*SIMULATE, "--games", "2"),
+    (*SIMULATE, "--games", "2", "--duplicate"),
+    (*SIMULATE, "--games", "12", "--heroes"),
+    (*SIMULATE, "--games", "none"),
+    ("simulate", "--games", "2", "--seat", "Anna"),
+    ("simulate", "--games", "2", "--seat", "Anna", "--seat", "Ben"),
+    ("verify", "1"),
+    ("verify", "4"),
+    ("verify", "5"),
+    ("verify", "9"),
+    ("deck", "show"),
+    ("deck", "show", "none"),
+    ("deck", "check", "none.toml"),
+    ("deck", "check", "bad.toml"),
+    ("settings",),
+    ("settings", "bell=yes"),
+    ("settings", "bell=maybe"),
+    ("settings", "bll=yes"),
+    ("settings", "--unset", "bell"),
+    *((command, number, "--plain") for command in ("replay", "review") for number in "12345"),
+    ("replay", "1"),
+    ("review", "1"),
+    ("events", "1"),
+    ("events", "4"),
+    ("events", "5"),
+    ("resume", "1", "--plain"),
+    ("resume", "5", "--plain"),
+    ("resume", "5", "--repair", "--plain"),
+    ("resume", "9", "--plain"),
+    ("learn",),
+    ("play",),
+    ("play", "--plain", "--seat", "Anna:ewok", "--seat", "Ben"),
+    ("completion", "bash", "--help"),
+    ("completion", "cmd"),
+    ("rulse",),
+)
+
+FUNCTION_WORDS = {
+    *("a", "after", "also", "and", "are", "as", "at", "be", "been", "before", "but", "by", "can", "each", "every"),
+    *("for", "from", "has", "have", "if", "in", "is", "it", "its", "more", "no", "none", "not", "of", "on", "or"),
+    *("others", "out", "so", "than", "that", "the", "their", "them", "then", "they", "this", "to", "up", "was"),
+    *("were", "what", "when", "which", "who", "whose", "will", "with", "without", "yet", "you"),
+}
+
+ALIKE = {
+    "de": {"also", "an", "in", "so", "was"},
+    "fr": {"a", "as", "on", "or"},
+    "it": {"a", "in", "no"},
+    "nl": {"at", "been", "have", "in", "is", "of", "per", "was"},
+}
+"""Function words of English that are words of the language, too."""
+
+COGNATES = {
+    "de": {"Edition", "SHELL"},
+    "fr": {"ACTION", "SHELL", "Total"},
+    "it": {"SHELL"},
+    "nl": {"SHELL"},
+}
+"""What is all of a line, but for names, and the same word in both languages."""
+
+CARDS = deck("classic")
+TITLES = {
+    *(name for hero in CARDS.heroes for name in (hero.name, hero.title)),
+    *(name for villain in CARDS.villains for name in (villain.name, villain.title, villain.short)),
+    *("Darth Vader", "R2-D2", "Battle of the Force"),
+}
+NAMES = {
+    *(
+        "Anna",
+        "Ben",
+        "Cem",
+        "Dora",
+        "duell",
+        "show",
+        "check",
+        *COMMANDS,
+        *SETTINGS,
+        *decks(),
+        *editions(),
+        *bots(),
+        "bash",
+        "zsh",
+        "fish",
+    ),
+    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names()),
+    *(name for switch, values in SWITCHES.items() for name in (switch, *values)),
+}
+
+_PRINTED_ON_CARDS = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, TITLES), key=len, reverse=True))})\b")
+_TYPED = re.compile(
+    r"^  (?:duell|eval) .*|^\{.*\}$"  # an example; JSON
+    r"|`[^`]*`|'[^']*'"
+    r"|(?<!\w)--?[a-z][\w-]*|[A-Z_]+=\S*|[\w-]+=[\w|-]+"  # options, variables, settings and switches
+    r"|\S*[/.](?:jsonl|toml)\b|\S*/\S+"
+)
+
+
+def words(line: str) -> list[str]:
+    """Return the words of a line that are no names and nothing that is typed."""
+    line = _TYPED.sub(" ", _PRINTED_ON_CARDS.sub(" ", line))
+    return [word for word in re.findall(r"[^\W\d_][\w’-]+|\b[a-z]\b", line) if word not in NAMES]
+
+
+@cache
+def vocabulary(code: str) -> frozenset[str]:
+    """Return the words of all messages in a language, and of its rules."""
+    rules = [path.read_text(encoding="utf-8") for path in (TOP / "rules").rglob(f"*{code}.md")]
+    path = CATALOGUES / f"{code}.po"
+    messages = catalogue(path) if path.exists() else in_the_code()
+    told = [pair[code != SOURCE] for message in messages if message.id for pair in forms(message)]
+    return frozenset(word.casefold() for text in (*rules, *told) for line in text.splitlines() for word in words(line))
+
+
+def left_in_english(code: str, lines: set[str], english: set[str]) -> list[str]:
+    """Return the lines that are as they are in English, have a function word of English or one of our other words."""
+    foreign = (FUNCTION_WORDS - ALIKE[code]) | (vocabulary(SOURCE) - vocabulary(code))
+    return sorted(
+        line
+        for line in lines
+        if (line in english and set(words(line)) - COGNATES[code])
+        or {word.casefold() for word in words(line)} & foreign
+    )
+
+
+@pytest.fixture(autouse=True)
+def kept(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kept games, and a deck with faults in the folder in which duell runs."""
+    for each in KEPT:
+        path = keep_game(each)
+    keep_game().write_bytes(path.read_bytes()[:100])
+    (tmp_path / "bad.toml").write_text('name = "bad"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def said(code: str, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...], answer: Answer | None = None) -> str:
+    """Return all that a command says in a language."""
+    out = io.StringIO()
+    monkeypatch.setenv("DUELL_LANG", code)
+    monkeypatch.setattr("sys.stdout", out)
+    monkeypatch.setattr("sys.stderr", out)
+    monkeypatch.setattr("sys.stdin", Keyboard(out, answer) if answer else io.StringIO())
+    main(argv)
+    use(SOURCE)
+    return out.getvalue()
+
+
+def test_a_line_left_in_english_is_noticed() -> None:
+    english = {"Anna wins.", "Total 5.", "Boba Fett 6."}
+    assert left_in_english("fr", {*english, "Ben is là", "la carte Jabba the Hutt"}, english) == [
+        "Anna wins.",
+        "Ben is là",
+    ]
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_nothing_that_a_command_says_is_left_in_english(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = {}
+    for argv in RUNS:
+        english, translated = (said(each, monkeypatch, argv) for each in (SOURCE, code))
+        assert translated
+        assert translated.count("\n") >= 1
+        if found := left_in_english(code, set(translated.splitlines()), set(english.splitlines())):
+            left[argv] = found
+    assert left == {}, "\n".join(map(str, left.items()))
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_nothing_that_a_game_says_is_left_in_english(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = list[str]()
+    chosen = AtRandom(Random("one"))
+
+    def answer(question: str, lines: list[str]) -> str | None:
+        if not any(known in question for known in QUESTIONS):
+            return None
+        said = chosen(question, lines)
+        given.append({1: "?", 2: "s"}.get(len(given), said))
+        return given[-1]
+
+    english = said(SOURCE, monkeypatch, PLAY, answer)
+    translated = said(code, monkeypatch, PLAY, in_turn(given))
+    assert len(translated.splitlines()) == len(english.splitlines()) > 100
+    assert left_in_english(code, set(translated.splitlines()), set(english.splitlines())) == []
