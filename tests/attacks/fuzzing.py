@@ -26,7 +26,7 @@ from duell.table.customs import CHOICES
 from duell.table.evening import Evening
 from duell.table.screens import AskPin, Bidding, Covered
 from duell.tui.fullscreen import MOST, Look
-from duell.tui.showing import Over
+from duell.tui.over import Over
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 

@@ -24,13 +24,13 @@ def test_a_whole_review() -> None:
         "Ben’s chance to win fell from 70% to 0%.",
     ]
     assert screens[1].splitlines() == [
-        "Anna’s chance to win: 50% at first, −20% by own choices, 0% by those of the others, +70% by the stock, 100% "
-        "at the end.",
+        "Anna’s chance to win: 50% at first, 100% at the end. Added up over the game, own choices changed it by −20%, "
+        "the choices of the others by 0%, the stock by +70%.",
         "Anna’s 4 choices wasted 5.0% of the chance to win and 0.5 points each, on average.",
         "Anna lost most by bidding too high for villains of 3 points.",
         "It happened once and cost 20% of the chance to win and 2.0 points.",
-        "Ben’s chance to win: 50% at first, 0% by own choices, +20% by those of the others, −70% by the stock, 0% at "
-        "the end.",
+        "Ben’s chance to win: 50% at first, 0% at the end. Added up over the game, own choices changed it by 0%, the "
+        "choices of the others by +20%, the stock by −70%.",
         "Ben wasted nothing.",
     ]
     assert screens[2].splitlines() == [

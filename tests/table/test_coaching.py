@@ -199,8 +199,8 @@ ACCOUNT = Account(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 
 def test_how_a_chance_came_to_its_end() -> None:
     assert accounts.balance(ACCOUNT) == (
-        "Anna’s chance to win: 48% at first, −24% by own choices, −10% by those of the others, +26% by the stock, "
-        "40% at the end."
+        "Anna’s chance to win: 48% at first, 40% at the end. Added up over the game, own choices changed it by −24%, "
+        "the choices of the others by −10%, the stock by +26%."
     )
 
 

@@ -8,6 +8,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
 from duell.record import read, replay
+from duell.table import words
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
 from duell.tui.book import BookApp
@@ -55,6 +56,28 @@ def test_keys_move(keys: list[str], at: int, app: BookApp, playback: Playback) -
     press(app, *keys)
     assert playback.screen is playback.screens[at]
     assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
+    screen, seen = playback.screen, ""
+    for _ in range(20):
+        seen += shown(app, *size)
+        press(app, "down")
+    for place in screen.top.places:
+        assert place.hand
+        cards = " ".join(words.bid(face.choice) for face in place.hand)
+        assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_help_explains_the_replay_and_its_keys(app: BookApp) -> None:
+    assert "? more" in shown(app, 80, 24)
+    press(app, "?")
+    assert "The last step is the end." in shown(app)
+    for key in ("PgUp PgDn  ten steps", "Home End", "g ", "t "):
+        assert key in shown(app, 80, 60)
+    press(app, "x")
+    assert "Step 1 of" in shown(app)
 
 
 def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) -> None:

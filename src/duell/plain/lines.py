@@ -28,7 +28,7 @@ def curtain(screen: Curtain) -> list[str]:
 
 def deal(digest: str) -> list[str]:
     """Return the digest of the deal, if it is to be said."""
-    return [_("Deal {digest}", digest=digest)] if digest else []
+    return [words.deal(digest)] if digest else []
 
 
 def table(top: TableTop) -> list[str]:

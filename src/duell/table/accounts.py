@@ -9,8 +9,8 @@ from duell.table import words
 def balance(account: Account) -> str:
     """Return how a player's chance came to its end."""
     return _(
-        "{name}’s chance to win: {start} at first, {own} by own choices, {others} by those of the others, {stock} by "
-        "the stock, {end} at the end.",
+        "{name}’s chance to win: {start} at first, {end} at the end. Added up over the game, own choices changed it by "
+        "{own}, the choices of the others by {others}, the stock by {stock}.",
         name=account.name,
         start=percent(account.start),
         own=signed_percent(-account.choices * account.regret.chance),

@@ -26,7 +26,19 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
     if isinstance(screen, SetUpScreen | AskPin | ForgottenPin):
         return _moment(screen)
     always = _("s says where every score comes from, i shows everybody’s icons, t changes the colours.")
-    return (*_moment(screen), always)
+    return (*_moment(screen), *_deal(screen), always)
+
+
+def _deal(screen: Screen) -> tuple[str, ...]:
+    """Return what the digest of the deal is for, where it is shown."""
+    if not (isinstance(screen, Curtain | Bidding | Final) and screen.deal):
+        return ()
+    return (
+        _(
+            "The digits after “Deal” are the same for no two orders of the cards. Whoever notes them down as the game "
+            "starts can see with duell verify afterwards that nobody exchanged the cards."
+        ),
+    )
 
 
 def _moment(screen: Screen | SetUpScreen) -> tuple[str, ...]:

@@ -32,10 +32,10 @@ def check_finished(replay: Replay) -> None:
 
 
 def reveal_of(step: Step) -> Reveal:
-    """Return what the table saw of a step."""
+    """Return what the table saw of a step, and besides which cards each player held: the game is over."""
     public = view(step.before, None)
     locked = step.choices if public.sealed else ()
-    top = tabletop.lay_out(public, step.seats, locked, memory_aid=False)
+    top = tabletop.lay_out(public, step.seats, locked, memory_aid=True)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
     return Reveal(top, tabletop.laid(public, step.choices), (*hints, *tell(public, step.events)))
 

@@ -192,4 +192,12 @@ def explained() -> tuple[str, ...]:
             "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
             "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
         ),
+        _(
+            "Of the chances below each step, before is that before anybody chose, after is that once the choices lay "
+            "open, and then is that with the next card of the stock turned up, too."
+        ),
+        _(
+            "What changed a chance is added up over all rounds. What one round gives, another can take away again: so "
+            "a sum can be more than a sure win."
+        ),
     )

@@ -13,7 +13,8 @@ from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal
 from duell.table.seating import HUMAN
 from duell.tui.blocks import Block, Size
 from duell.tui.keys import wanted
-from duell.tui.showing import Over, Private, Showing
+from duell.tui.over import HAVE_HELP, Over
+from duell.tui.showing import Private, Showing
 
 if TYPE_CHECKING:
     from duell.tui.consulting import Consultation
@@ -59,7 +60,8 @@ class TableApp(Showing):
                 self._consultation = None
                 self._go_on()
         elif self._over is not Over.NOTHING:
-            self._press_over(key)
+            if not self._press_for_help(key):
+                self._press_over(key)
         elif self._is_told:
             self._show_all()  # the key that skips does nothing else
         elif isinstance(self._screen, Thinking):
@@ -78,6 +80,16 @@ class TableApp(Showing):
     def _means_a_card(self, key: str) -> bool:
         """Whether a key is that of a card, which comes before anything else that it may mean."""
         return isinstance(self._screen, Bidding | Covered) and key in self._screen.keys
+
+    def _press_for_help(self, key: str) -> bool:
+        """Take a key that asks for help on what lies over the page, or leads back to it; tell whether it was one."""
+        if key == "?" and self._over in HAVE_HELP and not self._is_told:
+            self._over, self._below, self._scroll = Over.HELP, self._over, 0
+        elif self._over is Over.HELP and self._below is not Over.NOTHING and key not in {*SCROLL, "escape"}:
+            self._over, self._below, self._scroll = self._below, Over.NOTHING, 0
+        else:
+            return False
+        return True
 
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
@@ -100,7 +112,7 @@ class TableApp(Showing):
         """Take a key that means the same on every page, and tell whether it was one."""
         form = isinstance(self._screen, SetUpScreen)
         if key == "?":
-            self._over, self._scroll = Over.HELP, 0
+            self._over, self._below, self._scroll = Over.HELP, Over.NOTHING, 0
         elif (key == "q" and not form) or (key == "escape" and self._is_first_page):
             self._ask_to_leave()
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:

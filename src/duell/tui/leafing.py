@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 
+from rich.text import Text
+
 from duell.language import _
 from duell.table import verdicts
 from duell.table.coaching import Coaching, CoachScreen
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal
-from duell.tui.blocks import Block, Size
+from duell.tui.blocks import Block, Size, line
 from duell.tui.motion import steps
 from duell.tui.page import Keys, Page, compose, overflow
 from duell.tui.pages import coaching
 from duell.tui.pages.overlays import help_page
 from duell.tui.render import page_of
+from duell.tui.seats import named, remembered
 
 STEPS = {"left": -1, "h": -1, "right": 1, "l": 1, "enter": 1, " ": 1, "pageup": -10, "pagedown": 10}
 SCROLL = {"up": -1, "k": -1, "down": 1, "j": 1}
@@ -38,7 +41,8 @@ class Leafing:
     def _page(self, size: Size) -> Page:
         book, screen = self._book, self._book.screen
         if self._explains:
-            return help_page(_("How to read this"), verdicts.explained(), size)
+            said = verdicts.explained() if isinstance(book, Coaching) else explained()
+            return help_page(_("How to read this"), said, size, self._keys)
         page = _page_of(screen, size)
         if self._number is not None:
             asks = _("Go to round 1 to {last}: {number}", last=book.rounds, number=f"{self._number}_")
@@ -54,6 +58,8 @@ class Leafing:
             moments = len(self._book.highlights)
             numbers = (("1" if moments == 1 else f"1–{moments}", _("moments")),) if moments else ()
             more = (*numbers, ("?", _("how to read it")))
+        else:
+            more = (("?", _("help")),)
         return (
             ("←→", _("step")),
             *more,
@@ -61,16 +67,24 @@ class Leafing:
             ("g", _("go to a round")),
             (_("PgUp PgDn"), _("ten steps")),
             (_("Home End"), _("all the way")),
+            (_("Enter"), _("next step")),
+            (_("Space"), _("as Enter")),
+            ("h j k l", _("move, too")),
+            ("t", _("colours")),
         )
 
     def press(self, key: str) -> bool:
         """Move or jump; return whether the key meant anything here."""
-        if self._explains:
-            self._explains = False
+        if self._explains and key in SCROLL:
+            self._scroll = max(0, self._scroll + SCROLL[key])
+        elif self._explains:
+            self._explains, self._scroll = False, 0
         elif self._number is not None:
             self._type(self._number, key)
         elif key in SCROLL:
             self._scroll = max(0, self._scroll + SCROLL[key])
+        elif key == "?":
+            self._explains, self._scroll = True, 0
         elif key == "g":
             self._number = ""
         elif key in STEPS or key in {"home", "end"}:
@@ -85,9 +99,7 @@ class Leafing:
         """Take a key that means something only where the coach speaks."""
         if not isinstance(self._book, Coaching):
             return False
-        if key == "?":
-            self._explains = True
-        elif key.isascii() and key.isdigit():
+        if key.isascii() and key.isdigit():
             self._book.to_moment(int(key))
             self._scroll = 0
         else:
@@ -107,9 +119,26 @@ class Leafing:
             self._number = None
 
 
+def explained() -> tuple[str, ...]:
+    """Return how to read a game that is replayed."""
+    return (
+        _("This is the game as it was played, step by step. It is over, so everything in it is open."),
+        _("Below each step stand the cards that each player held before it. The last step is the end."),
+    )
+
+
+def _with_hands(page: Page, screen: Reveal, size: Size) -> Page:
+    """Return a page with the cards that each player held, at its foot, or below all else where there is no room."""
+    rows = [line(" ", named(place), "  ", remembered(place)) for place in screen.top.places if place.hand is not None]
+    whole = replace(page, panel=[Text(), *rows])
+    return replace(page, body=[*page.body, Text(), *rows]) if size.is_compact or overflow(whole, size) else whole
+
+
 def _page_of(screen: Reveal | Final | CoachScreen, size: Size) -> Page:
     match screen:
-        case Reveal() | Final():
+        case Reveal():
+            return _with_hands(page_of(screen, size, steps(screen)), screen, size)
+        case Final():
             return page_of(screen, size, steps(screen))
         case _:
             return coaching.page_of(screen, size)

@@ -2,20 +2,17 @@
 
 from dataclasses import replace
 
-from duell.language import _
 from duell.lesson import Lesson
 from duell.table.form import SetUpScreen
-from duell.table.help import explain
 from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.keys import ENTER, wanted
 from duell.tui.motion import steps
+from duell.tui.over import Over
 from duell.tui.page import Page, overflow
 from duell.tui.pages import lesson as pages
-from duell.tui.pages import overlays
 from duell.tui.render import page_of
-from duell.tui.showing import Over
 
 NOT_NOW = frozenset({"p", "x", "d"})
 """Keys of the table that a lesson has no use for."""
@@ -48,6 +45,10 @@ class LearningApp(TableApp):
         return self._lesson.word if self._lesson else ""
 
     @property
+    def _explained(self) -> tuple[str, ...]:
+        return (*filter(None, [self._word]), *super()._explained)
+
+    @property
     def _is_due(self) -> bool:
         """Whether there is a word that was not read yet and has no room below its page."""
         whole = page_of(self._screen, self.size, steps(self._screen))
@@ -59,8 +60,6 @@ class LearningApp(TableApp):
                 return pages.offer(size, self._screen.notice)
             case Over.WORD:
                 return pages.word(self._word, size)
-            case Over.HELP if self._word:
-                return overlays.help_page(_("Now"), (self._word, *explain(self._screen)), size)
         page = super()._page(size)
         if self._lesson is None or self._over is not Over.NOTHING:
             return page

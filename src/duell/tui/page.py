@@ -95,14 +95,33 @@ def _bar(page: Page, width: int) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """Return the bottom line: the keys that fit, dim the one that `waits`."""
-    foot = Text(" ", end="")
-    for index, (key, does) in enumerate(keys):
-        part = line("  " if index else "", (key, "muted" if key == waits else "key"), f" {does}")
-        if foot.cell_len + part.cell_len > size.columns:
-            break
-        foot = line(foot, part)
-    return foot
+    """Return the bottom line: the keys that fit, dim the one that `waits`.
+
+    Where not all fit, help has the rest, and its key says so; the two keys that are needed most come before that.
+    """
+    whole = _in_a_row(keys, waits)
+    if whole.cell_len <= size.columns:
+        return whole
+    ways: list[Keys] = [(("?", _("more")),), (("?", ""),)] if "?" in dict(keys) else []
+    keys = tuple(each for each in keys if each[0] != "?")
+    rows = [(*_fitting(keys, more, size), *more) for more in ways]
+    shown = next((row for row in rows if keys[:2] == row[:2]), _fitting(keys, (), size))
+    return _in_a_row(shown, waits)
+
+
+def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
+    """Return the first keys that fit into the bottom line with `more` at its end."""
+    fits = (number for number in range(len(keys), 0, -1) if _width((*keys[:number], *more)) <= size.columns)
+    return keys[: next(fits, 0)]
+
+
+def _width(keys: Keys) -> int:
+    return _in_a_row(keys, "").cell_len
+
+
+def _in_a_row(keys: Keys, waits: str) -> Text:
+    parts = [line((key, "muted" if key == waits else "key"), f" {does}" if does else "") for key, does in keys]
+    return line(" ", Text("  ").join(parts))
 
 
 def too_small(size: Size) -> Block:

@@ -1,5 +1,7 @@
 """Which page belongs to which screen. A page is loaded when it is first shown, so that the first frame comes soon."""
 
+from dataclasses import replace
+
 from duell.table.form import SetUpScreen
 from duell.table.screens import (
     AskPin,
@@ -15,6 +17,7 @@ from duell.table.screens import (
     Thinking,
 )
 from duell.tui.blocks import Size
+from duell.tui.offering import all_keys
 from duell.tui.page import Page
 from duell.tui.quiet import READY, Offered
 
@@ -26,6 +29,11 @@ def page_of(
 
     A curtain asks for the key that is `offered`.
     """
+    page = _page_of(screen, size, shown, lit, offered)
+    return replace(page, keys=all_keys(screen, page.keys))
+
+
+def _page_of(screen: Screen | SetUpScreen, size: Size, shown: int, lit: bool, offered: Offered) -> Page:
     match screen:
         case SetUpScreen():
             from duell.tui.pages import setup

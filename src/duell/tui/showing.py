@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from enum import Enum, auto
 from random import SystemRandom
 from time import monotonic
 
@@ -34,8 +33,9 @@ from duell.table.screens import (
 from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.motion import Frame, arriving, begins_a_game, dealing, telling
-from duell.tui.page import Page, compose, overflow
+from duell.tui.motion import Frame, arriving, begins_a_game, dealing, steps, telling
+from duell.tui.over import Over, over_a_page
+from duell.tui.page import Keys, Page, compose, overflow
 from duell.tui.pages import deal, overlays
 from duell.tui.pinpad import PinPad
 from duell.tui.quiet import CURTAIN, NO_REST, REVEAL, Quiet, Rest
@@ -53,23 +53,6 @@ Private = Bidding | Covered | Scouting | Drawing
 
 BOTTOM = 1_000_000
 """More lines than any page has."""
-
-
-class Over(Enum):
-    """What lies over the page for a moment."""
-
-    NOTHING = auto()
-    HELP = auto()
-    LEAVING = auto()
-    AGAIN = auto()
-    PLAYERS = auto()
-    DEAL = auto()
-    SCORES = auto()
-    ICONS = auto()
-    OFFER = auto()
-    """The question whether somebody wants to learn the game."""
-    WORD = auto()
-    """What is said in a lesson, where the page has no room for it."""
 
 
 class Showing(FullScreen):
@@ -92,6 +75,7 @@ class Showing(FullScreen):
         self._parting = parting
         self._screen = evening.screen
         self._over = Over.NOTHING
+        self._below = Over.NOTHING
         self._frames: Sequence[Frame] = (Frame(0),)
         self._at = 0
         self._dealt: object = None
@@ -136,25 +120,45 @@ class Showing(FullScreen):
     def _page(self, size: Size) -> Page:
         match self._over:
             case Over.HELP:
-                return overlays.help_page(_("Now"), explain(self._screen), size)
+                return self._help(size)
             case Over.LEAVING:
-                return overlays.leave_page(self._parting(), size)
+                return overlays.leave_page(self._parting(), size, self._hides)
             case Over.PLAYERS if self._evening.sitting:
                 seats = zip(self._evening.sitting.seats, self._players, strict=True)
                 return overlays.players_page([replace(seat, player=player) for seat, player in seats], size)
             case Over.SCORES if self._top:
                 told = tabletop.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
-                return overlays.scores_page(told, size)
+                return overlays.scores_page(told, size, self._hides)
             case Over.ICONS if self._top:
-                return overlays.icons_page(self._top, size)
+                return overlays.icons_page(self._top, size, self._hides)
             case Over.DEAL if self._top:
                 return deal.render(self._top, size, self._moment.shown)
             case Over.AGAIN if self._last_reveal:
                 page = page_of(self._last_reveal, size, self._moment.shown, lit=self._moment.lit)
-                return page if self._is_told else replace(page, keys=((_("any other key"), _("back")),))
+                return (
+                    page
+                    if self._is_told
+                    else replace(page, keys=(*self._hides, (_("any other key"), _("back")), ("?", _("help"))))
+                )
             case _:
                 moment, self._offered = self._moment, self._quiet.offered
                 return page_of(self._screen, size, moment.shown, lit=moment.lit, offered=self._offered)
+
+    def _help(self, size: Size) -> Page:
+        """Return the help for what is on the screen, or for what lies over it."""
+        if self._below is not Over.NOTHING:
+            return overlays.help_page(_("Now"), over_a_page(self._below), size)
+        keys = page_of(self._screen, size, steps(self._screen)).keys
+        return overlays.help_page(_("Now"), self._explained, size, keys, self._hides)
+
+    @property
+    def _explained(self) -> tuple[str, ...]:
+        return explain(self._screen)
+
+    @property
+    def _hides(self) -> Keys:
+        """The key that hides a hand at once, whatever lies over it."""
+        return ((_("Esc"), _("hide")),) if isinstance(self._screen, Bidding | Covered) else ()
 
     @property
     def _top(self) -> TableTop | None:

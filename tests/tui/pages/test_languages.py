@@ -88,7 +88,7 @@ def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: S
         for screen in shown():
             each = page(screen, size)
             needed = 2 if size == USUAL or isinstance(screen, Bidding | Scouting | Drawing) else 1
-            for key, does in each.keys[:needed]:
+            for key, does in [pair for pair in each.keys if pair[0] != "?"][:needed]:
                 assert f"{key} {does}" in rows(each, size)[-1]
 
 

@@ -25,7 +25,7 @@ from duell.table.words.cards import (
 )
 from duell.table.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
 from duell.table.words.scores import explained, to_come
-from duell.table.words.telling import asides, note, reason, tell, winners
+from duell.table.words.telling import asides, deal, note, reason, tell, winners
 
 __all__ = [
     "R2D2",
@@ -37,6 +37,7 @@ __all__ = [
     "bid",
     "cards",
     "count",
+    "deal",
     "either",
     "evening",
     "explained",

@@ -208,6 +208,16 @@ def asides(screen: Final) -> tuple[str, ...]:
     return tuple(said)
 
 
+DIGITS = 16
+"""Of the digest of a deal that are shown: more nobody notes down, and to find a second deal with them takes years."""
+
+
+def deal(digest: str) -> str:
+    """Return what is shown of the digest of a deal, in groups that can be read aloud; the record has all of it."""
+    shown = digest.partition(":")[2][:DIGITS]
+    return _("Deal {digest}", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
+
+
 def note(screen: Final) -> tuple[str, ...]:
     """Return what players can note down of the game, if there is a record that it proves."""
     return (_("To note down, for duell verify: {note}", note=screen.note),) if screen.note else ()

@@ -46,7 +46,7 @@ def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
 def _aside(screen: Bidding) -> str:
     if screen.advice:
         return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
-    return _("Deal {digest}", digest=screen.deal) if screen.deal else ""
+    return words.deal(screen.deal) if screen.deal else ""
 
 
 def keys(screen: Bidding) -> Keys:

@@ -99,7 +99,7 @@ def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
     for said in words.evening.begun(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 2, "muted")
     if screen.deal:
-        rows += [Text(), line((_("Deal {digest}", digest=screen.deal), "muted"))]
+        rows += [Text(), line((words.deal(screen.deal), "muted"))]
     return rows
 
 

@@ -27,7 +27,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     below: Block = [
         *chart(screen, width),
         *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
-        *([*paragraph(_("Deal {digest}", digest=screen.deal), width, "muted")] if screen.deal else []),
+        *([*paragraph(words.deal(screen.deal), width, "muted")] if screen.deal else []),
         *[row for said in words.note(screen) for row in paragraph(said, width, "muted")],
     ]
     if not counted:  # as high as it will be in the end, so that nothing moves

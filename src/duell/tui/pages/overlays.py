@@ -10,26 +10,33 @@ from duell.language.numbers import whole
 from duell.table import words
 from duell.table.screens import TableTop
 from duell.table.seating import Seat
-from duell.tui.blocks import Size, centred, columns, framed, line, middle, paragraph, wrap
-from duell.tui.page import Page
+from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph, wrap
+from duell.tui.page import Keys, Page
 from duell.tui.seats import named
 
 
-def help_page(title: str, sentences: Sequence[str], size: Size) -> Page:
-    """Return the help for one moment, a paragraph a sentence."""
+def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = (), hides: Keys = ()) -> Page:
+    """Return the help for one moment: a paragraph a sentence, and all of its `keys`.
+
+    `hides` is the key that hides the cards at once from here too, where there are any.
+    """
     width = min(size.columns - 2, 72)
     body: list[Text] = [line((title, "title"))]
     for sentence in sentences:
         body += [Text(), *paragraph(sentence, width)]
-    return Page(_("DUELL   Help"), "", middle(body, size.columns), ((_("any other key"), _("back")),))
+    if keys:
+        rows = columns([[line((key, "key")), line(does)] for key, does in keys if key != "?"], "ll")
+        body += [Text(), line((_("Keys"), "title")), *[fit(row, min(row.cell_len, width)) for row in rows]]
+    return Page(_("DUELL   Help"), "", middle(body, size.columns), (*hides, (_("any other key"), _("back"))))
 
 
-def leave_page(says: str, size: Size) -> Page:
-    """Return the question before leaving."""
+def leave_page(says: str, size: Size, hides: Keys = ()) -> Page:
+    """Return the question before leaving; `hides` as in `help_page`."""
     width = min(size.columns - 4, 60)
     inside = [Text(), *centred([line((_("Leave the game?"), "title"))], width - 2), Text()]
     inside += [*centred(paragraph(says, width - 6), width - 2), Text()]
-    return Page("DUELL", "", middle(framed(inside, width), size.columns), (("y", _("leave")), ("n", _("stay"))))
+    keys = (("y", _("leave")), *hides, (_("any other key"), _("stay")), ("?", _("help")))
+    return Page("DUELL", "", middle(framed(inside, width), size.columns), keys)
 
 
 def players_page(seats: Sequence[Seat], size: Size) -> Page:
@@ -43,12 +50,16 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]
     body += paragraph(says, width, "muted")
     numbers = " ".join(str(key) for key in range(1, len(seats) + 1))
-    keys = ((numbers, _("change")), (_("Enter"), _("let them play on")), (_("Esc"), _("leave all as it was")))
+    back = ((_("Enter"), _("let them play on")), (_("Esc"), _("leave all as it was")))
+    keys = ((numbers, _("change")), *back, ("?", _("help")))
     return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
 
 
-def icons_page(top: TableTop, size: Size) -> Page:
-    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties."""
+def icons_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
+    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties.
+
+    `hides` as in `help_page`.
+    """
     width = min(size.columns - 2, 72)
     values = range(1, 1 + max(len(place.icons) for place in top.places))
     rows = [[Text(), *(line((str(value), "key")) for value in values)]]
@@ -59,15 +70,17 @@ def icons_page(top: TableTop, size: Size) -> Page:
     if isinstance(top.card, Villain):
         says.append(words.to_come(top, top.card))
     body += [row for said in says for row in paragraph(said, width, "muted")]
-    return Page(_("DUELL   Icons"), "", middle(body, size.columns), ((_("any other key"), _("back")),))
+    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
+    return Page(_("DUELL   Icons"), "", middle(body, size.columns), keys)
 
 
-def scores_page(top: TableTop, size: Size) -> Page:
-    """Return where every score comes from, line by line."""
+def scores_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
+    """Return where every score comes from, line by line; `hides` as in `help_page`."""
     width = min(size.columns - 2, 72)
     body: list[Text] = []
     for place in top.places:
         body += [line(named(place), f" {whole(place.score.total)}")]
         body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
         body += [] if size.is_compact else [Text()]
-    return Page(_("DUELL   Scores"), "", middle(body, size.columns), ((_("any other key"), _("back")),))
+    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
+    return Page(_("DUELL   Scores"), "", middle(body, size.columns), keys)

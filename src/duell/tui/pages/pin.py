@@ -29,21 +29,22 @@ def render(screen: AskPin | ForgottenPin, size: Size) -> Page:
 def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
     name = screen.top.name(screen.seat)
     hide = (_("Esc"), _("back to the curtain"))
+    type_it = (("0–9", _("the PIN")), (_("Backspace"), _("erase")))
     typed = _("What is typed is not shown.")
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
             says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
-            return (says, typed), ((_("Enter"), _("set it")), hide)
+            return (says, typed), ((_("Enter"), _("set it")), hide, *type_it)
         case Asks.AGAIN:
             says = _("{name}, type the same PIN once more.", name=name)
-            return (says, typed), ((_("Enter"), _("set it")), hide)
+            return (says, typed), ((_("Enter"), _("set it")), hide, *type_it)
         case Asks.KNOWN if screen.wait:
             return (waiting(screen.wait),), (("f", _("forgotten")), hide)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             says = _("{name}, type your PIN.", name=name)
-            return (says, typed, tries), ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide)
+            return (says, typed, tries), ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide, *type_it)
 
 
 def _forgotten(screen: ForgottenPin) -> tuple[tuple[str, ...], Keys]:

@@ -1,0 +1,236 @@
+"""Every key that does something on a page is in its help, and every key that is offered does something."""
+
+import asyncio
+import string
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth, DummyOutput
+
+from duell.engine import Choice
+from duell.record import USUAL, Customs
+from duell.table.evening import Evening
+from duell.table.form import Move
+from duell.table.intents import Choose, GivePin, Intent, Wish
+from duell.table.sitting import Sitting
+from duell.tui.app import TableApp
+from duell.tui.blocks import Size
+from duell.tui.fullscreen import Look
+from duell.tui.over import Over
+from duell.tui.page import Page
+from tests.table.examples import MENU, Notes, act, sit
+from tests.tui.driver import Clock
+
+SIZE = Size(160, 60)
+"""A window in which nothing is to be scrolled."""
+
+EVERY_KEY = frozenset(
+    {*string.ascii_lowercase, *string.digits, *" ?", "enter", "escape", "tab", "s-tab", "backspace"}
+    | {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
+)
+
+NAMED = {
+    "Enter": ["enter"],
+    "Esc": ["escape"],
+    "Space": [" "],
+    "Backspace": ["backspace"],
+    "Tab": ["tab", "s-tab"],
+    "←→": ["left", "right"],
+    "→": ["right"],
+    "←": ["left"],
+    "↑↓": ["up", "down"],
+    "1–8": [*"12345678"],
+    "0–9": [*string.digits],
+    "a letter": [*"abcdefghij"],
+    "type": [*string.ascii_lowercase, *string.digits, " "],
+    "any key": [*EVERY_KEY],
+    "any other key": [*EVERY_KEY],
+}
+
+
+def named(label: str) -> set[str]:
+    """Return the keys that a label of the bottom line names."""
+    if label in NAMED:
+        return set(NAMED[label])
+    return {key for each in label.split() for key in NAMED.get(each, [each])}
+
+
+def after(sitting: Sitting, *wishes: Wish) -> Sitting:
+    for wish in wishes:
+        sitting.do(wish)
+    return sitting
+
+
+def curtain() -> Sitting:
+    return sit("greedo bossk ...")
+
+
+def bidding(*wishes: Wish, cards: str = "greedo bossk ...", customs: Customs = USUAL) -> Sitting:
+    return after(sit(cards, customs=customs), Intent.LIFT, *wishes)
+
+
+def duel(sitting: Sitting, *bids: str, go_on: bool = True) -> Sitting:
+    act(sitting, *bids)
+    return after(sitting, *([Intent.GO_ON] if go_on else []))
+
+
+def asked(*wishes: Wish) -> Sitting:
+    return after(sit("greedo ...", customs=Customs(pins=True)), Intent.LIFT, *wishes)
+
+
+PIN, FIVE = GivePin("1234"), Choose(Choice.FORCE_5)
+KNOWN = (PIN, PIN, Intent.HIDE, Intent.LIFT)
+COVERING = Customs(hide_after=5)
+
+SITTINGS: dict[str, Callable[[], Sitting]] = {
+    "curtain": curtain,
+    "curtain of round 2": lambda: duel(curtain(), "5", "3"),
+    "bidding": bidding,
+    "bidding, chosen": lambda: bidding(FIVE),
+    "bidding for Vader": lambda: bidding(cards="vader-3 ..."),
+    "bidding with hints": lambda: bidding(customs=Customs(hints=True)),
+    "bidding, to be covered": lambda: bidding(customs=COVERING),
+    "covered": lambda: bidding(Intent.COVER, customs=COVERING),
+    "covered, chosen": lambda: bidding(FIVE, Intent.COVER, customs=COVERING),
+    "a new PIN": asked,
+    "a known PIN": lambda: asked(*KNOWN),
+    "a forgotten PIN": lambda: asked(*KNOWN, Intent.FORGET_PIN),
+    "scouting": lambda: duel(sit("greedo tarkin ..."), "r2d2", "3"),
+    "scouting among three": lambda: duel(sit("greedo tarkin ...", players=3), "r2d2", "3", "4"),
+    "drawing": lambda: duel(sit("greedo tarkin ...", hands="3 2+7"), "3", "2"),
+    "reveal": lambda: duel(curtain(), "5", "3", go_on=False),
+    "end": lambda: duel(sit("greedo", keeper=Notes()), "5", "3"),
+}
+
+
+TYPED = {"a new PIN": "12", "a known PIN": "12", "form 1": "Dora"}
+"""Where there is something to erase only once something has been typed."""
+
+
+def table(sitting: Sitting | None) -> Evening:
+    return Evening(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda: "nothing")
+
+
+def form(steps: int, *, customs: bool = False) -> Evening:
+    """Return the form with the field marked that is so many steps from the first, perhaps on its second page."""
+    evening = table(None)
+    if customs:
+        for move in (Move.BACK, Move.BACK, Move.MORE):
+            evening.do(move)
+    for _ in range(steps):
+        evening.do(Move.NEXT)
+    return evening
+
+
+def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
+    for name, make in SITTINGS.items():
+        yield name, partial(lambda make: table(make()), make)
+    for steps in range(10):
+        yield f"form {steps}", partial(form, steps)
+    for steps in range(8):
+        yield f"customs {steps}", partial(form, steps, customs=True)
+
+
+class Shown:
+    """An application without a terminal, on the page that a key has led to."""
+
+    def __init__(self, evening: Evening, *keys: str) -> None:
+        self.clock = Clock()
+        with create_pipe_input() as keyboard:
+            look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
+            self.app = TableApp(evening, look, lambda: "Saved.", clock=self.clock, input=keyboard, output=DummyOutput())
+        self.app.begin()
+        for key in keys:
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        self.app.drawn()
+        self.clock.now += 10
+        self.app.press(key)
+
+    @property
+    def page(self) -> Page:
+        return self.app._page(SIZE)
+
+    def state(self) -> object:
+        """Return all that a key can change: what is seen, and what is done without being seen."""
+        rows = tuple(row.plain for row in self.app.block(SIZE))
+        sitting = self.app._evening.sitting
+        chosen = sitting and sitting._turn.chosen
+        return rows, chosen, self.app._theme, self.app._ended, self.app._pinpad._typed, self.app._consultation
+
+
+async def changing(make: Callable[[], Evening], *before: str) -> tuple[Page, set[str]]:
+    """Return the page that some keys lead to, and the keys that do something on it."""
+    page, found = Shown(make(), *before).page, set[str]()
+    for key in sorted(EVERY_KEY):
+        shown = Shown(make(), *before)
+        was = shown.state()
+        shown.press(key)
+        if shown.state() != was:
+            found.add(key)
+    return page, found
+
+
+@pytest.mark.parametrize(("name", "make"), [*evenings()], ids=lambda value: value if isinstance(value, str) else "")
+def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Callable[[], Evening]) -> None:
+    page, changes = asyncio.run(changing(make, *TYPED.get(name, "")))
+    offered = {key for label, _ in page.keys for key in named(label)}
+    assert not changes - offered, f"{changes - offered} of {page.keys}"
+    assert not [label for label, _ in page.keys if not named(label) & changes]
+
+
+@pytest.mark.parametrize("name", SITTINGS)
+def test_help_has_all_keys_of_the_page(name: str) -> None:
+    async def look() -> None:
+        keys = Shown(table(SITTINGS[name]())).page.keys
+        frame = [row.plain.split() for row in Shown(table(SITTINGS[name]()), "?").app.block(SIZE)]
+        for label, does in keys:
+            assert label == "?" or [*label.split(), *does.split()] in frame
+
+    asyncio.run(look())
+
+
+OVER = {"s": Over.SCORES, "i": Over.ICONS, "q": Over.LEAVING, "p": Over.PLAYERS, "v": Over.AGAIN}
+
+
+@pytest.mark.parametrize("key", OVER)
+def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> None:
+    async def look() -> None:
+        shown = Shown(table(SITTINGS["curtain of round 2"]()), key)
+        assert shown.app._over is OVER[key]
+        assert "?" in dict(shown.page.keys)
+        shown.press("?")
+        assert shown.app._over is Over.HELP
+        shown.press("x")
+        assert shown.app._over is OVER[key]
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("key", [*"?sivq"])
+def test_a_hand_is_hidden_at_once_from_whatever_lies_over_it_and_the_page_says_so(key: str) -> None:
+    async def look() -> None:
+        shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
+        assert "Esc" in dict(shown.page.keys)
+        shown.press("escape")
+        assert shown.app._over is Over.NOTHING
+        assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(60, 20), Size(80, 24)])
+def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: Size) -> None:
+    async def look() -> None:
+        for make in SITTINGS.values():
+            shown = Shown(table(make()))
+            foot = shown.app.block(size)[-1].plain
+            cut = [
+                label for label, does in shown.app._page(size).keys if label != "?" and f"{label} {does}" not in foot
+            ]
+            assert ("? more" in foot) == bool(cut), foot
+
+    asyncio.run(look())
