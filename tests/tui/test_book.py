@@ -73,7 +73,7 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: 
 def test_help_explains_the_replay_and_its_keys(app: BookApp) -> None:
     assert "? more" in shown(app, 80, 24)
     press(app, "?")
-    assert "The last step is the end." in shown(app)
+    assert "This is the game as it was played" in shown(app)
     for key in ("PgUp PgDn  ten steps", "Home End", "g ", "t "):
         assert key in shown(app, 80, 60)
     press(app, "x")
