@@ -92,6 +92,7 @@ SITTINGS: dict[str, Callable[[], Sitting]] = {
     "bidding for Vader": lambda: bidding(cards="vader-3 ..."),
     "bidding with hints": lambda: bidding(customs=Customs(hints=True)),
     "bidding, to be covered": lambda: bidding(customs=COVERING),
+    "bidding with shuffled keys": lambda: bidding(customs=Customs(shuffled_keys=True)),
     "covered": lambda: bidding(Intent.COVER, customs=COVERING),
     "covered, chosen": lambda: bidding(FIVE, Intent.COVER, customs=COVERING),
     "a new PIN": asked,
@@ -113,12 +114,14 @@ def table(sitting: Sitting | None) -> Evening:
     return Evening(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda: "nothing")
 
 
-def form(steps: int, *, customs: bool = False) -> Evening:
-    """Return the form with the field marked that is so many steps from the first, perhaps on its second page."""
+def form(steps: int, *, back: int = 0) -> Evening:
+    """Return the form with the field marked that is so many steps from the first.
+
+    Perhaps that is on the page to which a field leads that is some steps `back` from the first one.
+    """
     evening = table(None)
-    if customs:
-        for move in (Move.BACK, Move.BACK, Move.MORE):
-            evening.do(move)
+    for move in [*[Move.BACK] * back, Move.MORE] if back else []:
+        evening.do(move)
     for _ in range(steps):
         evening.do(Move.NEXT)
     return evening
@@ -129,8 +132,10 @@ def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
         yield name, partial(lambda make: table(make()), make)
     for steps in range(10):
         yield f"form {steps}", partial(form, steps)
-    for steps in range(8):
-        yield f"customs {steps}", partial(form, steps, customs=True)
+    for steps in range(10):
+        yield f"rules {steps}", partial(form, steps, back=3)
+    for steps in range(10):
+        yield f"customs {steps}", partial(form, steps, back=2)
 
 
 class Shown:
@@ -193,6 +198,17 @@ def test_help_has_all_keys_of_the_page(name: str) -> None:
     asyncio.run(look())
 
 
+@pytest.mark.parametrize(("back", "says"), [(2, "Everybody is told who asked."), (3, "Esc leads back.")])
+def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says: str) -> None:
+    async def look() -> None:
+        first = " ".join(row.plain for row in Shown(form(0), "?").app.block(SIZE))
+        second = " ".join(row.plain for row in Shown(form(0, back=back), "?").app.block(SIZE))
+        assert says in second
+        assert says not in first
+
+    asyncio.run(look())
+
+
 OVER = {"s": Over.SCORES, "i": Over.ICONS, "q": Over.LEAVING, "p": Over.PLAYERS, "v": Over.AGAIN}
 
 
@@ -231,6 +247,6 @@ def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: 
             cut = [
                 label for label, does in shown.app._page(size).keys if label != "?" and f"{label} {does}" not in foot
             ]
-            assert ("? more" in foot) == bool(cut), foot
+            assert foot.rstrip().endswith(("? more", " ?")) == bool(cut), foot
 
     asyncio.run(look())

@@ -1,8 +1,9 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
-from duell.engine import Edition, Scout, Sets, Vader, VaderGift
+from duell.engine import SWITCHES, Edition, Scout, Sets, Vader, VaderGift
 from duell.language import _, n_
-from duell.table import words
+from duell.table import customs, house_rules, words
+from duell.table.customs import CHOICES
 from duell.table.form import SetUpScreen
 from duell.table.screens import (
     KEYS,
@@ -105,6 +106,20 @@ def brief(edition: Edition) -> tuple[str, ...]:
 
 
 def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
+    if screen.is_about_customs:
+        return (
+            _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
+            *(words.meaning(customs.label(each), customs.meaning(each)) for each in CHOICES),
+        )
+    if screen.is_about_rules:
+        return (
+            _("What editions differ in, one by one. Left and right change the marked line; Esc leads back."),
+            *(
+                words.meaning(house_rules.label(switch), house_rules.meaning(switch, str(value)))
+                for switch, values in SWITCHES.items()
+                for value in values
+            ),
+        )
     editions = [words.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),

@@ -54,9 +54,9 @@ def _in_the_form(screen: SetUpScreen) -> Keys:
             return (*(((_("Backspace"), _("erase")),) if typed else ()), tab)
         case Part.COUNT:
             return (("←→", _("change")), (_("Space"), _("as →")), tab)
-        case Part.CUSTOMS:
+        case Part.CUSTOMS | Part.RULES:
             return (("←", _("as →")), (_("Space"), _("as →")), tab)
-        case Part.START | Part.BACK:
+        case Part.START | Part.BACK | Part.RULES_BACK:
             return (tab,)
         case _:
             return ((_("Space"), _("as →")), tab)

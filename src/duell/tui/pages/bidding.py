@@ -57,7 +57,8 @@ def keys(screen: Bidding) -> Keys:
     cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
     hint = (("h", _("hint")),) if screen.hints else ()
     always = ((_("Esc"), _("hide")), *hint, *cover, ("?", _("help")))
-    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), ("i", _("icons")), ("q", _("leave")))
+    icons = (("i", _("icons")),) if "i" not in screen.keys else ()  # a card that lies on it comes first
+    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.top), *icons, ("q", _("leave")))
     if screen.chosen is None:
         return (pick, *always, *rarely)
     return ((_("Enter"), _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
