@@ -16,7 +16,7 @@ from duell.table.evening import Evening
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of
 from duell.tui.fullscreen import Look
-from duell.tui.showing import Over
+from duell.tui.over import Over
 from tests.tui.driver import Clock, Player, table
 
 PINS = Customs(pins=True)

@@ -147,13 +147,18 @@ class Shown:
             look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
             self.app = TableApp(evening, look, lambda: "Saved.", clock=self.clock, input=keyboard, output=DummyOutput())
         self.app.begin()
+        self.rest()
         for key in keys:
             self.press(key)
 
-    def press(self, key: str) -> None:
+    def rest(self) -> None:
+        """Let so much time go by that every key counts."""
         self.app.drawn()
         self.clock.now += 10
+
+    def press(self, key: str) -> None:
         self.app.press(key)
+        self.rest()
 
     @property
     def page(self) -> Page:
