@@ -1,5 +1,6 @@
 """``duell games``: games that people can tell apart, and the question before they are deleted."""
 
+import io
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -7,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from duell.language.numbers import whole
-from duell.record import Handover, Journal
+from duell.record import Handover, InEvening, Journal
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
-from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, game, short_game
+from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, short_game
 
 
 def test_no_game(run: Run, home: Path) -> None:
@@ -175,3 +176,47 @@ def test_bots_and_another_edition_take_a_second_line_where_they_must(run: Run, m
     assert first.index("Anna 0, Ben (knight) 0, Cem 0,") == len(others[0]) - len(others[0].lstrip())
     assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger sets=flat"
     assert len(at_a_terminal(run, monkeypatch, 40)) > 3
+
+
+def of_evening(number: int, *, evening: str = "0123456789abcdef", seed: str = "1", acts: int | None = None) -> Game:
+    """Return a game of an evening, as far as so many acts."""
+    head, all_acts = short_game(seed)
+    return replace(head, evening=InEvening(evening, number)), all_acts[:acts]
+
+
+def test_how_an_evening_stands_is_told_below_its_last_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (
+        of_evening(1),
+        of_evening(2, seed="2"),
+        of_evening(3, acts=4),
+        of_evening(1, evening="f" * 16),
+        FINISHED,
+    ):
+        keep_game(each)
+    day = f"{HEAD.started.astimezone():%Y-%m-%d}"
+    told = f"Evening of {day}: Anna 0 : 1 Ben; 1 game shared."
+    rows = at_a_terminal(run, monkeypatch, 80)
+    assert [row.strip() for row in rows].index(told) == 4
+    assert " ".join(rows).count("Evening of") == 1
+    assert at_a_terminal(run, monkeypatch, 80) == rows  # from the index, too
+    monkeypatch.setattr("sys.stdout.isatty", lambda: False)
+    assert run("games")[1].splitlines()[6:] == [told]
+
+
+def test_a_tally_shows_names_harmlessly(run: Run) -> None:
+    for number in (1, 2):
+        head, acts = of_evening(number)
+        keep_game((replace(head, seats=(replace(SEATS[0], name="\x1b[2JAnna"), SEATS[1])), acts))
+    assert "\\x1b[2JAnna" in run("games")[1].splitlines()[-1]
+
+
+def test_games_to_be_deleted_have_no_tally_of_their_own(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in (1, 2, 3):
+        keep_game(of_evening(number))
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\n"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    out = run("games", "--delete", "1", "2")[1]
+    assert out.count("finished") == 2
+    assert "Evening of" not in out

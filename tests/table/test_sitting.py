@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.engine import Choice, Edition, Phase, advance, legal, outcome, start
+from duell.record import Played
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
 from duell.table.sitting import Sitting
@@ -278,6 +279,22 @@ def test_the_deal_is_shown_until_a_person_has_locked() -> None:
     assert expect(sitting.screen, Curtain).deal == "sha256:0123"
     act(sitting, "5")
     assert expect(sitting.screen, Curtain).deal == ""
+
+
+def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_tells_it() -> None:
+    before = (Played(("Anna", "Ben"), (31, 24), "sha256:1"),)
+    state = deal("greedo vader-4 greedo bossk tarkin ...", deck=CLASSIC)
+    sitting = at_table(state, bots={1: Scripted(Choice.FORCE_1)}, evening=before)
+    assert expect(sitting.screen, Bidding).evening == before
+    assert expect(sitting.screen, Bidding).deal == "sha256:0123"
+    act(sitting, "5")
+    let_bots_lock(sitting)
+    sitting.do(Intent.GO_ON)
+    assert (expect(sitting.screen, Bidding).evening, expect(sitting.screen, Bidding).deal) == ((), "")
+    people = at_table(state, evening=before)
+    assert expect(people.screen, Curtain).evening == before
+    people.do(Intent.LIFT)
+    assert expect(people.screen, Bidding).evening == ()
 
 
 def test_the_final_screen_shows_the_deal_again() -> None:

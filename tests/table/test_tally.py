@@ -17,6 +17,13 @@ def test_two_have_a_score() -> None:
     assert evening.tally([*games, game(7, 7, "sha256:4")]) == "This evening: Anna 2 : 1 Ben; 1 game shared."
 
 
+def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
+    games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
+    assert evening.looked_back(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2 : 1 Ben."
+    shared = evening.looked_back([*games, game(7, 7), game(8, 8)], "2026-11-22")
+    assert shared == "Evening of 2026-11-22: Anna 2 : 1 Ben; 2 games shared."
+
+
 def test_whoever_sits_elsewhere_now_keeps_what_was_won() -> None:
     games = [game(31, 24), Played(("Ben", "Anna"), (1, 9), TWO)]
     assert evening.tally(games) == "This evening: Ben 0 : 2 Anna."

@@ -4,7 +4,7 @@ import argparse
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,14 +20,16 @@ from duell.engine import Edition
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
 from duell.plain.talk import EndOfInputError, Talk
-from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Seat, delete
+from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
 from duell.settings import Settings
+from duell.table import words
 from duell.table.seating import is_human
 from duell.table.words import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
-MOMENT = "%Y-%m-%d %H:%M"
+DAY = "%Y-%m-%d"
+MOMENT = f"{DAY} %H:%M"
 """How it is told when a game began, in the time of this place."""
 
 MOST_OF_A_NAME = 20
@@ -68,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.yes:
         raise Failure(_("--yes: found without --delete; expected --delete NUMBER --yes"), NOT_UNDERSTOOD)
     if kept:
-        show(kept, args.settings)
+        show(kept, args.settings, _tallies(kept))
     else:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     return DONE
@@ -110,14 +112,38 @@ def _shortened(text: str) -> str:
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
-def show(kept: Sequence[Kept], settings: Settings) -> None:
-    """Print a table of games, and below it what is wrong with the damaged ones, and numbers that several have."""
+def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
+    """Return how each evening of several finished games stands, by the file of the last of its games that is kept."""
+    evenings: dict[str, list[KeptGame]] = {}
+    for game in kept:
+        if isinstance(game, KeptGame) and game.evening:
+            evenings.setdefault(game.evening.id, []).append(game)
+    tallies = {}
+    for games in evenings.values():
+        played = [
+            Played(tuple(_harmless(seat.name) for seat in each.seats), each.totals, deal="")
+            for each in games
+            if each.finished
+        ]
+        if len(played) > 1:
+            day = f"{games[0].started.astimezone():{DAY}}"
+            tallies[games[-1].path] = words.evening.looked_back(played, day)
+    return tallies
+
+
+def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] | None = None) -> None:
+    """Print a table of games, and below it what is wrong with the damaged ones, and numbers that several have.
+
+    `tallies` say how evenings stand, by their last games; at a terminal each stands below that game.
+    """
     shared = _shared_numbers(kept)
+    tallies = tallies or {}
     if sys.stdout.isatty():
-        _print_table(kept, settings)
+        _print_table(kept, settings, tallies)
     else:
         rows = [_row(game) for game in kept]
         sys.stdout.write("".join(f"{row}\n" for row in aligned([[*map(_, HEADINGS)], *rows])))
+        sys.stdout.write("".join(f"{tally}\n" for tally in tallies.values()))
     for game in kept:
         if isinstance(game, DamagedGame):
             sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}{_way_back(game, shared)}\n")
@@ -173,7 +199,7 @@ def _edition(edition: Edition) -> tuple[str, ...]:
         return (one_line(edition.name),)
 
 
-def _print_table(kept: Sequence[Kept], settings: Settings) -> None:
+def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
     """Print a line a game, or two where so many names do not fit; who goes on is bold."""
     screen = console(settings)
     no, date, players, _edition_too, played, _score_too, state = map(_, HEADINGS)
@@ -190,6 +216,8 @@ def _print_table(kept: Sequence[Kept], settings: Settings) -> None:
             screen.print(told, style="bold", soft_wrap=True)
         else:
             screen.file.write(f"{told}\n")
+        if tallies and game and (tally := tallies.get(game.path)):
+            screen.file.write(f"{' ' * (numbers + len(GAP))}{tally}\n")
 
 
 def _brief(game: Kept) -> Brief:

@@ -23,7 +23,12 @@ from duell.table.seating import is_human
 
 def curtain(screen: Curtain) -> list[str]:
     """Return what everybody may hear before a player takes the keyboard."""
-    return [*words.evening.begun(screen.evening, screen.deal), *deal(screen.deal), *table(screen.top)]
+    return [*begins(screen), *table(screen.top)]
+
+
+def begins(screen: Curtain | Bidding) -> list[str]:
+    """Return how the evening stands and the digest of the deal, as a game starts."""
+    return [*words.evening.begun(screen.evening, screen.deal), *deal(screen.deal)]
 
 
 def deal(digest: str) -> list[str]:

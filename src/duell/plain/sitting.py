@@ -133,7 +133,7 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
 def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
     alone = len(sitting.humans) == 1
     if alone:  # no curtain has said it
-        talk.say(*lines.deal(screen.deal), *lines.table(screen.top))
+        talk.say(*lines.begins(screen), *lines.table(screen.top))
     with talk.secret(stays=alone):
         talk.say(*lines.bidding(screen))
         _choose(sitting, screen, talk, _("{name}, which card?", name=screen.top.name(screen.seat)))

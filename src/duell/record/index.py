@@ -18,7 +18,7 @@ from typing import NamedTuple
 from duell.record import files
 from duell.record.errors import NotSavedError, UnreadableRecordError
 
-VERSION = b"duell index 2\n"
+VERSION = b"duell index 3\n"
 LONGEST_INDEX = 64 << 20
 """Bytes; ten thousand games need three millions."""
 

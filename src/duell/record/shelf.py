@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from duell.engine import Edition, score
 from duell.record import index
-from duell.record.acts import Handover, Seat
+from duell.record.acts import Handover, InEvening, Seat
 from duell.record.errors import DamagedRecordError, RecordError
 from duell.record.folder import home, kept_stamps, number_in, number_of
 from duell.record.notation import parse_edition
@@ -28,7 +28,7 @@ class KeptGame:
     """A sound record: `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
 
     `number` is None where somebody gave the file a name without one. `handed_over` are the seats at which not the same
-    player sat all the time.
+    player sat all the time; `evening` is the place among the games of one, None for a game of none.
     """
 
     number: int | None
@@ -41,6 +41,7 @@ class KeptGame:
     finished: bool
     cut: bool
     handed_over: frozenset[int]
+    evening: InEvening | None
 
     @property
     def path(self) -> Path:
@@ -126,6 +127,7 @@ def _look_at(path: Path) -> KeptGame | DamagedGame:
         played.finished,
         record.cut,
         handed_over=frozenset(act.seat for act in record.acts if isinstance(act, Handover)),
+        evening=record.head.evening,
     )
 
 
@@ -143,11 +145,12 @@ def _facts(game: KeptGame) -> index.Facts:
         game.finished,
         game.cut,
         sorted(game.handed_over),
+        game.evening and [game.evening.id, game.evening.game],
     ]
 
 
 def _game(folder: Path, name: str, facts: index.Facts) -> KeptGame:
-    started, edition, seats, number, totals, finished, cut, handed_over = cast("list[Any]", facts)
+    started, edition, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
         number_in(name),
         f"{folder}{os.sep}{name}",
@@ -159,6 +162,7 @@ def _game(folder: Path, name: str, facts: index.Facts) -> KeptGame:
         finished,
         cut,
         frozenset(handed_over) if handed_over else NOBODY,
+        InEvening(*evening) if evening else None,
     )
 
 

@@ -135,7 +135,7 @@ class Bidding:
 
     `keys` has for each card of a whole hand the key that chooses it (see `KEYS`). `advice` is what was asked for with
     a hint, which can be asked for if `hints`. After `hide_after` seconds the hand is to be covered, after `clock`
-    seconds the time is up; 0: never. `deal` is shown as a game starts that has no curtain.
+    seconds the time is up; 0: never. `deal` and `evening` are as in `Curtain`, for a game that starts without one.
     """
 
     top: TableTop
@@ -149,6 +149,7 @@ class Bidding:
     hints: bool = False
     hide_after: int = 0
     clock: int = 0
+    evening: tuple[Played, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Sitting:
                     self._why,
                     self._deal_at_start,
                     is_secret=self._state.private,
-                    evening=tuple(self._evening or ()) if self._deal_at_start else (),
+                    evening=self._evening_at_start,
                 )
             case _Moment.PIN:
                 return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries, self._pins.wait)
@@ -380,11 +380,18 @@ class Sitting:
         return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._said)
 
     def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
-        deal = self._deal_at_start if len(self.humans) == 1 else ""  # else the curtain has shown it
-        return turn.screen(view(self._state, self._seat), self._top(), self._turn, self.customs, deal)
+        screen = turn.screen(view(self._state, self._seat), self._top(), self._turn, self.customs)
+        if isinstance(screen, Bidding) and len(self.humans) == 1:  # else the curtain has shown it
+            return replace(screen, deal=self._deal_at_start, evening=self._evening_at_start)
+        return screen
 
     @property
     def _deal_at_start(self) -> str:
         """The digest of the deal, until the first human has locked: everybody can note it down."""
         first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
         return self.deal if first else ""
+
+    @property
+    def _evening_at_start(self) -> tuple[Played, ...]:
+        """The games of the evening before this one, as long as the deal is shown."""
+        return tuple(self._evening or ()) if self._deal_at_start else ()

@@ -31,7 +31,7 @@ def begin(customs: Customs, luck: Random) -> Turn:
     return Turn("".join(luck.sample(letters, len(letters))))
 
 
-def screen(seen: View, top: TableTop, now: Turn, customs: Customs, deal: str) -> Bidding | Covered | Scouting | Drawing:
+def screen(seen: View, top: TableTop, now: Turn, customs: Customs) -> Bidding | Covered | Scouting | Drawing:
     """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
     assert seen.seat is not None, "a spectator decides nothing"
     seat, clock = seen.seat, customs.clock
@@ -49,10 +49,9 @@ def screen(seen: View, top: TableTop, now: Turn, customs: Customs, deal: str) ->
         hand,
         seen.options,
         now.chosen,
-        deal,
-        now.keys,
-        now.advice,
-        customs.hints,
-        customs.hide_after,
-        clock,
+        keys=now.keys,
+        advice=now.advice,
+        hints=customs.hints,
+        hide_after=customs.hide_after,
+        clock=clock,
     )

@@ -15,14 +15,7 @@ def tally(games: Sequence[Played]) -> str:
     >>> tally([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1 : 0 Ben; 1 game shared.'
     """
-    names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
-    won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
-    if len(names) == 2:
-        first, other = names
-        said = _("{first} {won} : {lost} {other}", first=first, won=won[first], lost=won[other], other=other)
-    else:
-        said = ", ".join(f"{name} {won[name]}" for name in names)
-    shared = sum(len(game.winners) > 1 for game in games)
+    said, shared = _won(games)
     if not shared:
         return _("This evening: {tally}.", tally=said)
     return n_(
@@ -31,6 +24,36 @@ def tally(games: Sequence[Played]) -> str:
         shared,
         tally=said,
     )
+
+
+def looked_back(games: Sequence[Played], day: str) -> str:
+    """Return the tally of the evening of a day that may have gone by.
+
+    >>> looked_back([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (20, 9), "")], "2026-11-22")
+    'Evening of 2026-11-22: Anna 2 : 0 Ben.'
+    """
+    said, shared = _won(games)
+    if not shared:
+        return _("Evening of {day}: {tally}.", day=day, tally=said)
+    return n_(
+        "Evening of {day}: {tally}; {count} game shared.",
+        "Evening of {day}: {tally}; {count} games shared.",
+        shared,
+        day=day,
+        tally=said,
+    )
+
+
+def _won(games: Sequence[Played]) -> tuple[str, int]:
+    """Return who has won how many games, and how many were shared."""
+    names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
+    won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
+    if len(names) == 2:
+        first, other = names
+        said = _("{first} {won} : {lost} {other}", first=first, won=won[first], lost=won[other], other=other)
+    else:
+        said = ", ".join(f"{name} {won[name]}" for name in names)
+    return said, sum(len(game.winners) > 1 for game in games)
 
 
 def ended(games: Sequence[Played]) -> list[str]:

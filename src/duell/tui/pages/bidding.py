@@ -46,7 +46,8 @@ def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
 def _aside(screen: Bidding) -> str:
     if screen.advice:
         return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
-    return words.deal(screen.deal) if screen.deal else ""
+    digest = [words.deal(screen.deal)] if screen.deal else []
+    return " ".join([*words.evening.begun(screen.evening, screen.deal), *digest])
 
 
 def keys(screen: Bidding) -> Keys:
