@@ -10,7 +10,7 @@ from duell.table.evening import Evening
 from duell.table.sitting import Sitting
 from duell.tui.fullscreen import Look
 from duell.tui.theme import THEMES
-from tests.table.examples import MENU, sit
+from tests.table.examples import MENU, FullDisk, sit
 from tests.tui.driver import Player, table
 
 
@@ -103,6 +103,29 @@ def test_scores_at_a_reveal_are_those_after_it() -> None:
         game.see("score 3 → 16")
         game.type("s")
         game.see("DUELL   Scores", "Anna 16", "Greedo 3 + 3, pair + 10 = 16.", "Ben 5")
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 12)])
+@pytest.mark.parametrize(
+    ("key", "says", "way_back"),
+    [("?", "back", "n"), ("s", "back", "n"), ("i", "back", "n"), ("p", "play on", "\r"), ("q", "stay", "n")],
+)
+def test_what_is_not_saved_stands_on_whatever_lies_over_a_page(
+    key: str, says: str, way_back: str, columns: int, rows: int
+) -> None:
+    with play_for_greedo(sit(keeper=FullDisk("lock")), columns, rows) as game:
+        game.see("show Anna")
+        game.rest()
+        assert says in game.type(key)
+        assert "Not saved" not in game.type(way_back)
+        game.rest()
+        game.type("\r")
+        game.see("5 ")
+        game.type("5\r")
+        game.see("show Ben", "Not saved: the disk is full.")
+        game.rest()
+        assert says in game.type(key)
+        assert "Not saved: the disk is full." in game.frame
 
 
 @pytest.mark.parametrize("animation", [False, True])

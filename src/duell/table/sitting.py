@@ -115,7 +115,7 @@ class Sitting:
     @property
     def last_reveal(self) -> Reveal | None:
         """What was last revealed, to be seen again; all of it is open."""
-        return self._last and replace(self._last, top=replace(self._last.top, notice=self._not_saved))
+        return self._last and replace(self._last, top=replace(self._last.top, notice=self.not_saved))
 
     @property
     def screen(self) -> Screen:
@@ -358,13 +358,13 @@ class Sitting:
         return True
 
     def _keep(self, what: Callable[[Keeper], None]) -> None:
-        """Have something kept. The game goes on even while that fails; `_not_saved` then stands on every screen."""
+        """Have something kept. The game goes on even while that fails; `not_saved` then stands on every screen."""
         if self._keeper:
             what(self._keeper)
             self.remark(self._keeper.news())
 
     @property
-    def _not_saved(self) -> str:
+    def not_saved(self) -> str:
         """Return that something is not saved, as long as that is so."""
         reason = self._keeper.unsaved if self._keeper else ""
         return _("Not saved: {reason}. Every move tries again.", reason=reason) if reason else ""
@@ -372,7 +372,7 @@ class Sitting:
     @property
     def _said(self) -> str:
         """Return what is said on the screen of this moment."""
-        return f"{self._notice} {self._not_saved}".strip()
+        return f"{self._notice} {self.not_saved}".strip()
 
     def _top(self) -> TableTop:
         public = view(self._state, None)

@@ -114,6 +114,8 @@ class Showing(FullScreen):
         page = self._page(size)
         left = self._timing.seconds_left if isinstance(self._screen, Private) and self._over is not Over.DEAL else None
         page = page if left is None else _with_clock(page, left)
+        if self._over is not Over.NOTHING and self._evening.sitting:
+            page = replace(page, notice=page.notice or self._evening.sitting.not_saved)
         self._scroll = min(self._scroll, overflow(page, size))
         return compose(page, size, self._scroll)
 
