@@ -129,6 +129,15 @@ def test_kept_games(candidates: Candidates, home: Path) -> None:
     assert not words(candidates("duell play --record ")), "it is a new file"
 
 
+def test_of_very_many_games_the_newest(candidates: Candidates, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duell.cli.candidates.MOST_RECORDS", 3)
+    for _ in range(12):
+        keep_game()
+    assert words(candidates("duell replay ")) == ["12", "11", "10"]
+    assert words(candidates("duell replay 1")) == ["12", "11", "10"]
+    assert words(candidates("duell replay 2")) == ["2"]
+
+
 def test_names(candidates: Candidates) -> None:
     assert not words(candidates("duell stats "))
     keep_game()

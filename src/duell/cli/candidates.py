@@ -18,12 +18,15 @@ from duell.cli import parser_for
 from duell.cli.options import language_for
 from duell.engine import SWITCHES
 from duell.language import _, use
-from duell.record import KeptGame, RecordError, games, ledger, load_roster
+from duell.record import KeptGame, RecordError, games, ledger, load_roster, unfinished
 from duell.settings import DEFAULT_DECK, SETTINGS, NamedDeck, OneOf, path_of, read
 from duell.table.seating import PLAYERS
 
 Candidates = Iterable[str] | Mapping[str, str]
 """Whole words, or what each of them means."""
+
+MOST_RECORDS = 100
+"""So many games at most are offered; nobody looks through more, and each takes its time."""
 
 Completer = Callable[[str, Namespace], Candidates]
 """Gives candidates for what is typed of a word, and the arguments before it."""
@@ -80,18 +83,21 @@ def _harmless(candidates: Candidates) -> Candidates:
     return [text for text in candidates if text.isprintable()]
 
 
-def _records(_prefix: str, args: Namespace) -> Candidates:
-    """Return the numbers of the games that the command is for, the newest first."""
+def _records(prefix: str, args: Namespace) -> Candidates:
+    """Return the numbers of the games that the command is for, the newest first, of very many the newest only."""
     if args.command == "play":  # its --record is a new file
         return ()
     finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
     found: dict[str, str] = {}
-    for game in reversed(games()):
-        if game.number is not None and isinstance(game, KeptGame) and finished in {None, game.finished}:
+    numbered = (game for game in reversed(games()) if str(game.number).startswith(prefix) and game.number is not None)
+    for game in numbered:
+        if isinstance(game, KeptGame) and finished in {None, game.finished}:
             players = ", ".join(seat.name for seat in game.seats)
             found[str(game.number)] = f"{game.started.astimezone():%Y-%m-%d} {players}"
-        elif game.number is not None and finished is None:
+        elif finished is None:
             found[str(game.number)] = _("damaged")
+        if len(found) == MOST_RECORDS:
+            break
     return found
 
 
@@ -115,8 +121,8 @@ def _handings(prefix: str, args: Namespace) -> Candidates:
     if is_named:
         new = rest.partition(":")[0]
         return [f"{old}={new}:{player}" for player in PLAYERS]
-    kept = [game for game in games() if isinstance(game, KeptGame) and not game.finished]
-    meant = [game for game in kept if str(game.number) == args.record] or kept[-1:]
+    kept = unfinished()
+    meant = [game for game in kept if str(game.number) == args.record] or kept[:1]
     return [f"{seat.name}=" for game in meant for seat in game.seats]
 
 
