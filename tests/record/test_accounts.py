@@ -18,8 +18,8 @@ def kept(totals: Mapping[Player, int], *, finished: bool = True, handed_over: tu
     game = games()[-1]
     assert isinstance(game, KeptGame)
     seats = tuple(replace(HEAD.seats[0], name=who.name, player=who.player) for who in totals)
-    return replace(
-        game, seats=seats, totals=tuple(totals.values()), finished=finished, handed_over=frozenset(handed_over)
+    return game._replace(
+        seats=seats, totals=tuple(totals.values()), finished=finished, handed_over=frozenset(handed_over)
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
+from duell.cli.columns import aligned
 from duell.cli.formatting import examples
 from duell.cli.games import label
 from duell.cli.options import add_settings
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 BAR = 20
 """Columns of a bar that stands for all games."""
 
-PIPE_WIDTH = 1000
-"""Columns of the tables where there is no terminal: as many as they like."""
+ENDLESS = 1000
+"""Columns for a table that may be as wide as it likes."""
 
 CSV = ("name", "player", "played", "won", "win_rate", "mean_total", "best_total", "best_game")
 
@@ -42,6 +43,9 @@ REGRET = "mean_regret"
 
 Rows = Sequence[tuple[Sequence[str], Fraction]]
 """The cells of each row, and the part of the whole that its bar stands for."""
+
+Contents = Sequence[tuple[Sequence[str], Rows]]
+"""The headings and the rows of each table."""
 
 Dress = Callable[[str], str]
 """Makes a text one that the terminal can show."""
@@ -132,26 +136,35 @@ def _show(
     settings: Settings,
 ) -> None:
     """Print the tables, with bars at a terminal, and what was not counted."""
-    screen = console(settings)
-    if not screen.is_terminal:
-        screen.width = PIPE_WIDTH
     headings = [_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
     of_players = [(_account_row(each, regrets), each.won / each.played) for each in accounts]
     of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in meetings]
     both = ((headings, of_players), ((_("players"), _("games"), _("ahead"), _("level")), of_meetings))
-    for table in _fitting(screen, [each for each in both if each[1]], to_ascii if settings.ascii else str):
+    contents = [each for each in both if each[1]]
+    dress = to_ascii if settings.ascii else str
+    if sys.stdout.isatty():
+        _print_tables(contents, dress, settings)
+    else:  # without Rich, which takes longer to load than all of this
+        for titles, rows in contents:
+            table = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
+            sys.stdout.write("\n".join([*aligned(table, figures=True), "", ""]))
+    sys.stdout.write(f"{_counted(entire)}\n")
+
+
+def _print_tables(contents: Contents, dress: Dress, settings: Settings) -> None:
+    screen = console(settings)
+    for table in _fitting(screen, contents, dress):
         screen.print(table)
         screen.print()
-    screen.print(_counted(entire))
 
 
-def _fitting(screen: "Console", contents: Sequence[tuple[Sequence[str], Rows]], dress: Dress) -> list["Table"]:
-    """Return the tables, with bars if all of them then fit on the screen of a terminal."""
-    endless = screen.options.update(max_width=PIPE_WIDTH)
+def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table"]:
+    """Return the tables, with bars if all of them then fit on the screen."""
+    endless = screen.options.update(max_width=ENDLESS)
     tables = [_table(headings, rows, dress, bars=True) for headings, rows in contents]
-    if screen.is_terminal and all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
+    if all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
         return tables
     return [_table(headings, rows, dress, bars=False) for headings, rows in contents]
 

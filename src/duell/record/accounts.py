@@ -1,11 +1,14 @@
 """How everybody has fared over the kept games: what any who watched could have written down."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from duell.record.acts import Seat
 from duell.record.shelf import DamagedGame, KeptGame
 
 
@@ -69,14 +72,11 @@ class Ledger:
     handed_over: int
 
 
-NO_SHARE = Fraction(0)
-
-
 class _Result(NamedTuple):
-    """What a player has reached in a game, the share of the win included."""
+    """What a player has reached in a game; `winners` is how many shared the win, 0 if this player had no part in it."""
 
     total: int
-    share: Fraction
+    winners: int
     game: KeptGame
 
 
@@ -86,30 +86,37 @@ _Results = dict[int, _Result]
 
 def players_of(game: KeptGame) -> dict[int, Player]:
     """Return for whom a game counts, by seat: all but the seats that were handed over (see `Ledger`)."""
-    return {
-        index: Player(seat.name, seat.player) for index, seat in enumerate(game.seats) if index not in game.handed_over
-    }
+    players = dict(enumerate(_players(game.seats)))
+    for seat in game.handed_over:
+        del players[seat]
+    return players
+
+
+@cache
+def _players(seats: tuple[Seat, ...]) -> tuple[Player, ...]:
+    return tuple(Player(seat.name, seat.player) for seat in seats)
 
 
 def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
     """Return how everybody has fared in these games, the oldest of which comes first."""
     sound = [game for game in kept if isinstance(game, KeptGame)]
     finished = [game for game in sound if game.finished]
+    folded = cache(lambda who: who.folded)
     results: dict[Player, _Results] = {}
     spelt: dict[Player, Player] = {}
     for place, game in enumerate(finished):
         best = max(game.totals)
-        share = Fraction(1, game.totals.count(best))
+        winners = game.totals.count(best)
         for seat, who in players_of(game).items():
-            total = game.totals[seat]
-            spelt[who.folded] = who
-            results.setdefault(who.folded, {})[place] = _Result(total, share if total == best else NO_SHARE, game)
+            total, known = game.totals[seat], folded(who)
+            spelt[known] = who
+            results.setdefault(known, {})[place] = _Result(total, winners if total == best else 0, game)
     accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
     of = {spelt[who]: results[who] for who in results}
     pairs = combinations([account.who for account in accounts], 2)
     return Ledger(
         accounts=tuple(accounts),
-        meetings=tuple(_meeting(one, other, of) for one, other in pairs if of[one].keys() & of[other].keys()),
+        meetings=tuple(_meeting(one, other, of) for one, other in pairs if not of[one].keys().isdisjoint(of[other])),
         finished=len(finished),
         unfinished=len(sound) - len(finished),
         damaged=len(kept) - len(sound),
@@ -119,10 +126,11 @@ def ledger(kept: Sequence[KeptGame | DamagedGame]) -> Ledger:
 
 def _account(who: Player, results: _Results) -> Account:
     best = max(results.values(), key=lambda result: result.total)
+    won = Counter(result.winners for result in results.values() if result.winners)
     return Account(
         who,
         played=len(results),
-        won=sum((result.share for result in results.values()), Fraction(0)),
+        won=sum((Fraction(games, winners) for winners, games in won.items()), Fraction(0)),
         mean=sum(result.total for result in results.values()) / len(results),
         best=best.total,
         best_in=best.game,

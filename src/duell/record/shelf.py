@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from duell.engine import Edition, score
 from duell.record import index
@@ -22,9 +22,14 @@ from duell.record.replaying import replay
 
 NOBODY: frozenset[int] = frozenset()
 
+FINISHED = 5
+"""Which of the facts in the index tells whether a game is finished (see `_facts`)."""
 
-@dataclass(frozen=True, slots=True)
-class KeptGame:
+Report = Callable[[int, int], object]
+"""Is told how many games have been played again, and how many there are."""
+
+
+class KeptGame(NamedTuple):
     """A sound record: `seats` are who plays now, `totals` their points so far; `cut` is as in `Record`.
 
     `number` is None where somebody gave the file a name without one. `handed_over` are the seats at which not the same
@@ -75,13 +80,24 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-@_no_collection()
-def games(report: Callable[[int, int], object] | None = None) -> list[KeptGame | DamagedGame]:
+def games(report: Report | None = None) -> list[KeptGame | DamagedGame]:
     """Return all kept games, oldest first. UnreadableRecordError only if the folder itself cannot be read.
 
     Only games that have changed since they were looked at last are played again (see `index`); `report` is told how
     many of these have been, and how many there are.
     """
+    return _kept(report)
+
+
+def unfinished() -> list[KeptGame]:
+    """Return the games that can go on, newest first."""
+    kept = _kept(wanted=lambda facts: not facts[FINISHED])
+    return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
+
+
+@_no_collection()
+def _kept(report: Report | None = None, wanted: Callable[[index.Facts], object] = bool) -> list[KeptGame | DamagedGame]:
+    """Return the kept games, as `games` does; of those that are known already only the `wanted` ones."""
     found = kept_stamps()
     folder = home()
     known = index.load(folder) if found else {}
@@ -98,12 +114,11 @@ def games(report: Callable[[int, int], object] | None = None) -> list[KeptGame |
     finally:  # what was found out so far need not be found out again
         if any(name in fresh for name in stale) or known.keys() - found.keys():
             index.save(folder, fresh)
-    return [looked[name] if name in looked else _game(folder, name, fresh[name][1]) for name in found]
-
-
-def unfinished() -> list[KeptGame]:
-    """Return the games that can go on, newest first."""
-    return [game for game in reversed(games()) if isinstance(game, KeptGame) and not game.finished]
+    return [
+        looked[name] if name in looked else _game(folder, name, fresh[name][1])
+        for name in found
+        if name in looked or wanted(fresh[name][1])
+    ]
 
 
 def _look_at(path: Path) -> KeptGame | DamagedGame:
