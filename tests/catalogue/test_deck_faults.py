@@ -362,3 +362,39 @@ def test_a_short_title_that_is_not_short() -> None:
     data["villains"][2]["short"] = "Greedo 123"
     with pytest.raises(DeckError, match=r"^head: villain 3 \(greedo\), short: .* 10 columns wide; expected at most 9$"):
         deck_from_data(data, "head")
+
+
+# ---- emblems
+
+TINT = 'tint = "#ffe88f"'
+ROWS = "\n".join(["abcwk..."] * 8)
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        ('tint = "red"', "emblem x, tint: found 'red'; expected a colour as in #c3cbd8"),
+        ("tint = 3", "emblem x, tint: found 3; expected a colour as in #c3cbd8"),
+        ('small = ""', "emblem x: found no 'tint'"),
+        (f'{TINT}\nsmall = ""', "emblem x, small: found 0 lines; expected 8 lines of 8 characters"),
+        (f'{TINT}\nlarge = """{ROWS}"""', "emblem x, large: found 8 lines; expected 16 lines of 16 characters"),
+        (f'{TINT}\nsmall = """{ROWS}x"""', "emblem x, small, line 8: found 'abcwk...x'; expected 8 lines"),
+        (f'{TINT}\nsmall = """{ROWS.replace("k", "z", 1)}"""', "emblem x, small, line 1: found 'abcwz...'"),
+        (f"{TINT}\nsize = 3", "emblem x: found key 'size'"),
+    ],
+)
+def test_an_emblem_with_a_fault(lines: str, fault: str, tmp_path: Path) -> None:
+    assert fault_in_text(f"{CLASSIC}\n[emblems.x]\n{lines}\n", tmp_path).startswith(fault)
+
+
+def test_emblems_that_are_no_table(tmp_path: Path) -> None:
+    text = "emblems = 3\n" + CLASSIC.partition("\n[emblems.")[0]
+    assert fault_in_text(text, tmp_path).startswith("emblems: found 3; expected a table")
+
+
+def test_a_deck_without_emblems_and_one_with_a_tint_alone_are_sound(tmp_path: Path) -> None:
+    bare = CLASSIC.partition("\n[emblems.")[0]
+    (tmp_path / "bare.toml").write_text(bare, encoding="utf-8")
+    (tmp_path / "tinted.toml").write_text(f"{bare}\n[emblems.bossk]\n{TINT}\n", encoding="utf-8")
+    assert not deck(tmp_path / "bare.toml").emblems
+    assert deck(tmp_path / "tinted.toml").emblems["bossk"].tint == "#ffe88f"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from duell.catalogue import deck, deck_from_data, deck_to_data, decks, edition, editions
+from duell.catalogue import DeckError, deck, deck_from_data, deck_to_data, decks, edition, editions, emblems_of
 from duell.engine import Deck, Vader, Villain, advance, legal, outcome, start
 
 OWN = """
@@ -82,3 +82,35 @@ def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, rules: str, heroes: li
     over = outcome(state)
     assert over is not None
     assert len(over.totals) == len(heroes)
+
+
+# ---- emblems
+
+
+def test_every_card_of_the_classic_deck_has_an_emblem() -> None:
+    classic = deck("classic")
+    named = {villain.name for villain in classic.villains} | {hero.name for hero in classic.heroes}
+    assert classic.emblems.keys() == named | {"vader", "r2d2"}
+    assert all((len(emblem.small), len(emblem.large)) == (8, 16) for emblem in classic.emblems.values())
+
+
+def test_emblems_are_no_part_of_a_deck_in_a_record() -> None:
+    classic = deck("classic")
+    kept = deck_from_data(deck_to_data(classic), "a record")
+    assert "emblems" not in deck_to_data(classic)
+    assert kept == classic
+    assert hash(kept) == hash(classic)
+    assert not kept.emblems
+    assert emblems_of(kept) == emblems_of(classic) == classic.emblems
+
+
+def test_another_deck_of_the_same_name_has_not_the_emblems_of_the_classic_one() -> None:
+    data = deck_to_data(deck("classic"))
+    data["vaders"] = [1]
+    assert not emblems_of(deck_from_data(data, "a record"))
+
+
+def test_a_record_cannot_bring_emblems() -> None:
+    data = {**deck_to_data(deck("classic")), "emblems": {}}
+    with pytest.raises(DeckError, match="found key 'emblems'"):
+        deck_from_data(data, "a record")

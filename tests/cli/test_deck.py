@@ -57,7 +57,9 @@ def test_show_takes_titles_as_text(own: Path, capsys: pytest.CaptureFixture[str]
     assert out.endswith("Darth Vader, by penalty\nnone\n")
 
 
-def test_a_terminal_gets_the_same_tables(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_gets_cards_and_the_same_tables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     main(["deck", "show"])
     plain = capsys.readouterr().out
     monkeypatch.setenv("FORCE_COLOR", "1")
@@ -66,7 +68,34 @@ def test_a_terminal_gets_the_same_tables(capsys: pytest.CaptureFixture[str], mon
     assert main(["deck", "show"]) == 0
     styled = capsys.readouterr().out
     assert styled != plain
-    assert re.sub(r"\x1b\[[\d;]*m", "", styled) == plain
+    shown = re.sub(r"\x1b\[[\d;]*m", "", styled)
+    heading, tables = plain.split("\n", 1)
+    assert shown.startswith(f"{heading}\n\n")
+    assert shown.endswith(tables)
+    assert "EMPEROR PALPATINE" in shown
+    assert "★★★★" in shown
+
+
+def test_a_terminal_gets_the_tables_alone_in_plain_mode(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["deck", "show"])
+    tables = capsys.readouterr().out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+    assert main(["deck", "show", "--plain", "--no-color"]) == 0
+    assert re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out) == tables
+
+
+def test_cards_are_shown_in_ascii_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    for columns in ("30", "40", "80", "120"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert main(["deck", "show", "--ascii", "--lang", "de"]) == 0
+        shown = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out)
+        assert shown.isascii()
+        cards = shown.partition("Rebellen-Symbole")[0].partition("\n")[2]
+        assert max(map(len, cards.splitlines())) <= int(columns)
 
 
 def test_check_a_sound_deck(own: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,8 +57,8 @@ def test_prompt_toolkit_knows_every_look(name: str, depth: ColorDepth) -> None:
 def test_the_ground_of_a_theme_lies_under_everything() -> None:
     painted = Painter(theme("light", ColorDepth.DEPTH_24_BIT)).paint([line("a", ("b", "good"), ("c", "bar"))])
     assert painted == [
-        ("fg:#1f2328 bg:#faf8f3", "a"),
-        ("fg:#0b767b bg:#faf8f3", "b"),
+        ("fg:#22242b bg:#faf7ef", "a"),
+        ("fg:#0a6268 bg:#faf7ef", "b"),
         ("bold fg:#faf8f3 bg:#3a4252", "c"),
     ]
 

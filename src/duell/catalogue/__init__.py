@@ -21,6 +21,7 @@ __all__ = [
     "edition",
     "editions",
     "either",
+    "emblems_of",
     "full_rules",
     "house_rules",
     "languages",
@@ -33,7 +34,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from duell.catalogue.deck_files import deck, deck_from_data, deck_to_data, decks
+    from duell.catalogue.deck_files import deck, deck_from_data, deck_to_data, decks, emblems_of
     from duell.catalogue.edition_files import DEFAULT_EDITION, about, edition, editions, house_rules
     from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, either, one_of
     from duell.catalogue.printable import one_line, quote
@@ -43,7 +44,7 @@ else:
     _HOMES = {
         name: module
         for module, names in {
-            "deck_files": "deck deck_from_data deck_to_data decks",
+            "deck_files": "deck deck_from_data deck_to_data decks emblems_of",
             "edition_files": "DEFAULT_EDITION about edition editions house_rules",
             "faults": "CatalogueError DeckError EditionError TextError either one_of",
             "printable": "one_line quote",

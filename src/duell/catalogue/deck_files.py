@@ -1,13 +1,15 @@
 """Decks: what stands in a deck file or a record's head, checked, as a `Deck` of the engine."""
 
 from collections import Counter
+from collections.abc import Mapping
 from os import PathLike
 
 from duell.catalogue import checks
+from duell.catalogue.emblem_files import emblems
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
 from duell.catalogue.faults import DeckError, Place
 from duell.catalogue.files import names, read_deck
-from duell.engine import Deck, Hero, Vader, Villain
+from duell.engine import Deck, Emblem, Hero, Vader, Villain
 from duell.engine.cards import PAIR
 from duell.language import _, mark, n_
 
@@ -35,7 +37,8 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     >>> len(deck("classic").empire)
     34
     """
-    return deck_from_data(*read_deck(name_or_path, "decks"))
+    data, source = read_deck(name_or_path, "decks")
+    return _deck(data, Place(source, _("deck"), DeckError), ("emblems",))
 
 
 def deck_from_data(data: object, source: str) -> Deck:
@@ -44,17 +47,29 @@ def deck_from_data(data: object, source: str) -> Deck:
     DeckError says what is wrong with it: checked is all that the rules rely on (rule 3.3: every tie can be broken) and
     that every name can be shown.
     """
-    place = Place(source, _("deck"), DeckError)
-    top = checks.table(data, place, ("name", "heroes", "villains", "vaders"))
-    return Deck(
-        name=checks.title(top["name"], place.at("name"), TITLE_WIDTH),
-        heroes=_heroes(top["heroes"], place.at("heroes")),
-        empire=_empire(top["villains"], top["vaders"], place),
-    )
+    return _deck(data, Place(source, _("deck"), DeckError))
+
+
+def _deck(data: object, place: Place, optional: tuple[str, ...] = ()) -> Deck:
+    top = checks.table(data, place, ("name", "heroes", "villains", "vaders"), optional)
+    name = checks.title(top["name"], place.at("name"), TITLE_WIDTH)
+    heroes = _heroes(top["heroes"], place.at("heroes"))
+    empire = _empire(top["villains"], top["vaders"], place)
+    return Deck(name, heroes, empire, emblems(top.get("emblems", {}), place.at("emblems")))
+
+
+def emblems_of(played: Deck) -> Mapping[str, Emblem]:
+    """Return the emblems of a deck by the names of its cards; none if it has none.
+
+    A deck that was read from a record has left them behind; if it is one that comes with the game, it has them again.
+    """
+    if not played.emblems and played.name in decks() and deck(played.name) == played:
+        return deck(played.name).emblems
+    return played.emblems
 
 
 def deck_to_data(deck: Deck) -> dict[str, object]:
-    """Return a deck as data for TOML or JSON, which `deck_from_data` turns into an equal deck.
+    """Return a deck as data for TOML or JSON, without its emblems; `deck_from_data` turns it into an equal deck.
 
     `deck` has its Empire cards in the order that deck files give them: villain by villain, then the Vaders.
     """

@@ -13,8 +13,10 @@ from duell.cli.options import add_settings
 from duell.engine import Deck, Vader
 from duell.language import _, n_
 from duell.settings import Settings
+from duell.table.ascii import to_ascii
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 PIPE_WIDTH = 120
@@ -32,7 +34,7 @@ def add_parser(commands: Any) -> None:
     show = actions.add_parser(
         "show",
         help=_("show the cards"),
-        description=_("Show the cards of a deck as tables."),
+        description=_("Show the cards of a deck: as cards at a terminal, and as tables."),
         epilog=examples("duell deck show", "duell deck show mine.toml"),
     )
     show.add_argument(
@@ -42,7 +44,7 @@ def add_parser(commands: Any) -> None:
         metavar=_("NAME|FILE"),
         help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=", ".join(decks())),
     )
-    add_settings(show, "lang", "color")
+    add_settings(show, "lang", "plain", "ascii", "theme", "color")
     check = actions.add_parser(
         "check",
         help=_("check a deck file"),
@@ -78,7 +80,27 @@ def _show(deck: Deck, settings: Settings) -> None:
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
-    screen.print(f"{deck.name}: {_counts(deck)}")
+    with screen.capture() as shown:
+        screen.print(f"{deck.name}: {_counts(deck)}")
+        if screen.is_terminal and not settings.plain:
+            _show_cards(deck, settings, screen)
+        _show_tables(deck, screen)
+    said = shown.get()
+    sys.stdout.write(to_ascii(said) if settings.ascii else said)
+
+
+def _show_cards(deck: Deck, settings: Settings, screen: "Console") -> None:
+    from duell.cli.terminal import depth
+    from duell.tui.deck_sheet import sheet
+    from duell.tui.theme import palette
+
+    drawn = palette(settings.theme, depth(settings), ascii=settings.ascii)
+    screen.print()
+    for row in sheet(deck, drawn, screen.width):
+        screen.print(row, end="\n", crop=False)
+
+
+def _show_tables(deck: Deck, screen: "Console") -> None:
     for heading, cards in (
         (_("Rebel icons, by the value of the force card"), _heroes(deck)),
         (_("Villains"), _villains(deck)),

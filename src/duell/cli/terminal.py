@@ -15,11 +15,14 @@ from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
 from duell.language import _
 from duell.record import RecordError, Roster, find, home, number_of
+from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
+    from prompt_toolkit.output import ColorDepth
+
     from duell.lesson import Lesson
     from duell.plain.talk import Talk
     from duell.tui.app import TableApp
@@ -170,14 +173,19 @@ def _app(opening: Opening) -> "type[TableApp]":
 
 def look(args: argparse.Namespace) -> "Look":
     """Return how the full screen looks with these options at this terminal."""
-    from prompt_toolkit.output import ColorDepth
-
     from duell.tui.fullscreen import Look
-    from duell.tui.terminal import colour_depth
 
     settings = args.settings
-    depth = colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
-    return Look(depth, settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell)
+    return Look(depth(settings), settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell)
+
+
+def depth(settings: Settings) -> "ColorDepth":
+    """Return how many colours are to be shown at this terminal."""
+    from prompt_toolkit.output import ColorDepth
+
+    from duell.tui.terminal import colour_depth
+
+    return colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
 
 
 def how_to_go_on(dealer: Dealer) -> str:

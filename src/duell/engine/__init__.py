@@ -27,6 +27,7 @@ __all__ = [
     "Deck",
     "Discarded",
     "Edition",
+    "Emblem",
     "End",
     "Escaped",
     "Event",
@@ -78,7 +79,7 @@ __all__ = [
 if TYPE_CHECKING:
     from duell.engine import moments
     from duell.engine.advancing import Events, advance
-    from duell.engine.cards import Card, Deck, Hero, Vader, Villain
+    from duell.engine.cards import Card, Deck, Emblem, Hero, Vader, Villain
     from duell.engine.choice import Choice
     from duell.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
     from duell.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
@@ -95,7 +96,7 @@ else:
         name: module
         for module, names in {
             "advancing": "Events advance",
-            "cards": "Card Deck Hero Vader Villain",
+            "cards": "Card Deck Emblem Hero Vader Villain",
             "choice": "Choice",
             "edition": "SWITCHES Edition End Leftover Scout Sets VaderGift",
             "errors": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",

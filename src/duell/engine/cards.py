@@ -4,8 +4,10 @@ Cards are rich values at the edges of the engine; inside a `State` they are smal
 in `Deck.empire`, a hand is a set of bits (bit 0 for R2-D2, bit v for the force card of value v).
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 PAIR = 20
 """What a pair counts under ``sets=flat`` unless the villain says otherwise."""
@@ -45,13 +47,26 @@ class Hero:
     title: str = ""
 
 
+class Emblem(NamedTuple):
+    """What a card is shown with: a tint, ``#rrggbb``, and rows of letters for pixels, none of a size that it lacks."""
+
+    tint: str
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Deck:
-    """All cards of a game: the heroes with their force cards, and the Empire cards in file order."""
+    """All cards of a game: the heroes with their force cards, and the Empire cards in file order.
+
+    `emblems` are by the names of the cards. They mean nothing to the rules: decks are equal without them, and no record
+    has them.
+    """
 
     name: str
     heroes: tuple[Hero, ...]
     empire: tuple[Card, ...]
+    emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
 
     def __hash__(self) -> int:
         return hash(self.name)  # to hash all cards takes as long as to play a round

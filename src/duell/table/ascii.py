@@ -6,7 +6,8 @@ from duell.table.seating import width
 
 _LOOKALIKES = str.maketrans(
     {
-        **dict.fromkeys("─━", "-"),
+        **dict.fromkeys("─", "-"),
+        **dict(zip("━┄○▀", '=.O"', strict=True)),
         **dict.fromkeys("│┃║▌", "|"),
         **dict.fromkeys("╭╮╰╯┌┐└┘╔╗╚╝├┤┬┴┼", "+"),
         **dict.fromkeys("█■", "#"),

@@ -1,7 +1,8 @@
 """From lines of Rich text to what prompt_toolkit puts on the screen.
 
-Rich knows the styles, prompt_toolkit brings colours down to what the terminal has. Giving it fragments spares writing
-and parsing a screen full of escape sequences for every key.
+Pages name meanings; what is painted names its colours, in Rich's words. Rich knows the styles, prompt_toolkit brings
+colours down to what the terminal has. Giving it fragments spares writing and parsing a screen full of escape sequences
+for every key.
 """
 
 from itertools import groupby
@@ -55,7 +56,8 @@ class Painter:
     def _look(self, names: tuple[str, ...]) -> str:
         """Return what characters with these meanings look like, in the words of prompt_toolkit."""
         if names not in self._looks:
-            styles = [self._styles[name] for name in (GROUND, *names) if name]
+            known = self._styles
+            styles = [known[name] if name in known else Style.parse(name) for name in (GROUND, *names) if name]
             self._looks[names] = _style(Style.combine([Style.null(), *styles]))
         return self._looks[names]
 

@@ -9,6 +9,9 @@ from functools import cache
 from prompt_toolkit.output import ColorDepth
 from rich.theme import Theme
 
+from duell.tui import surfaces
+from duell.tui.drawing.palette import Depth, Palette
+
 SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆"}
 """What tells the heroes apart without colour."""
 
@@ -58,41 +61,41 @@ _AUTO: _Palette = {
 """Middle tones, which can be read on whatever ground the terminal has."""
 
 _DARK: _Palette = {
-    "ground": "#d8dbe0 on #14171c",
-    "muted": "#9aa1ac",
+    "ground": "#e8e4d8 on #080b14",
+    "muted": "#98a1b3",
     "frame": "#6f7887",
-    "bar": "bold #f5f5f5 on #333b4a",
-    "key": "bold #e3b45c",
-    "chosen": "bold #fedd41",
-    "good": "#3cf8fd",
-    "bad": "#fd580d",
-    "alert": "bold #ff8a5c",
+    "bar": "bold #f5f5f5 on #232b42",
+    "key": "bold #f6ad3c",
+    "chosen": "bold #f6ad3c",
+    "good": "#58d5cf",
+    "bad": "#ff7a4d",
+    "alert": "bold #ff7a4d",
     "villain": "#e8a05c",
     "vader": "bold #fd6a24",
     "back": "#5b6478",
-    "hero.yoda": "#809758",
+    "hero.yoda": "#93ad62",
     "hero.luke": "#9dd9fe",
-    "hero.leia": "#c7759e",
+    "hero.leia": "#d98bb4",
     "hero.han": "#fedd41",
 }
 
 _LIGHT: _Palette = {
-    "ground": "#1f2328 on #faf8f3",
-    "muted": "#5f6672",
+    "ground": "#22242b on #faf7ef",
+    "muted": "#565962",
     "frame": "#7d8592",
     "bar": "bold #faf8f3 on #3a4252",
-    "key": "bold #7a4f00",
-    "chosen": "bold #8a4b00",
-    "good": "#0b767b",
-    "bad": "#711001",
-    "alert": "bold #9c1c06",
+    "key": "bold #8f4500",
+    "chosen": "bold #8f4500",
+    "good": "#0a6268",
+    "bad": "#8c1503",
+    "alert": "bold #8c1503",
     "villain": "#7d4a12",
     "vader": "bold #8c1503",
     "back": "#8a91a0",
-    "hero.yoda": "#1b461d",
-    "hero.luke": "#035ee8",
+    "hero.yoda": "#143e19",
+    "hero.luke": "#0b54d8",
     "hero.leia": "#800656",
-    "hero.han": "#7a6b03",
+    "hero.han": "#6c5f02",
 }
 
 _HIGH_CONTRAST: _Palette = {
@@ -243,10 +246,26 @@ _PALETTES = {
     "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST_256, _HIGH_CONTRAST),
     "mono": (_EMPHASIS, _EMPHASIS, _EMPHASIS),
 }
-"""By theme: the palettes for sixteen colours, for 256, and for all."""
+"""By theme: the meanings of text for sixteen colours, for 256, and for all."""
+
+_SURFACES = {
+    "auto": (surfaces.SIXTEEN, surfaces.AUTO_256, surfaces.AUTO),
+    "dark": (surfaces.SIXTEEN_ON_BLACK, surfaces.DARK_256, surfaces.DARK),
+    "light": (surfaces.SIXTEEN_ON_WHITE, surfaces.LIGHT_256, surfaces.LIGHT),
+    "high-contrast": (surfaces.SIXTEEN_ON_BLACK, surfaces.HIGH_CONTRAST_256, surfaces.HIGH_CONTRAST),
+    "mono": (surfaces.NOTHING, surfaces.NOTHING, surfaces.NOTHING),
+}
+"""The same for what is painted."""
 
 THEMES = tuple(_PALETTES)
 """The themes by name; ``auto`` leaves the ground to the terminal."""
+
+_DEPTHS = {
+    ColorDepth.DEPTH_1_BIT: Depth.NONE,
+    ColorDepth.DEPTH_4_BIT: Depth.SIXTEEN,
+    ColorDepth.DEPTH_8_BIT: Depth.FIXED,
+    ColorDepth.DEPTH_24_BIT: Depth.ALL,
+}
 
 
 def strong(style: str) -> str:
@@ -257,13 +276,16 @@ def strong(style: str) -> str:
 @cache
 def theme(name: str, depth: ColorDepth) -> Theme:
     """Return the styles of a theme for a terminal of so many colours."""
-    sixteen, fixed, every = _PALETTES[name]
-    palette = {
-        ColorDepth.DEPTH_1_BIT: _EMPHASIS,
-        ColorDepth.DEPTH_4_BIT: sixteen,
-        ColorDepth.DEPTH_8_BIT: fixed,
-        ColorDepth.DEPTH_24_BIT: every,
-    }[depth]
-    whole = {"plain": "none", "strong": "bold", "title": "bold", **palette}
+    row = {ColorDepth.DEPTH_4_BIT: 0, ColorDepth.DEPTH_8_BIT: 1, ColorDepth.DEPTH_24_BIT: 2}.get(depth)
+    text = _EMPHASIS if row is None else _PALETTES[name][row]
+    painted = surfaces.NOTHING if row is None else _SURFACES[name][row]
+    whole = {"plain": "none", "strong": "bold", "title": "bold", **text}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
-    return Theme({**whole, **bold}, inherit=False)
+    return Theme({**whole, **bold, **painted}, inherit=False)
+
+
+@cache
+def palette(name: str, depth: ColorDepth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
+    """Return what a theme paints with at a terminal of so many colours; there is one of each."""
+    known = Depth.NONE if name == "mono" else _DEPTHS[depth]
+    return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast")

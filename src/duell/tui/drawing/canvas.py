@@ -1,0 +1,214 @@
+"""A canvas of half cells: each cell has an upper and a lower pixel, or a character on its ground.
+
+Only the half block ``▀`` and blanks are painted with, never a whole block: a line spacing would tear it. A pixel that
+is not painted is clear, and lets through whatever the canvas is pasted on.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from duell.table.ascii import to_ascii
+from duell.tui.blocks import Block
+from duell.tui.drawing.palette import SHADE, Palette
+
+Glyph = tuple[str, str]
+"""A character and how it is written. The second cell of a wide one has no character at all."""
+
+Cell = tuple[str | None, str | None, Glyph | None]
+"""The colours of the upper and the lower pixel, and what is written over them. Text stands on the upper one."""
+
+CLEAR: Cell = (None, None, None)
+
+Run = tuple[str, str]
+"""Characters in one style, and the style: a definition as Rich reads it."""
+
+
+class Canvas:
+    """`width` columns and `height` rows to paint on; a column is one pixel wide, a row two pixels high.
+
+    Whatever lies outside is not painted. No coordinate is an error.
+    """
+
+    def __init__(self, width: int, height: int, palette: Palette) -> None:
+        self.width, self.height, self.palette = width, height, palette
+        self._rows: list[list[Cell]] = [[CLEAR] * width for _ in range(height)]
+
+    def pixel(self, column: int, y: int) -> str | None:
+        """Return the colour of a pixel; None where it is clear or outside."""
+        if not (0 <= column < self.width and 0 <= y < 2 * self.height):
+            return None
+        upper, lower, _glyph = self._rows[y // 2][column]
+        return lower if y % 2 else upper
+
+    def glyph(self, column: int, row: int) -> str:
+        """Return the character in a cell, or nothing."""
+        written = self._rows[row][column][2]
+        return written[0] if written else ""
+
+    def dot(self, column: int, y: int, colour: str | None) -> None:
+        """Paint one pixel. Text that stands there stays."""
+        if 0 <= column < self.width and 0 <= y < 2 * self.height:
+            upper, lower, glyph = self._rows[y // 2][column]
+            self._rows[y // 2][column] = (upper, colour, glyph) if y % 2 else (colour, lower, glyph)
+
+    def fill(self, column: int, y: int, width: int, height: int, colour: str | None) -> None:
+        """Paint a rectangle of `width` × `height` pixels."""
+        for each in range(y, y + height):
+            for place in range(column, column + width):
+                self.dot(place, each, colour)
+
+    def text(self, column: int, row: int, text: str, style: str = "") -> None:
+        """Write on a row. A wide character takes two cells; one that the edge would cut is left out."""
+        if not 0 <= row < self.height:
+            return
+        cells = self._rows[row]
+        for char in text:
+            size = cell_len(char)
+            if not size:  # an accent of its own
+                if 0 < column <= self.width and (before := cells[column - 1][2]):
+                    cells[column - 1] = (*cells[column - 1][:2], (before[0] + char, before[1]))
+                continue
+            if column >= 0 and column + size <= self.width:
+                for place, part in zip(range(column, column + size), (char, ""), strict=False):
+                    cells[place] = (*cells[place][:2], (part, style))
+            column += size
+
+    def write(self, column: int, row: int, text: Text, styles: "Palette | None" = None) -> None:
+        """Write a line of Rich text, whose styles are meanings of the palette."""
+        palette = styles or self.palette
+        spans = [(0, len(text.plain), text.style), *text.spans]
+        for start, char in enumerate(text.plain):
+            meanings = [str(style) for first, last, style in spans if first <= start < last and str(style)]
+            self.text(column, row, char, palette.style(meanings[-1]) if meanings else palette.style("plain"))
+            column += cell_len(char)
+
+    def paste(self, picture: "Canvas", column: int, row: int) -> None:
+        """Lay a picture over this one; through its clear pixels this one is seen, and its shadow darkens this one."""
+        first, last = max(0, -column), min(picture.width, self.width - column)
+        for index in range(max(0, -row), min(picture.height, self.height - row)):
+            under = self._rows[row + index]
+            for place, cell in enumerate(picture._rows[index][first:last], column + first):  # noqa: SLF001
+                if cell is not CLEAR:
+                    upper, lower, _glyph = cell
+                    if upper is None or lower is None or SHADE in (upper, lower):
+                        cell = self._over(under[place], cell)  # noqa: PLW2901 - it becomes what is seen
+                    under[place] = cell
+
+    def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
+        """Paint the pixels of this picture on another one from a row of pixels on, which `paste` cannot begin with."""
+        for down in range(2 * self.height):
+            for right in range(self.width):
+                if colour := self.pixel(right, down):
+                    canvas.dot(column + right, y + down, colour)
+
+    def _over(self, under: Cell, cell: Cell) -> Cell:
+        upper, lower, glyph = cell
+        return self._through(under[0], upper), self._through(under[1], lower), glyph or under[2]
+
+    def _through(self, under: str | None, pixel: str | None) -> str | None:
+        if pixel is None:
+            return under
+        if pixel != SHADE:
+            return pixel
+        return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
+
+    def raised(self) -> "Canvas":
+        """Return the picture with its shadow: one column to the right, one pixel down, and a row higher for it."""
+        return self._with_rim(SHADE, 0, ((-1, -1),))
+
+    def haloed(self, colour: str) -> "Canvas":
+        """Return the picture with a halo one pixel wide round its shape, one column and one row larger on all sides."""
+        return self._with_rim(colour, 1, ((-1, 0), (1, 0), (0, -1), (0, 1)))
+
+    def _with_rim(self, colour: str, before: int, neighbours: tuple[tuple[int, int], ...]) -> "Canvas":
+        """Return a larger copy with `colour` on each clear pixel of which a neighbour belongs to the picture."""
+        larger = Canvas(self.width + before + 1, self.height + before + 1, self.palette)
+        larger.paste(self, before, before)
+        for y in range(2 * larger.height):
+            for column in range(larger.width):
+                inside = column - before, y - 2 * before
+                if self.pixel(*inside) is None and any(
+                    self.pixel(inside[0] + right, inside[1] + down) is not None for right, down in neighbours
+                ):
+                    larger.dot(column, y, colour)
+        return larger
+
+    def towards(self, colour: str | None, share: float) -> "Canvas":
+        """Return the picture with a share of another colour in all its pixels; text stays as it is."""
+        faded = Canvas(self.width, self.height, self.palette)
+        for row, cells in enumerate(self._rows):
+            faded._rows[row] = [
+                (self._faded(upper, colour, share), self._faded(lower, colour, share), glyph)
+                if upper or lower
+                else cell
+                for cell in cells
+                for upper, lower, glyph in (cell,)
+            ]
+        return faded
+
+    def _faded(self, pixel: str | None, colour: str | None, share: float) -> str | None:
+        return self.palette.blend(pixel, colour, share) if pixel and colour else pixel
+
+    def block(self) -> Block:
+        """Return the lines; a row that was on another canvas already is the very same line."""
+        paints, plain_ascii = self.palette.paints, self.palette.ascii
+        return [_line(tuple(row), paints, plain_ascii) for row in self._rows]
+
+    def runs(self) -> list[list[Run]]:
+        """Return the style runs of every row."""
+        return [list(_runs(row, self.palette.paints, self.palette.ascii)) for row in self._rows]
+
+
+@lru_cache(maxsize=1024)
+def _line(row: tuple[Cell, ...], paints: bool, plain_ascii: bool) -> Text:
+    return Text.assemble(*_runs(row, paints, plain_ascii), no_wrap=True, end="")
+
+
+def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_ascii: bool) -> Iterator[Run]:
+    """Yield as few runs as show the row: a blank takes the colours of what stands before it."""
+    blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_ascii else {"both": "█", "upper": "▀", "lower": "▄"}
+    text, front, back = "", "", ""
+    after_wide = False
+    for upper, lower, glyph in row:
+        upper, lower = (None if pixel == SHADE else pixel for pixel in (upper, lower))  # noqa: PLW2901
+        if glyph is not None and not (glyph[0] == "" and not after_wide):
+            char, style = glyph
+            ground = (upper or "") if paints else ""
+            after_wide = cell_len(char) == 2
+        else:
+            after_wide = False
+            char, style, ground = _pixels(upper, lower, front, back, blocks, paints)
+        blank = char == " " and "reverse" not in front and "reverse" not in style
+        if text and ground == back and (style == front or blank):
+            text += char
+            continue
+        if text:
+            yield to_ascii(text) if plain_ascii else text, _style(front, back)
+        text, front, back = char, style, ground
+    if text:
+        yield to_ascii(text) if plain_ascii else text, _style(front, back)
+
+
+def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here
+    upper: str | None, lower: str | None, front: str, back: str, blocks: dict[str, str], paints: bool
+) -> tuple[str, str, str]:
+    """Return the character, its colour and its ground that show two pixels, after something in `front` on `back`."""
+    if upper == lower:
+        if paints or upper is None:
+            return " ", "", upper or ""
+        return blocks["both"], upper, ""
+    if upper is None or lower is None:
+        name = "lower" if upper is None else "upper"
+        return blocks[name], upper or lower or "", ""
+    if not paints:
+        return blocks["both"], upper, ""
+    if (front, back) == (lower, upper):
+        return blocks["lower"], lower, upper
+    return blocks["upper"], upper, lower
+
+
+def _style(front: str, back: str) -> str:
+    return f"{front} on {back}".strip() if back else front

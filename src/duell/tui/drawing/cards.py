@@ -1,0 +1,228 @@
+"""Light cards, which are held, and dark ones, which lie open: by the cell, in every size that a window has room for."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+from duell.tui.drawing import numerals
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import Rows, emblem
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import Palette
+
+BARRED = 0.4
+"""How far the face of a card that cannot be played goes towards the ledge: its number can still be read."""
+
+
+class State(Enum):
+    """How a card in a hand stands."""
+
+    USUAL = auto()
+    CHOSEN = auto()
+    """A halo round it; whoever places it, places it a row higher."""
+    BARRED = auto()
+    """It cannot be played now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The measures of a light card: `numeral` and `band` are where its number and its icons stand."""
+
+    width: int
+    height: int
+    font: str
+    scale: int
+    numeral: tuple[int, int]
+    """Column and row of pixels."""
+    foot: int
+    """The row of the icons."""
+    has_band: bool
+
+
+SMALL = Held(7, 5, "small", 1, (1, 1), 4, has_band=True)
+MIDDLE = Held(11, 7, "large", 1, (2, 2), 6, has_band=True)
+TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
+"""For cards that are turned over: the icons stand free, since they may have to tell a tie."""
+LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
+TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
+HELD = (TINY, SMALL, MIDDLE, TALL, LARGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on a light card: a number or an emblem of a tint, and what stands at its foot."""
+
+    number: str
+    foot: str
+    ink: str
+    """The meaning of its ink."""
+    emblem: Rows = ()
+    tint: str = ""
+    lit: bool = False
+    """Whether the foot is what counts at this moment."""
+
+
+@lru_cache(maxsize=512)
+def light(printed: Print, size: Held, palette: Palette, state: State = State.USUAL) -> Canvas:
+    """Paint a light card, with its shadow to the right of and below it, or the halo on all sides of a chosen one."""
+    if size is TINY:
+        return _tiny(printed, palette, state)
+    if not palette.paints:
+        return _light_outlined(printed, size, palette, state)
+    card = _sheet(size.width, size.height, palette, has_band=size.has_band)
+    if state is State.BARRED:
+        card = _sheet(size.width, size.height, palette, has_band=False, plain=_barred(palette))
+    _print(card, replace(printed, ink="ink.plain") if state is State.BARRED else printed, size, palette)
+    if state is State.CHOSEN:
+        return card.haloed(palette.ink("chosen"))
+    return card.raised()
+
+
+def _barred(palette: Palette) -> str:
+    """Return the face of a card that cannot be played: most of the way to the ledge that it lies on."""
+    return palette.colour("barred") or palette.between("ivory.low", "ledge", BARRED) or palette.ink("ivory.low")
+
+
+def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: str = "") -> Canvas:
+    """Paint an empty light card: lit from above and left, with its corners cut."""
+    card, last = Canvas(width, height, palette), 2 * height - 1
+    shade = plain or palette.colour("ivory.shade")
+    for y in range(1, last):
+        banded = has_band and y // 2 == height - 1
+        share = (y // 2) / max(1, height - 1)  # a step a row, not a pixel: it halves the runs
+        face = plain or palette.between("ivory", "ivory.low", share)
+        card.fill(0, y, width, 1, palette.colour("ivory.band") if banded and not plain else face)
+        card.dot(width - 1, y, shade)
+    card.fill(1, 0, width - 2, 1, plain or palette.colour("ivory.edge"))
+    card.fill(1, last, width - 2, 1, plain or palette.colour("ivory.band" if has_band else "ivory.foot"))
+    return card
+
+
+def _print(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
+    _print_middle(card, printed, size, palette)
+    bold = "bold " if printed.emblem or printed.lit else ""
+    ink = palette.ink("ink.lit" if printed.lit else printed.ink)
+    column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
+    card.text(column, size.foot, printed.foot, f"{bold}{ink}")
+
+
+def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
+    column, y = size.numeral
+    if printed.emblem:
+        tones = palette.tones_on_ivory(printed.tint)
+        drawn = printed.emblem
+        side = max(len(row.rstrip(".")) for row in drawn)
+        tall = sum(1 for row in drawn if row.strip("."))
+        emblem(drawn, tones, palette).copy_to(card, (size.width - side) // 2, (2 * size.foot + 1 - tall) // 2)
+        return
+    rows = numerals.shape(printed.number, size.font, size.scale)
+    if not rows:
+        return
+    if not palette.paints:
+        y += y % 2  # whole cells
+    space = numerals.width("0", size.font, size.scale)
+    numerals.stamp(card, column + max(0, (space - len(rows[0])) // 2), y, rows, _inks(printed.ink, len(rows), palette))
+
+
+def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
+    """Return the ink of each row of pixels: a little lighter at the top."""
+    ink = palette.ink(meaning)
+    return [palette.blend(ink, "#ffffff", 0.14 * (1 - y // 2 * 2 / height)) for y in range(height)]
+
+
+def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) -> Canvas:
+    lines = {State.USUAL: Line.SINGLE, State.CHOSEN: Line.DOUBLE, State.BARRED: Line.DOTTED}[state]
+    style = palette.style("chosen") if state is State.CHOSEN else palette.style(printed.ink)
+    card = outlined(size.width, size.height, palette, style, lines)
+    if size is SMALL:
+        card.text((7 - cell_len(printed.number)) // 2, 1, printed.number, palette.style(printed.ink, strong=True))
+        card.text((7 - cell_len(printed.foot)) // 2, 3, printed.foot, palette.style(printed.ink))
+    else:
+        _print_middle(card, printed, size, palette)
+        foot = f" {printed.foot} " if printed.foot else ""
+        card.text((size.width - cell_len(foot)) // 2, size.height - 1, foot, palette.style(printed.ink, strong=True))
+    if state is State.CHOSEN:
+        framed = Canvas(size.width + 2, size.height + 2, palette)
+        framed.paste(card, 1, 1)
+        framed.text(1 + size.width // 2, size.height + 1, "▲" if not palette.ascii else "^", palette.style("chosen"))
+        return framed
+    return card
+
+
+def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
+    """Return a card of two rows, for the narrowest windows: its number over its icons."""
+    card = Canvas(3, 2, palette)
+    number, foot = printed.number.center(3), printed.foot.center(3)
+    if not palette.paints:
+        marks = {State.USUAL: "", State.CHOSEN: "reverse", State.BARRED: ""}[state]
+        style = marks or palette.style(printed.ink)
+        if state is State.CHOSEN:
+            number = f">{printed.number}<"[:3]
+        if state is State.BARRED:
+            number = f"({printed.number})"[:3]
+        card.text(0, 0, number, style)
+        card.text(0, 1, foot, style)
+        return card
+    chosen = state is State.CHOSEN
+    face = _barred(palette) if state is State.BARRED else palette.ink("halo" if chosen else "ivory")
+    card.fill(0, 0, 3, 4, face)
+    ink = palette.ink("halo.ink" if chosen else "ink.plain" if state is State.BARRED else printed.ink)
+    card.text(0, 0, number, f"bold {ink}")
+    card.text(0, 1, foot, ink)
+    return card
+
+
+@lru_cache(maxsize=64)
+def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
+    """Paint a card face down: a lattice in a colour that does well on steel.
+
+    `width` is less than the card's while it turns.
+    """
+    width = width or size.width
+    if not palette.paints:
+        return _back_outlined(width, size.height, meaning, palette)
+    colour, last = palette.ink(meaning), 2 * size.height - 1
+    card = Canvas(width, size.height, palette)
+    for y in range(1, last):
+        face = palette.between("steel", "steel.low", (y // 2) / size.height) or "black"
+        card.fill(0, y, width, 1, face)
+        for column in range(1, width - 1):
+            if (2 <= y < last - 1 and (column + y) % 4 == 0) or ((column - y) % 4 == 0 and 2 <= y < last - 1):
+                card.dot(column, y, palette.blend(colour, face, 0.6))
+        card.dot(0, y, palette.blend(colour, face, 0.35))
+    card.fill(1, 0, width - 2, 1, colour)
+    card.fill(1, last, width - 2, 1, colour if palette.frames else palette.colour("plate"))
+    if palette.frames:
+        card.fill(width - 1, 1, 1, last - 1, colour)
+    return card.raised()
+
+
+def _back_outlined(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
+    card = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
+    for row in range(1, height - 1):
+        card.text(1, row, "▒" * (width - 2) if not palette.ascii else ":" * (width - 2), palette.style(meaning))
+    return card
+
+
+@lru_cache(maxsize=32)
+def well(size: Held, palette: Palette, says: str = "") -> Canvas:
+    """Paint the place of a card that is gone: a hollow in the ledge, or a dot where there is no ledge."""
+    card = Canvas(size.width, size.height, palette)
+    hollow = palette.colour("well") if palette.paints and size is not TINY else None
+    if hollow:
+        card.fill(1, 0, size.width - 2, 1, palette.colour("well.edge"))
+        card.fill(0, 1, size.width, 2 * size.height - 2, hollow)
+        card.fill(1, 2 * size.height - 1, size.width - 2, 1, hollow)
+    said = says or ("" if hollow else "." if palette.ascii else "·")
+    card.text((size.width - cell_len(said)) // 2, (size.height - 1) // 2, said, palette.style("muted"))
+    return card
+
+
+@lru_cache(maxsize=64)
+def turning(width: int, size: Held, palette: Palette) -> Canvas:
+    """Paint a light card while it turns, `width` columns wide, before its face can be seen."""
+    if not palette.paints:
+        return outlined(max(2, width), size.height, palette, "", Line.SINGLE)
+    return _sheet(max(3, width), size.height, palette, has_band=False).raised()

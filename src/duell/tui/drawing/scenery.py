@@ -1,0 +1,126 @@
+"""What cards lie on and hide behind: the night above, the ledge below, the curtain, and plaques for words."""
+
+from functools import lru_cache
+from math import cos, pi
+
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+
+FOLD = 8
+"""Columns of a fold of the curtain."""
+
+SWAG = 13
+"""Columns of a bow of its hem."""
+
+DROP_STEPS = 6
+"""Steps in which a curtain falls."""
+
+
+@lru_cache(maxsize=32)
+def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = "rail") -> Canvas:
+    """Paint a whole window: the night, and from row `ledge` on the ledge, under a line in the colour of a player."""
+    canvas = Canvas(width, height, palette)
+    if not palette.paints:
+        if 0 < ledge < height:
+            canvas.text(0, ledge - 1, ("-" if palette.ascii else "─") * width, palette.style(meaning))
+        return canvas
+    for row in range(height):
+        if row < ledge:
+            colour = palette.between("night", "night.low", _stepped(row, max(1, ledge)))
+        else:
+            colour = palette.between("ledge", "ledge.low", _stepped(row - ledge, max(1, height - ledge)))
+        canvas.fill(0, 2 * row, width, 2, colour)
+    if 0 < ledge < height:
+        _rail(canvas, 2 * ledge - 1, meaning, palette)
+    return canvas
+
+
+def _stepped(row: int, rows: int) -> float:
+    """Return how far down a row is, in at most twelve steps: rows of one colour are one run."""
+    steps = min(rows, 12)
+    return int(row * steps / rows) / max(1, steps - 1)
+
+
+def _rail(canvas: Canvas, y: int, meaning: str, palette: Palette) -> None:
+    """Paint the line: full in the middle, lost towards both ends."""
+    colour, width = palette.ink(meaning), canvas.width
+    if not palette.blends:
+        inset = width // 10 if palette.colour("night") else 0
+        canvas.fill(inset, y, width - 2 * inset, 1, colour)
+        return
+    end = palette.colour("ledge") or colour
+    for column in range(width):
+        near = min(column, width - 1 - column) / (width / 4)
+        step = round(min(1, near) * 8) / 8
+        canvas.dot(column, y, palette.blend(end, colour, 0.25 + 0.75 * step))
+
+
+@lru_cache(maxsize=64)
+def curtain(width: int, height: int, meaning: str, palette: Palette, step: int = DROP_STEPS) -> Canvas:
+    """Paint the curtain in a player's colour; at less than six steps it has not fallen to the floor yet."""
+    falls = max(2, round(height * step / DROP_STEPS))
+    canvas = Canvas(width, height, palette)
+    if not palette.paints:
+        return _curtain_outlined(canvas, falls, meaning, palette)
+    colour, hem = palette.ink(meaning), palette.ink(meaning)
+    valance = max(4, min(7, height // 2))
+    for column in range(width):
+        hangs = abs(cos(pi * (column + 0.5) / SWAG))
+        low = valance - round(valance / 2 * (1 - hangs))
+        for y in range(2 * falls):
+            if y < low:
+                tone = _lit(hangs, colour, palette, 0.42)
+            elif y == low:
+                tone = palette.blend(hem, "#ffffff", 0.3)
+            elif y <= low + 1:
+                tone = palette.blend(colour, "#000000", 0.86)
+            elif y >= 2 * falls - 2:
+                tone = palette.blend(hem, "#ffffff", 0.3) if y % 2 == 0 else palette.blend(hem, "#000000", 0.45)
+            else:
+                tone = _fold(column // 2 * 2, FOLD, colour, palette, 0.5)
+            canvas.dot(column, y, tone)
+    return canvas
+
+
+def _fold(column: int, period: int, colour: str, palette: Palette, bright: float) -> str:
+    """Return the tone of a curtain at a column: light where a fold comes forward."""
+    return _lit((1 + cos(2 * pi * (column + period / 3) / period)) / 2, colour, palette, bright)
+
+
+def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
+    """Return the tone of cloth: from the shade, 0, to where it comes forward, 1."""
+    if palette.blends:
+        return palette.blend(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4))
+    return colour if forward > 0.6 else (palette.colour("steel") or "black")
+
+
+def _curtain_outlined(canvas: Canvas, falls: int, meaning: str, palette: Palette) -> Canvas:
+    style = palette.style(meaning)
+    for row in range(falls):
+        fold = "|  :    " if palette.ascii else "│  ┊    "
+        canvas.text(0, row, (fold * (canvas.width // len(fold) + 1))[: canvas.width], style)
+    canvas.text(0, falls - 1, ("=" if palette.ascii else "═") * canvas.width, style)
+    return canvas
+
+
+@lru_cache(maxsize=64)
+def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
+    """Paint a plaque that words stand on: one colour, an edge in a player's colour above and left."""
+    canvas = Canvas(width, height, palette)
+    if not palette.paints:
+        from duell.tui.drawing.outlines import Line, outlined
+
+        framed = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
+        for row in range(1, height - 1):
+            framed.text(1, row, " " * (width - 2))
+        return framed
+    last = 2 * height - 1
+    ground, edge = palette.colour("plaque") or "black", palette.ink(meaning)
+    canvas.fill(0, 1, width, last - 1, ground)
+    canvas.fill(1, 0, width - 2, 1, edge)
+    canvas.fill(1, last, width - 2, 1, edge if palette.frames else palette.blend(ground, "#000000", 0.4))
+    for y in range(1, last):
+        canvas.dot(0, y, edge if palette.frames else palette.blend(edge, ground, 0.45))
+        if palette.frames:
+            canvas.dot(width - 1, y, edge)
+    return canvas.raised()

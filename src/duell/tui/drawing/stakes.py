@@ -1,0 +1,258 @@
+"""Dark cards at stake: steel, a number cut like a stencil, an emblem that glows, and a plate with the name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+from duell.tui.drawing import numerals
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import Rows, emblem, glow
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import INK, Palette
+
+NO_TINT = "#8c9cbd"
+"""The tint of a card that brings none."""
+
+TINT_SHARE = 0.1
+"""How much of its tint a face of steel has."""
+
+MOST_EDGES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """The measures of a dark card; places of the number and the emblem are columns and rows of pixels."""
+
+    width: int
+    height: int
+    scale: int
+    """That of a large emblem."""
+    emblem: tuple[int, int]
+    numeral: tuple[int, int]
+    numeral_scale: int
+    numeral_room: int
+    """Columns that a number is centred in; 0 if it stands where it stands."""
+    plate: int
+    """The first row of the plate."""
+
+
+WIDE = Staked(34, 11, 1, (16, 1), (2, 4), 1, 13, 9)
+POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
+GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
+STAKED = (WIDE, POSTER, GRAND)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """What a dark card says: its number, its name, and lines about it, of which each has a longer and shorter forms."""
+
+    number: str
+    name: str
+    feet: tuple[tuple[str, ...], ...] = ()
+    tint: str = NO_TINT
+    small: Rows = ()
+    large: Rows = ()
+
+
+@lru_cache(maxsize=64)
+def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, lit: bool = False) -> Canvas:
+    """Paint a card at stake on `edges` cards of the stock; one that is `lit` has a halo instead, outside its place."""
+    edges = min(edges, MOST_EDGES)
+    if not palette.paints:
+        return _dark_outlined(stamped, size, palette, edges, lit=lit)
+    card = face(size.width, size.height, stamped.tint, palette)
+    centre = size.emblem[0] + 8 * size.scale, (size.emblem[1] + 8 * size.scale) / 2
+    if palette.blends and stamped.large:
+        glow(card, stamped.tint, centre, 15 * size.scale)
+    _lay_plate(card, size, stamped.tint, palette)
+    _trim(card, stamped.tint, palette)
+    _stamp(card, stamped, size, palette)
+    if lit:
+        return card.haloed(palette.ink("halo"))
+    return _on_stock(card, edges, palette).raised()
+
+
+def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
+    """Return a sheet of steel with cut corners and a touch of its tint."""
+    card, last = Canvas(width, height, palette), 2 * height - 1
+    for row in range(height):
+        colour = steel(tint, row / max(1, height - 1), palette)
+        card.fill(0, 2 * row, width, 2, colour)
+    for corner in ((0, 0), (width - 1, 0), (0, last), (width - 1, last)):
+        card.dot(*corner, None)
+    return card
+
+
+def steel(tint: str, share: float, palette: Palette) -> str:
+    """Return the colour of a dark face at a `share` of its height."""
+    colour = palette.between("steel", "steel.low", share) or "black"
+    return palette.blend(colour, tint, TINT_SHARE)
+
+
+def _trim(card: Canvas, tint: str, palette: Palette) -> None:
+    """Paint the edges: lit above and left; all round, where a frame must tell the card from the ground."""
+    width, last = card.width, 2 * card.height - 1
+    low = steel(tint, 1, palette)
+    if palette.frames:
+        frame = palette.tint(tint)
+        card.fill(1, last, width - 2, 1, frame)
+        card.fill(0, 1, 1, last - 1, frame)
+        card.fill(width - 1, 1, 1, last - 1, frame)
+        card.fill(1, 0, width - 2, 1, frame)
+        return
+    top = palette.tint(tint, 0.35, "#2a3248")
+    for y in range(1, last):
+        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, "#2a3248") if palette.blends else low
+        card.dot(0, y, side)
+        card.dot(width - 1, y, palette.blend(low, "#000000", 0.25))
+    card.fill(1, 0, width - 2, 1, top)
+
+
+def _lay_plate(card: Canvas, size: Staked, tint: str, palette: Palette) -> None:
+    first = 2 * size.plate - (size is not WIDE)  # above a number on the plate there is a pixel of it
+    plate = palette.colour("plate")
+    if palette.blends:
+        plate = palette.blend(steel(tint, 1, palette), "#000000", 0.38)
+    card.fill(1, first, size.width - 2, 2 * size.height - first, plate)
+
+
+def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
+    _put_emblem(card, stamped, size, palette)
+    right = _put_number(card, stamped, size, palette)
+    name = "bold " + (palette.tint(stamped.tint, 0.42) if palette.paints else "")
+    quiet = palette.ink("steel.muted") if palette.paints else ""
+    if size is WIDE and (palette.frames or not palette.paints):  # the frame takes the row of the foot
+        foot = _first([lines[-1] for lines in _alternatives(stamped.feet)], 14)
+        room = size.width - 5 - cell_len(foot) if foot else size.width - 4
+        card.text(2, 9, _first(_names(stamped.name), room), name.strip())
+        card.text(size.width - 2 - cell_len(foot), 9, foot, quiet)
+        return
+    if size is WIDE:
+        room = size.width - 4
+        card.text(2, 9, _first(_names(stamped.name), room), name.strip())
+        foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
+        card.text(2, 10, foot, quiet)
+        return
+    room = size.width - 2 - right
+    row = size.plate + (0 if size is POSTER else 3)
+    for words in _broken(stamped.name.upper(), room)[:3]:
+        card.text(right, row, words, name.strip())
+        row += 1
+    for lines in stamped.feet:
+        card.text(right, row, _first(lines, room), quiet)
+        row += 1
+
+
+def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
+    """Return what may stand in the one line of a foot, the longest first: fewer of the later ones, all ever shorter."""
+    return [
+        tuple(foot[min(short, len(foot) - 1)] for foot in feet[:count])
+        for count in range(len(feet), 0, -1)
+        for short in range(max(map(len, feet)))
+    ] or [("",)]
+
+
+def _names(name: str) -> tuple[str, ...]:
+    return name.upper(), name
+
+
+def _first(texts: Sequence[str], room: int) -> str:
+    """Return the first text that fits; if none does, the last, cut off with an ellipsis."""
+    for text in texts:
+        if cell_len(text) <= room:
+            return text
+    cut = texts[-1]
+    while cell_len(cut) > room - 1:
+        cut = cut[:-1]
+    return f"{cut}…"
+
+
+def _broken(text: str, room: int) -> list[str]:
+    """Return a name in lines of at most `room` columns, broken at blanks."""
+    rows: list[str] = []
+    for word in text.split(" "):
+        if rows and cell_len(rows[-1]) + 1 + cell_len(word) <= room:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(_first((word,), room))
+    return rows
+
+
+def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
+    column, y = size.emblem
+    rows, scale = stamped.large, size.scale
+    if not rows and stamped.small:
+        rows, scale = stamped.small, 2 * size.scale
+    if rows:
+        tones = palette.tones(stamped.tint, "#232a3e")
+        emblem(rows, tones, palette, scale).copy_to(card, column, y)
+
+
+def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> int:
+    """Paint the number, and return the column right of it that text may begin in."""
+    shape = numerals.shape(stamped.number, "large" if palette.ascii else "stencil", size.numeral_scale)
+    if not shape:
+        return size.numeral[0]
+    column, y = size.numeral
+    width = len(shape[0])
+    if size.numeral_room:
+        column += max(0, (size.numeral_room - width) // 2)
+        if not stamped.large and not stamped.small:
+            column = (size.width - width) // 2
+    if palette.ascii:
+        _stamp_cells(card, column, y, shape, palette.tint(stamped.tint))
+        return column + width + 2 * size.numeral_scale
+    if palette.blends:
+        dark = palette.blend(steel(stamped.tint, 0.5, palette), "#000000", 0.5)
+        numerals.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
+    numerals.stamp(card, column, y, shape, _lights(stamped.tint, len(shape), palette))
+    return column + width + 2 * size.numeral_scale
+
+
+def _stamp_cells(card: Canvas, column: int, y: int, shape: numerals.Shape, colour: str) -> None:
+    """Paint a number in whole cells: ASCII has no halves that could be read."""
+    for upper, lower in zip(shape[::2], shape[1::2], strict=True):
+        joined = "".join("#" if "#" in pair else "." for pair in zip(upper, lower, strict=True))
+        numerals.stamp(card, column, y, (joined, joined), [colour, colour])
+        y += 2
+
+
+def _lights(tint: str, height: int, palette: Palette) -> list[str]:
+    """Return the colour of each row of a number's pixels: nearly white at the top, the tint at its foot."""
+    if not palette.paints:
+        return [palette.tint(tint)] * height
+    if palette.frames:
+        return [palette.tint(tint)] * height
+    if not palette.blends:
+        return [palette.tint(tint, 0.82 if y < height / 2 else 0) for y in range(height)]
+    return [palette.tint(tint, 0.62 * (1 - y // 2 * 2 / (height - 1))) for y in range(height)]
+
+
+def _on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
+    """Lay a card on the stock: of each card below, a column on the right is seen, a pixel lower than the one above."""
+    stock, last = Canvas(card.width + edges, card.height, palette), 2 * card.height - 1
+    for edge in range(1, edges + 1):
+        colour = palette.colour("stock.dark" if edge % 2 else "stock")
+        stock.fill(card.width - 1 + edge, edge + 1, 1, last - 1 - edge, colour)
+    stock.paste(card, 0, 0)
+    return stock
+
+
+def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int, *, lit: bool) -> Canvas:
+    style = palette.tint(stamped.tint)
+    kind = Line.DOUBLE if lit else Line.HEAVY
+    card = outlined(size.width, size.height, palette, "bold" if style == INK else style, kind)
+    inside, inner = Canvas(size.width, size.height, palette), Canvas(size.width - 2, size.height - 2, palette)
+    _stamp(inside, stamped, size, palette)
+    inner.paste(inside, -1, -1)  # what the frame would hide is cut off
+    card.paste(inner, 1, 1)
+    if not edges:
+        return card
+    stock = Canvas(card.width + edges, card.height, palette)
+    stock.paste(card, 0, 0)
+    for edge in range(edges):
+        for row in range(1, card.height - 1):
+            stock.text(card.width + edge, row, "|" if palette.ascii else "│", palette.style("frame"))
+    return stock

@@ -1,0 +1,255 @@
+"""Every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``."""
+
+import sys
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from prompt_toolkit.output import ColorDepth
+from rich.color import Color
+
+from duell.catalogue import deck
+from duell.engine import Card, Choice, Gain, Vader
+from duell.tui.drawing import cards, scenery, stakes
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import State
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.palette import Palette
+from duell.tui.pieces import Pieces, course
+from duell.tui.theme import GROUND, THEMES, palette, theme
+from tests.svg import hexed, svg
+
+CLASSIC = deck("classic")
+
+KINDS: tuple[Card, ...] = (*CLASSIC.villains, Vader(5))
+
+ONE, SECOND = Gain(0, 10, 0, 10), Gain(1, 10, 10, 30)
+"""What an Emperor brings: alone, and to whom has one already."""
+
+GROUNDS = {"dark": ("#e5e5e5", "#101014"), "light": ("#22242b", "#ffffff")}
+"""The own colours of two terminals, front and back."""
+
+
+class Look(NamedTuple):
+    """A theme at a depth, at a terminal of its own colours."""
+
+    theme: str
+    depth: ColorDepth
+    ascii: bool
+    terminal: str
+
+    @property
+    def name(self) -> str:
+        bits = self.depth.value.removeprefix("DEPTH_").lower()
+        return f"{self.theme}-{bits}{'-ascii' if self.ascii else ''}{'-on-light' if self.terminal == 'light' else ''}"
+
+    @property
+    def palette(self) -> Palette:
+        return palette(self.theme, self.depth, ascii=self.ascii)
+
+    def svg(self, canvas: Canvas) -> str:
+        front, back = GROUNDS[self.terminal]
+        ground = theme(self.theme, self.depth).styles[GROUND]
+        return svg(canvas.block(), _hex(ground.color, front), _hex(ground.bgcolor, back))
+
+
+def _hex(colour: Color | None, default: str) -> str:
+    return hexed(colour, default)
+
+
+def looks() -> Iterator[Look]:
+    """Yield every theme at every depth; what leaves the ground to the terminal, on both kinds of it."""
+    for name in THEMES:
+        for depth in ColorDepth:
+            for plain_ascii in (False, True):
+                yield Look(name, depth, plain_ascii, "dark")
+            if name == "auto":
+                yield Look(name, depth, False, "light")
+
+
+def hand(look: Look) -> Canvas:
+    """Return light cards of all heroes in all sizes and states."""
+    paints, pieces = look.palette, Pieces(look.palette, CLASSIC.emblems)
+    canvas = _ground(112, 60, paints)
+    row = 2
+    for hero in CLASSIC.heroes:
+        for value in range(1, 9):
+            state = {4: State.CHOSEN, 6: State.BARRED}.get(value, State.USUAL)
+            lift = state is State.CHOSEN
+            piece = pieces.face(hero.name, Choice(value), hero.icons[value - 1], cards.SMALL, state)
+            canvas.paste(piece, 2 + 8 * value - lift, row - 2 * lift)
+        canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, cards.SMALL), 76, row)
+        canvas.paste(pieces.back(hero.name, cards.SMALL), 86, row)
+        canvas.paste(pieces.well(cards.SMALL), 96, row)
+        row += 7
+    for place, hero in enumerate(CLASSIC.heroes):
+        icons = hero.icons[place + 3]
+        canvas.paste(pieces.face(hero.name, Choice(place + 4), icons, cards.MIDDLE), 2 + 12 * place, row)
+        canvas.paste(pieces.deciding(hero.name, Choice(place + 4), icons, cards.TALL), 2 + 12 * place, row + 9)
+    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, cards.MIDDLE, State.CHOSEN), 51, row - 2)
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.MIDDLE), 66, row)
+    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, cards.MIDDLE, State.BARRED), 80, row)
+    canvas.paste(pieces.well(cards.MIDDLE), 94, row)
+    for place, width in enumerate((11, 7, 3)):
+        canvas.paste(pieces.back("leia", cards.TALL, width), 52 + 13 * place, row + 9)
+    canvas.paste(cards.turning(7, cards.TALL, paints), 92, row + 9)
+    row += 19
+    for place, state in enumerate(State):
+        for value in (2, 5, 8):
+            canvas.paste(
+                pieces.face("luke", Choice(value), 4 - value % 5, cards.TINY, state),
+                2 + 14 * place + value // 3 * 4,
+                row,
+            )
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.TINY), 50, row)
+    canvas.paste(pieces.well(cards.TINY), 56, row)
+    return canvas
+
+
+def large(look: Look) -> Canvas:
+    """Return the largest of the light cards, and the dark ones."""
+    pieces = Pieces(look.palette, CLASSIC.emblems)
+    canvas = _ground(160, 60, look.palette)
+    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, cards.LARGE), 2, 2)
+    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, cards.LARGE, State.CHOSEN), 23, 1)
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.LARGE), 46, 2)
+    canvas.paste(pieces.back("han", cards.LARGE), 67, 2)
+    villains = CLASSIC.villains
+    canvas.paste(pieces.stake(villains[-1], stakes.POSTER, copies=2, stock=24), 2, 20)
+    canvas.paste(pieces.stake(villains[-1], stakes.GRAND, copies=2, stock=40), 46, 20)
+    canvas.paste(pieces.stake(villains[6], stakes.POSTER, copies=2, lit=True), 110, 20)
+    canvas.paste(stakes.dark(stakes.Stamped("7", "Der Dieb", (("7 points",),)), stakes.WIDE, look.palette), 100, 2)
+    return canvas
+
+
+def stake_sheet(look: Look) -> Canvas:
+    """Return every Empire card as it is staked at 80×24, on different stocks."""
+    pieces = Pieces(look.palette, CLASSIC.emblems)
+    canvas = _ground(128, 40, look.palette)
+    for place, card in enumerate(KINDS):
+        piece = pieces.stake(card, stakes.WIDE, copies=4, stock=8 * (place % 5), lit=place == 4)
+        lift = place == 4
+        canvas.paste(piece, 2 + 42 * (place % 3) - lift, 1 + 13 * (place // 3) - lift)
+    return canvas
+
+
+def captured(look: Look) -> Canvas:
+    """Return tiles, chips and tracks."""
+    pieces = Pieces(look.palette, CLASSIC.emblems)
+    canvas = _ground(128, 34, look.palette)
+    column = 2
+    for place, card in enumerate(KINDS):
+        count = 1 + (place in {2, 7})
+        piece = pieces.tile(card, count=count, bonus=10 * (count - 1))
+        canvas.paste(piece, column, 1)
+        column += piece.width + 1
+    column = 2
+    for place, card in enumerate((*KINDS[:4], KINDS[-1])):
+        piece = pieces.tile(card, count=1 + (place == 2), bonus=10 * (place == 2), height=8)
+        canvas.paste(piece, column, 6)
+        column += piece.width + 1
+    for row, named in ((15, False), (17, True)):
+        column = 2
+        for place, card in enumerate(KINDS):
+            piece = pieces.chip(card, count=1 + place % 3, bonus=10 * (place % 3), named=named)
+            canvas.paste(piece, column, row)
+            column += piece.width
+    scores = (("leia", 13, ONE), ("han", 35, ONE), ("yoda", 22, SECOND), ("luke", 2, Gain(0, -5, 0, -5)))
+    way = course([-3, 45])
+    for row, (hero, score, gain) in enumerate(scores, 20):
+        canvas.paste(pieces.track(hero, score, gain, way, 40), 2, row)
+    for place, (name, each) in enumerate(CLASSIC.emblems.items()):
+        small = emblem(each.small, look.palette.tones(each.tint, "#232a3e"), look.palette)
+        canvas.paste(small, 2 + 9 * place, 26)
+        canvas.text(2 + 9 * place, 31, name[:8], look.palette.style("muted"))
+    return canvas
+
+
+def curtain(look: Look) -> Canvas:
+    """Return the curtain with its plaque, and a ledge."""
+    canvas = _ground(80, 24, look.palette, 17)
+    canvas.paste(scenery.curtain(80, 16, "cloth.luke", look.palette), 0, 1)
+    canvas.paste(scenery.plaque(57, 10, "cloth.luke", look.palette), 11, 5)
+    each = CLASSIC.emblems["luke"]
+    canvas.paste(emblem(each.large, look.palette.tones(each.tint, "#232a3e"), look.palette), 14, 6)
+    canvas.text(33, 7, "Hand the keyboard to", look.palette.style("muted"))
+    canvas.text(33, 9, "▲ D O R A", look.palette.style("hero.luke", strong=True))
+    return canvas
+
+
+def bidding(look: Look) -> Canvas:
+    """Return a table as it may be composed of the pieces at 80×24."""
+    paints, pieces = look.palette, Pieces(look.palette, CLASSIC.emblems)
+    canvas = Canvas(80, 24, paints)
+    canvas.paste(scenery.table(80, 24, paints, 14, "hero.yoda"), 0, 0)
+    canvas.text(1, 0, "DUELL", paints.style("plain", strong=True))
+    canvas.text(9, 0, "round 8   stock 24", paints.style("muted"))
+    canvas.paste(pieces.stake(CLASSIC.villains[-1], stakes.WIDE, copies=2, stock=24), 2, 2)
+    one, two, three, four, five, _six, eight, ten, vader = KINDS
+    seats: tuple[tuple[str, str, str, int, Gain, list[tuple[Card, int]]], ...] = (
+        ("leia", "■", "Anna", 13, ONE, [(two, 1), (three, 1), (eight, 1)]),
+        ("han", "◆", "Ben", 35, ONE, [(one, 1), (three, 2), (five, 1), (four, 2), (vader, 1)]),
+        ("yoda", "●", "Cem", 22, SECOND, [(two, 2), (ten, 1), (Vader(2), 1)]),
+        ("luke", "▲", "Dora", 2, ONE, [(three, 1), (Vader(1), 1)]),
+    )
+    for place, (hero, sign, name, score, gain, taken) in enumerate(seats):
+        row = 2 + 3 * place
+        canvas.text(42, row, f"{sign} {name}", paints.style(f"hero.{hero}", strong=True))
+        canvas.text(51, row, str(score), paints.style("plain", strong=True))
+        canvas.paste(pieces.track(hero, score, gain, course([45]), 19), 54, row)
+        canvas.text(75, row, f"+{gain.total}", paints.style("chosen" if gain.bonus else "plain"))
+        canvas.text(44, row + 1, "5 cards", paints.style("muted"))
+        column = 52
+        for card, count in taken:
+            chip = pieces.chip(card, count=count, bonus=10 * (count - 1), named=place == 3)
+            canvas.paste(chip, column, row + 1)
+            column += chip.width
+    for index, choice in enumerate([*map(Choice, range(1, 9)), Choice.R2D2]):
+        column = 4 + 8 * index
+        if choice in {Choice.FORCE_1, Choice.FORCE_8}:
+            canvas.paste(pieces.well(cards.SMALL), column, 15)
+            continue
+        icons = 0 if choice is Choice.R2D2 else CLASSIC.hero("yoda").icons[choice - 1]
+        chosen = choice is Choice.FORCE_6
+        state = State.CHOSEN if chosen else State.USUAL
+        canvas.paste(pieces.face("yoda", choice, icons, cards.SMALL, state), column - chosen, 15 - 2 * chosen)
+    canvas.text(16, 21, "▲ Cem has chosen the 6. Enter locks it for good.", paints.style("plain"))
+    canvas.text(1, 23, "Enter", paints.style("key"))
+    canvas.text(7, 23, "lock 6", paints.style("muted"))
+    return canvas
+
+
+def _ground(width: int, height: int, paints: Palette, ledge: int = 0) -> Canvas:
+    canvas = Canvas(width, height, paints)
+    canvas.paste(scenery.table(width, height, paints, ledge or height), 0, 0)
+    return canvas
+
+
+SHEETS = {
+    "hand": hand,
+    "large": large,
+    "stakes": stake_sheet,
+    "captured": captured,
+    "curtain": curtain,
+    "bidding": bidding,
+}
+"""The pictures by name."""
+
+
+def main(folder: Path) -> None:
+    """Write all pictures, and a page that shows them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = []
+    for sheet, drawn in SHEETS.items():
+        parts.append(f"<h2>{sheet}</h2>")
+        for look in looks():
+            name = f"{sheet}-{look.name}.svg"
+            (folder / name).write_text(look.svg(drawn(look)), encoding="utf-8")
+            parts.append(f'<figure><img src="{name}" alt=""><figcaption>{escape(look.name)}</figcaption></figure>')
+    page = '<!doctype html><meta charset="utf-8"><title>duell</title><style>img{max-width:100%}</style>\n'
+    (folder / "index.html").write_text(page + "\n".join(parts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,105 @@
+"""Screens as SVG that browsers and rsvg draw alike: every word has its own place, half blocks are rectangles."""
+
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.color import Color, ColorType
+from rich.style import Style
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+COLUMN, ROW = 10, 20
+
+SIXTEEN = TerminalTheme(
+    (0, 0, 0),
+    (229, 229, 229),
+    [
+        *((0, 0, 0), (205, 49, 49), (13, 188, 121), (229, 229, 16)),
+        *((36, 114, 200), (188, 63, 188), (17, 168, 205), (192, 192, 192)),
+    ],
+    [
+        *((102, 102, 102), (241, 76, 76), (35, 209, 139), (245, 245, 67)),
+        *((59, 142, 234), (214, 112, 214), (41, 184, 219), (255, 255, 255)),
+    ],
+)
+"""What a usual terminal shows for its sixteen colours."""
+
+PARTS = {"▀": (0, 0, 10, 10), "▄": (0, 10, 10, 10), "█": (0, 0, 10, 20), "▌": (0, 0, 5, 20), "▐": (5, 0, 5, 20)}
+
+
+def hexed(colour: Color | None, default: str) -> str:
+    """Return ``#rrggbb`` for a colour of any kind."""
+    if colour is None or colour.type is ColorType.DEFAULT:
+        return default
+    return colour.get_truecolor(SIXTEEN).hex
+
+
+def svg(rows: Sequence[Text], front: str, back: str, width: int = 0) -> str:
+    """Return a picture of lines; `front` and `back` are the terminal's own colours."""
+    width = width or max((row.cell_len for row in rows), default=0)
+    shapes: list[str] = [f'<rect width="{width * COLUMN}" height="{len(rows) * ROW}" fill="{back}"/>']
+    texts: list[str] = []
+    for index, row in enumerate(rows):
+        rectangles, written = _row(row, index * ROW, front, back)
+        shapes += rectangles
+        texts += written
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width * COLUMN} {len(rows) * ROW}" '
+        f'width="{width * COLUMN}" height="{len(rows) * ROW}">\n'
+        '<g shape-rendering="crispEdges">\n' + "\n".join(shapes) + "\n</g>\n"
+        '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16.61">\n'
+        + "\n".join(texts)
+        + "\n</g>\n</svg>\n"
+    )
+
+
+def _row(row: Text, y: int, front: str, back: str) -> tuple[list[str], list[str]]:
+    cells: list[tuple[str, str, str, bool]] = []
+    spans = [(0, len(row.plain), row.style), *row.spans]
+    for place, char in enumerate(row.plain):
+        styles = [
+            style if isinstance(style, Style) else Style.parse(style)
+            for first, last, style in spans
+            if first <= place < last and style
+        ]
+        style = Style.combine([Style.null(), *styles])
+        fore, ground = hexed(style.color, front), hexed(style.bgcolor, back)
+        if style.reverse:
+            fore, ground = ground, fore
+        cells += [(char, fore, ground, bool(style.bold))] + [("", fore, ground, False)] * (Text(char).cell_len - 1)
+    return list(_shapes(cells, y, back)), list(_texts(cells, y))
+
+
+def _shapes(cells: list[tuple[str, str, str, bool]], y: int, back: str) -> Iterable[str]:
+    place = 0
+    for ground, run in groupby(cell[2] for cell in cells):
+        length = len(list(run))
+        if ground != back:
+            yield _rectangle(place * COLUMN, y, length * COLUMN, ROW, ground)
+        place += length
+    for column, (char, fore, _ground, _bold) in enumerate(cells):
+        if char in PARTS and char:
+            x, down, width, height = PARTS[char]
+            yield _rectangle(column * COLUMN + x, y + down, width, height, fore)
+
+
+def _rectangle(x: int, y: int, width: int, height: int, colour: str) -> str:
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+
+
+def _texts(cells: list[tuple[str, str, str, bool]], y: int) -> Iterable[str]:
+    place = 0
+    for (fore, bold), run in groupby(((fore, bold) for _char, fore, _ground, bold in cells)):
+        length = len(list(run))
+        shown = "".join(
+            char if char.strip() and char not in PARTS else " " for char, *_ in cells[place : place + length] if char
+        )
+        weight = ' font-weight="bold"' if bold else ""
+        for word in re.finditer(r"\S+", shown):  # rsvg drops blanks, and knows no place for each character
+            x = (place + cell_len(shown[: word.start()])) * COLUMN
+            wide = cell_len(word[0]) * COLUMN
+            yield f'<text x="{x}" y="{y + 15}" textLength="{wide}" fill="{fore}"{weight}>{escape(word[0])}</text>'
+        place += length

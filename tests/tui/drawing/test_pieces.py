@@ -1,0 +1,252 @@
+"""The pieces by the cell, at every depth: where things stand, that they can be read and told apart."""
+
+import re
+
+import pytest
+from coloraide import Color
+from prompt_toolkit.output import ColorDepth
+from rich.color import Color as Named
+from rich.style import Style
+
+from duell.catalogue import deck
+from duell.engine import Card, Choice, Gain, Vader
+from duell.tui.drawing import cards, numerals, stakes
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import Print, State
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.tracks import Course
+from duell.tui.pieces import Pieces, course
+from duell.tui.theme import THEMES, palette
+from tests.gallery import Look, bidding, curtain
+from tests.svg import SIXTEEN
+
+CLASSIC = deck("classic")
+DARK = palette("dark", ColorDepth.DEPTH_24_BIT)
+EMPIRE: tuple[Card, ...] = (*CLASSIC.villains, Vader(6))
+PAINTED = [
+    (name, depth) for name in THEMES for depth in ColorDepth if name != "mono" and depth is not ColorDepth.DEPTH_1_BIT
+]
+each_painted = pytest.mark.parametrize(("name", "depth"), PAINTED)
+each_theme = pytest.mark.parametrize(("name", "depth"), [(name, depth) for name in THEMES for depth in ColorDepth])
+
+
+def pieces(paints: Palette = DARK) -> Pieces:
+    return Pieces(paints, CLASSIC.emblems)
+
+
+def plain(canvas: Canvas) -> list[str]:
+    return [row.plain for row in canvas.block()]
+
+
+def shape(canvas: Canvas, colours: str, legend: str) -> list[str]:
+    letters = dict(zip(colours.split(), legend, strict=True))
+    return [
+        "".join(letters.get(canvas.pixel(x, y) or "", ".") for x in range(canvas.width))
+        for y in range(2 * canvas.height)
+    ]
+
+
+def hexed(colour: str) -> Color:
+    return Color(Named.parse(colour).get_truecolor(SIXTEEN).hex)
+
+
+def contrasts(canvas: Canvas) -> list[float]:
+    """Return the contrast of each written character with what it stands on."""
+    return [
+        hexed(style.color.name).contrast(hexed(style.bgcolor.name))
+        for runs in canvas.runs()
+        for text, name in runs
+        for style in [Style.parse(name)]
+        if re.search(r"[^\s▀▄█▌]", text) and style.color and style.bgcolor
+    ]
+
+
+# ---- by the cell
+
+
+def test_a_small_card_by_the_cell() -> None:
+    card = pieces().face("yoda", Choice.FORCE_6, 3, cards.SMALL)
+    assert (card.width, card.height) == (8, 6), "one column and one row for the shadow"
+    edge, band, shade = (DARK.colour(f"ivory.{part}") for part in ("edge", "band", "shade"))
+    assert shape(card, f"{edge} {band} {shade} shade", "hbds") == [
+        ".hhhhh..",
+        "......d.",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "bbbbbbds",
+        ".bbbbbss",
+        "..sssss.",
+        "........",
+    ]
+    assert [card.glyph(column, 4) for column in range(7)] == ["", "", "★", "★", "★", "", ""]
+
+
+@pytest.mark.parametrize("size", cards.HELD[1:])
+def test_the_number_stands_in_its_place(size: cards.Held) -> None:
+    with_number, without = (cards.light(Print(number, "", "ink.yoda"), size, DARK) for number in ("8", ""))
+    column, y = size.numeral
+    differs = {
+        (x, down)
+        for x in range(size.width)
+        for down in range(2 * size.height)
+        if with_number.pixel(x, down) != without.pixel(x, down)
+    }
+    rows = numerals.shape("8", size.font, size.scale)
+    painted = {(column + x, y + down) for down, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#"}
+    assert differs == painted
+
+
+def test_a_chosen_card_is_one_column_and_row_larger_on_all_sides() -> None:
+    usual, chosen = (pieces().face("yoda", Choice.FORCE_6, 3, cards.SMALL, state) for state in list(State)[:2])
+    assert (chosen.width, chosen.height) == (usual.width + 1, usual.height + 1)
+    halo = DARK.ink("chosen")
+    assert {(0, 3), (4, 1), (8, 9), (4, 12)} <= {
+        (x, y) for x in range(9) for y in range(14) if chosen.pixel(x, y) == halo
+    }
+
+
+@pytest.mark.parametrize("size", stakes.STAKED)
+@pytest.mark.parametrize("card", EMPIRE)
+def test_a_stake_says_all_and_cuts_nothing(card: Card, size: stakes.Staked) -> None:
+    said = " ".join(" ".join(plain(pieces().stake(card, size, copies=4))).replace("▀", " ").replace("▄", " ").split())
+    assert "…" not in said
+    wanted = "DARTH VADER" if isinstance(card, Vader) else card.title.upper()
+    assert all(word in said for word in wanted.split())
+    assert "6 points" in said if isinstance(card, Vader) else "4 in deck" in said
+
+
+def test_the_stock_shows_an_edge_for_each_eight_cards() -> None:
+    widths = [pieces().stake(EMPIRE[0], stakes.WIDE, stock=stock).width for stock in (0, 1, 8, 9, 24)]
+    assert [width - widths[0] for width in widths] == [0, 1, 1, 2, 3]
+
+
+def test_a_deck_without_emblems_shows_numbers_alone() -> None:
+    bare = Pieces(DARK, {})
+    for size in stakes.STAKED:
+        assert "BOSSK" in " ".join(plain(bare.stake(EMPIRE[3], size)))
+    assert bare.tile(EMPIRE[3]).width == 11
+    assert bare.face("luke", Choice.R2D2, 0, cards.MIDDLE) is not None
+
+
+def test_a_tile_has_an_edge_for_each_card() -> None:
+    assert [pieces().tile(EMPIRE[2], count=count).width for count in (1, 2, 3)] == [11, 13, 15]
+    assert "".join(plain(pieces().tile(EMPIRE[2], count=2, bonus=10))).count("3") == 2
+
+
+def test_a_chip_has_an_edge_for_each_card_and_says_what_a_set_brings() -> None:
+    assert plain(pieces().chip(EMPIRE[2], count=2, bonus=10)) == ["▌▌3+10 "]
+    assert plain(pieces().chip(EMPIRE[2], named=True)) == ["▌3 Greedo "]
+    ascii_pieces = pieces(palette("mono", ColorDepth.DEPTH_24_BIT, ascii=True))
+    assert plain(ascii_pieces.chip(EMPIRE[2], count=2, bonus=10)) == ["[[3+10]"]
+
+
+def test_a_track_says_where_he_is_and_would_be() -> None:
+    ascii_pieces = pieces(palette("mono", ColorDepth.DEPTH_24_BIT, ascii=True))
+    way = Course(0, 10)
+    assert plain(ascii_pieces.track("yoda", 3, Gain(0, 4, 0, 4), way, 11)) == ["===o...O---"]
+    assert plain(ascii_pieces.track("yoda", 7, Gain(0, -4, 0, -4), way, 11)) == ["===O...o---"]
+    assert plain(ascii_pieces.track("yoda", 7, None, way, 11)) == ["=======o---"]
+    assert course([-5, 30]) == Course(-5, 30)
+
+
+# ---- to be read, by all
+
+
+@each_painted
+def test_every_text_on_a_piece_can_be_read(name: str, depth: ColorDepth) -> None:
+    """4.5 is what WCAG asks of text."""
+    made = pieces(palette(name, depth))
+    held = [
+        draw(hero.name, Choice(value), 4, size)
+        for hero in CLASSIC.heroes
+        for value in (1, 8)
+        for size in cards.HELD
+        for draw in ((made.face, made.deciding) if size is cards.TALL else (made.face,))
+    ]
+    least = {"high-contrast": 7.0}.get(name, 4.5) if depth is not ColorDepth.DEPTH_4_BIT else 3
+    assert min(contrast for card in held for contrast in contrasts(card)) >= least
+    lying = [
+        piece
+        for card in EMPIRE
+        for piece in (
+            *(made.stake(card, size, copies=4) for size in stakes.STAKED),
+            made.chip(card, count=2, bonus=10, named=True),
+            made.tile(card, count=2, bonus=10),
+            made.tile(card, count=2, bonus=10, height=8),
+        )
+    ]
+    least = 4.5 if depth is not ColorDepth.DEPTH_4_BIT else 3  # the terminal's owner has set these
+    assert min(contrast for piece in lying for contrast in contrasts(piece)) >= least
+
+
+@each_painted
+def test_every_large_number_can_be_read(name: str, depth: ColorDepth) -> None:
+    """3 is what WCAG asks of large text, also where a card cannot be played."""
+    paints = palette(name, depth)
+    for hero in CLASSIC.heroes:
+        for state in State:
+            with_number, without = (
+                cards.light(Print(number, "", f"ink.{hero.name}"), cards.MIDDLE, paints, state) for number in ("8", "")
+            )
+            for y in range(2 * with_number.height):
+                for x in range(with_number.width):
+                    ink, face = with_number.pixel(x, y), without.pixel(x, y)
+                    if ink and face and ink != face:
+                        assert hexed(ink).contrast(hexed(face)) >= 3
+
+
+@each_theme
+def test_states_and_sides_are_told_apart_without_colour(name: str, depth: ColorDepth) -> None:
+    """By shape: a halo or a double frame, a dotted frame; a number cut like a stencil, a plate with a name."""
+    made = pieces(palette(name, depth))
+    usual, chosen = (made.face("luke", Choice.FORCE_4, 3, cards.MIDDLE, state) for state in list(State)[:2])
+    assert (usual.width, usual.height) != (chosen.width, chosen.height)
+    villain = " ".join(plain(made.stake(EMPIRE[3], stakes.WIDE)))
+    assert "BOSSK" in villain
+
+
+def test_without_colours_barred_is_dotted() -> None:
+    made = pieces(palette("mono", ColorDepth.DEPTH_24_BIT))
+    assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, cards.SMALL, State.BARRED))[0]
+
+
+def test_no_two_small_emblems_have_one_outline() -> None:
+    outlines = {
+        name: tuple(re.sub("[abcw]", "#", row).replace("k", ".") for row in emblem.small)
+        for name, emblem in CLASSIC.emblems.items()
+    }
+    assert len(set(outlines.values())) == len(outlines)
+    names = ("greedo", "boba-fett", "vader", "r2d2")
+    for name in names:
+        for other in names:
+            if name < other:
+                pairs = zip("".join(outlines[name]), "".join(outlines[other]), strict=True)
+                assert sum(one != two for one, two in pairs) >= 16, (name, other)
+
+
+# ---- quick
+
+
+def test_a_piece_is_painted_once() -> None:
+    one, two = (Pieces(DARK, CLASSIC.emblems) for _ in range(2))
+    assert one.face("yoda", Choice.FORCE_2, 1, cards.SMALL) is two.face("yoda", Choice.FORCE_2, 1, cards.SMALL)
+    assert one.stake(EMPIRE[0], stakes.WIDE, stock=9) is two.stake(EMPIRE[0], stakes.WIDE, stock=16)
+
+
+@each_theme
+def test_a_table_takes_few_runs(name: str, depth: ColorDepth) -> None:
+    look = Look(name, depth, ascii=False, terminal="dark")
+    for drawn in (bidding(look), curtain(look)):
+        assert sum(len(runs) for runs in drawn.runs()) <= 850
+        assert {row.cell_len for row in drawn.block()} == {80}
+
+
+@pytest.mark.parametrize("depth", ColorDepth)
+@pytest.mark.parametrize("name", THEMES)
+def test_ascii_is_nothing_else(name: str, depth: ColorDepth) -> None:
+    look = Look(name, depth, ascii=True, terminal="dark")
+    assert all(row.plain.isascii() for row in (*bidding(look).block(), *curtain(look).block()))
