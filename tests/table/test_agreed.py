@@ -124,7 +124,7 @@ def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
     do(sitting, Intent.LIFT, GivePin("2222"), GivePin("0000"), Intent.HIDE)
     assert sitting.screen.top.notice == ""
     do(sitting, Intent.LIFT, GivePin("1111"))
-    assert expect(sitting.screen, Bidding).top.notice == "2 wrong PINs were given here since the right one before."
+    assert expect(sitting.screen, Bidding).top.notice == "2 wrong PINs were given meanwhile."
     assert notes.asides[-1] == PinWrong(0, 0)
     bid(sitting, Choice.FORCE_1)
     assert sitting.screen.top.notice == ""

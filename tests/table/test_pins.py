@@ -87,7 +87,7 @@ def test_each_wrong_one_is_counted_and_the_right_one_tells_how_many() -> None:
     assert pins.give("0000") == (Answer.MORE, PinWrong(0, 1))
     assert pins.give("0000") == (Answer.MORE, PinWrong(0, 2))
     assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
-    assert pins.notice == "2 wrong PINs were given here since the right one before."
+    assert pins.notice == "2 wrong PINs were given meanwhile."
     pins.ask(0)
     assert (pins.give("4711"), pins.notice) == ((Answer.RIGHT, None), "")
 

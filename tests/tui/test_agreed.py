@@ -111,7 +111,7 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         clock.now += 4.5
         game.see("Anna, type your PIN")
         game.type("9031\r")
-        game.see("Anna, choose", "3 wrong PINs were given here since the right one before.")
+        game.see("Anna, choose", "3 wrong PINs were given meanwhile.")
 
 
 def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:

@@ -138,7 +138,7 @@ class Pins:
         seat, known = self._seat, self._kept[self._seat]
         wrong = self._wrong.pop(seat, 0)
         if compare_digest(pin_hash(pin, known.salt), known.hash):
-            self.notice = _told_of(wrong) if wrong else ""
+            self.notice = told_of(wrong) if wrong else ""
             return Answer.RIGHT, PinWrong(seat, 0) if wrong else None
         self._wrong[seat], self._since[seat] = min(wrong + 1, MOST_WRONG_PINS), self._clock()
         self.tries -= 1
@@ -147,9 +147,10 @@ class Pins:
         return Answer.MORE if self.tries else Answer.SHUT, counted
 
 
-def _told_of(wrong: int) -> str:
+def told_of(wrong: int) -> str:
+    """Say to the owner of a PIN how many wrong ones there were."""
     return n_(
-        "{count} wrong PIN was given here since the right one before.",
-        "{count} wrong PINs were given here since the right one before.",
+        "{count} wrong PIN was given meanwhile.",
+        "{count} wrong PINs were given meanwhile.",
         wrong,
     )

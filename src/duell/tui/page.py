@@ -48,16 +48,17 @@ def last_duel(top: TableTop, *, bids_are_open: bool = False) -> Keys:
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
-    bar, notice = _bar(page, size.columns), _notice(page, size)
-    if size.is_compact and page.notice:  # there is no line to spare for it
-        bar = line(" ", (page.notice, "alert"))
-    room, over = _room(page, size), overflow(page, size)
+    notice, room, over = _notice(page, size), _room(page, size), overflow(page, size)
+    top = [_bar(page, size.columns)]
+    if size.is_compact and page.notice:  # in the place of the bar, and on lines that the body leaves
+        top = _alert(page.notice, size.columns, 1 + max(0, room - len(page.body)))
+        room -= len(top) - 1
     first = min(scroll, over)
     shown = page.body[first : first + room]
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", _("more")), *page.keys) if over else page.keys
-    return [fit(row, size.columns) for row in (bar, *body, *notice, _foot(keys, size, page.waits))]
+    return [fit(row, size.columns) for row in (*top, *body, *notice, _foot(keys, size, page.waits))]
 
 
 def room_for_body(size: Size) -> int:
@@ -82,6 +83,14 @@ def _notice(page: Page, size: Size) -> Block:
         return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
     aside = paragraph(page.aside, size.columns - 2, "muted")[:LONGEST_NOTICE]
     return page.panel or [line(" ", row) for row in aside] or [Text()]
+
+
+def _alert(notice: str, width: int, most: int) -> Block:
+    """Return a notice on as many lines as it needs, but at `most` so many; the last may then be too long."""
+    rows = paragraph(notice, width - 2, "alert")
+    if len(rows) > most:
+        rows = [*rows[: most - 1], line((" ".join(row.plain for row in rows[most - 1 :]), "alert"))]
+    return [line(" ", row) for row in rows]
 
 
 def _bar(page: Page, width: int) -> Text:

@@ -49,8 +49,7 @@ def captured(place: Place, *, worth: bool = True) -> Text:
 def remembered(place: Place) -> Text:
     """Return which rebel cards a seat has left, for the memory aid."""
     held = [words.bid(face.choice) for face in place.hand or ()]
-    says = _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
-    return Text(says.replace(" ", NO_BREAK) if held else says, "muted")
+    return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
 
 
 def panel(top: TableTop, width: int, rows: int) -> Block:

@@ -1,16 +1,19 @@
 """Whatever language is spoken: what can be read on a page in English can be read on it in that language."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
 import pytest
 from rich.text import Text
 
-from duell.language import SOURCE, languages
+from duell.language import SOURCE, _, languages
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
-from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.pins import told_of, waiting
+from duell.table.screens import AskPin, Bidding, Drawing, Final, Reveal, Scouting, Screen
 from duell.tui.blocks import Size
 from duell.tui.page import Page, overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
@@ -90,6 +93,39 @@ def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: S
             needed = 2 if size == USUAL or isinstance(screen, Bidding | Scouting | Drawing) else 1
             for key, does in [pair for pair in each.keys if pair[0] != "?"][:needed]:
                 assert f"{key} {does}" in rows(each, size)[-1]
+
+
+NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|Terror|terrible")
+"""What may be cut off in the smallest window: names and cards of the longest kind, and a digest."""
+
+
+@pytest.mark.parametrize("code", languages())
+def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str, cuts: list[str]) -> None:
+    with speaking(code):
+        stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
+        for screen in shown():
+            cuts.clear()
+            frame = rows(page(without_notice(screen), SMALLEST), SMALLEST)
+            assert [cut for cut in cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut] == [], frame
+            assert not [row for row in frame if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row.strip(" │"))], frame
+
+
+def without_notice(screen: Screen | SetUpScreen) -> Screen | SetUpScreen:
+    """Return a screen without what an operating system has to say, as long as it likes."""
+    return screen if isinstance(screen, SetUpScreen) else replace(screen, top=replace(screen.top, notice=""))
+
+
+@pytest.mark.parametrize("code", languages())
+def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, cuts: list[str]) -> None:
+    """Not even above a hand, which leaves no line; where a PIN is asked for, a notice has as many as it needs."""
+    bidding = next(screen for screen in shown() if isinstance(screen, Bidding) and len(screen.hand) == 9)
+    asking = next(screen for screen in shown() if isinstance(screen, AskPin))
+    with speaking(code):
+        for screen, notice in ((bidding, told_of(1)), (bidding, told_of(99)), (asking, waiting(300))):
+            cuts.clear()
+            frame = rows(page(replace(screen, top=replace(screen.top, notice=notice)), SMALLEST), SMALLEST)
+            assert " ".join(notice.split()) in " ".join(" ".join(frame).split())
+            assert cuts == []
 
 
 @each_language

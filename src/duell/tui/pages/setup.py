@@ -1,16 +1,18 @@
 """The form before a game."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from duell.engine import SWITCHES
-from duell.language import _, current, name_of
+from duell.language import _, current, n_, name_of
 from duell.table import words
 from duell.table.customs import CHOICES, agreed, label, meaning, shown
 from duell.table.form import Field, Part, SetUpScreen, stand_in
 from duell.table.house_rules import label as switch_label
 from duell.table.house_rules import meaning as switch_meaning
 from duell.table.seating import width as width_of
-from duell.tui.blocks import Block, Size, block_width, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page, room_for_body
 from duell.tui.theme import SIGNS
 
@@ -43,9 +45,9 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     about = [
         line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
     ]
-    customs = words.side_by_side(agreed(screen.roster.customs) or [_("as usual")])
+    customs = agreed(screen.roster.customs) or [_("as usual")]
     changed = [f"{switch}={screen.roster.edition.switches()[switch]}" for switch in screen.house_rules]
-    rules = words.side_by_side(changed or [_("none")])
+    rules = changed or [_("none")]
     body: list[Text] = [
         _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
@@ -67,11 +69,13 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     return [*(banner if wide and len(banner) + len(body) <= room_for_body(size) else []), *body]
 
 
-def _long_row(screen: SetUpScreen, text: str, value: str, part: Part, size: Size) -> Block:
-    """Return what was agreed on as a whole, in as many lines as it takes; a narrow window has one."""
-    label = _label(text, _labels(screen))
+def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
+    """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
+    label, whole = _label(text, _labels(screen)), words.side_by_side(values)
     room = min(size.columns - 2, 76) - label.cell_len - 4
-    rows = [fit(line(value), room)] if size.is_compact else paragraph(value, room)
+    count = n_("{count} agreed", "{count} agreed", len(values))
+    narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
+    rows = [fit(first_that_fits(narrow, room), room)] if size.is_compact else paragraph(whole, room)
     first, *others = [line(" ", row) for row in rows]
     return [_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
