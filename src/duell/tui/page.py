@@ -49,7 +49,7 @@ def last_duel(top: TableTop, *, bids_are_open: bool = False) -> Keys:
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
     notice, room, over = _notice(page, size), _room(page, size), overflow(page, size)
-    top = [_bar(page, size.columns)]
+    top: Block = [_bar(page, size.columns)]
     if size.is_compact and page.notice:  # in the place of the bar, and on lines that the body leaves
         top = _alert(page.notice, size.columns, 1 + max(0, room - len(page.body)))
         room -= len(top) - 1

@@ -44,7 +44,7 @@ def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
             says = _("{name}, type your PIN.", name=name)
-            return (says, typed, tries), ((_("Enter"), _("show the cards")), ("f", _("forgotten")), hide, *type_it)
+            return (says, typed, tries), ((_("Enter"), _("show cards")), ("f", _("forgotten")), hide, *type_it)
 
 
 def _forgotten(screen: ForgottenPin) -> tuple[tuple[str, ...], Keys]:
