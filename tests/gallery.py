@@ -171,8 +171,7 @@ def curtain(look: Look) -> Canvas:
     canvas = _ground(80, 24, look.palette, 17)
     canvas.paste(scenery.curtain(80, 16, "cloth.luke", look.palette), 0, 1)
     canvas.paste(scenery.plaque(57, 10, "cloth.luke", look.palette), 11, 5)
-    each = CLASSIC.emblems["luke"]
-    canvas.paste(emblem(each.large, look.palette.tones(each.tint, "#232a3e"), look.palette), 14, 6)
+    canvas.paste(Pieces(look.palette, CLASSIC.emblems).arms("luke"), 14, 6)
     canvas.text(33, 7, "Hand the keyboard to", look.palette.style("muted"))
     canvas.text(33, 9, "▲ D O R A", look.palette.style("hero.luke", strong=True))
     return canvas

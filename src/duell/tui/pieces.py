@@ -15,6 +15,7 @@ from duell.tui.drawing import captures, cards, stakes, tracks
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.captures import Captured
 from duell.tui.drawing.cards import Held, Print, State
+from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.stakes import NO_TINT, Staked, Stamped
 from duell.tui.drawing.tracks import Course, Runner
@@ -25,6 +26,9 @@ MOST_STARS = 5
 
 CARDS_AN_EDGE = 8
 """Cards of the stock that one edge below the card at stake stands for."""
+
+PLAQUE = "#141926"
+"""What the shade of an emblem on a dark plaque is mixed with."""
 
 NO_EMBLEM = Emblem(NO_TINT)
 
@@ -77,6 +81,13 @@ class Pieces:
         runner = Runner(SIGNS.get(hero, "●"), f"hero.{hero}", score, offered, meaning)
         return tracks.track(runner, course, width, self.palette)
 
+    def arms(self, name: str) -> Canvas:
+        """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
+        tint, _small, large = self.emblem(name)
+        dark = self.palette.is_dark("plaque")
+        tones = self.palette.tones(tint, PLAQUE) if dark else self.palette.tones_on_ivory(tint)
+        return emblem(large, tones, self.palette)
+
     def emblem(self, card: Card | str) -> Emblem:
         """Return the emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
         name = card if isinstance(card, str) else "vader" if isinstance(card, Vader) else card.name
@@ -86,11 +97,11 @@ class Pieces:
         ink = f"ink.{hero}"
         if choice is not Choice.R2D2:
             return Print(str(choice), stars(icons, size), ink)
-        emblem = self.emblem("r2d2")
-        rows = emblem.large if size is cards.LARGE else emblem.small
+        tint, small, large = self.emblem("r2d2")
+        rows = large if size is cards.LARGE else small
         if size is cards.TINY or not rows or (size is cards.SMALL and not self.palette.paints):
             return Print("R2", "D2", ink)
-        return Print("", words.R2D2, ink, rows, emblem.tint)
+        return Print("", words.R2D2, ink, rows, tint)
 
     def _stamped(self, card: Card, copies: int) -> Stamped:
         tint, small, large = self.emblem(card)

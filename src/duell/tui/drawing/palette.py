@@ -82,6 +82,11 @@ class Palette:
             self._kept[meaning] = colour.name if colour and not colour.is_default else None
         return self._kept[meaning]
 
+    def is_dark(self, meaning: str) -> bool:
+        """Whether a ground is dark; one that is left to the terminal counts as dark."""
+        colour = self.styles[meaning].color
+        return colour is None or colour.is_default or sum(colour.get_truecolor()) < 3 * 128
+
     def ink(self, meaning: str) -> str:
         """Return the colour of a meaning for what must be seen: where it has none, that of the terminal's text."""
         return self.colour(meaning) or INK
@@ -142,7 +147,7 @@ class Palette:
         if self.flat:
             dark, paper = self.ink("ink.plain"), self.ink("ivory")
             return Tones(dark, dark, dark, paper, paper)
-        inks = [self.tint(tint, share, "#101830") for share in (0.42, 0.2, 0.66, 0.05, 0.86)]
+        inks = [self.tint(tint, share, "#101830") for share in (0.52, 0.38, 0.72, 0.15, 0.86)]
         return Tones(*inks)
 
 
