@@ -1,0 +1,113 @@
+"""`knight`: plays like a good adult, who counts what the stock still holds, and looks after the own hand only."""
+
+from dataclasses import dataclass
+
+from duell.games.missions.bots.bot import Level, Policy, Temper
+from duell.games.missions.bots.counting import bits, seat_of, stock
+from duell.games.missions.bots.hand import Hand
+from duell.games.missions.engine import ActionName, Choice, Verb, View
+from duell.games.missions.engine.scoring import BONUS, TRIO
+from duell.games.missions.engine.state import cards_laid
+
+_NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.5}
+"""How many points less than what lies open a card more may promise."""
+
+_TILE = 4.0
+"""What a tile is thought to be worth, in points."""
+
+_PAIR = 2.0
+"""What two of a number are thought to be worth."""
+
+_TEN_FROM = 6
+"""From so many characters in hand on a new one counts more: the ten are in sight."""
+
+_TOWARDS_TEN = 2.0
+"""So many points more."""
+
+_ACTIONS = {ActionName.DOOKU: 4.0, ActionName.JANGO: 1.5, ActionName.ZAM: 0.0, ActionName.NUTE: 3.0}
+"""What an action card is thought to bring; Zam Wesell brings the best card of the display besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knight(Level):
+    """Turns a card up as long as the stock promises more than what lies open, bust and all.
+
+    It knows its pairs, its missing characters and tiles. Its weakness is the others: it never asks what they collect.
+    What it leaves in the display may be just what the next one waits for, it hands Jango Fett's finder what it needs
+    least itself, draws from whoever holds the most points, and shows all ten at once, also when far behind.
+    """
+
+    temper: Temper = Temper.EVEN
+
+    def weigh(self, view: View) -> Policy:
+        """Return all the weight for what promises the most points."""
+        appeals = {choice: self._appeal(view, choice) for choice in view.options}
+        return {max(appeals, key=lambda choice: appeals[choice]): 1.0}
+
+    def _appeal(self, view: View, choice: Choice) -> float:
+        """Return what a choice promises, in points; only choices of one moment are comparable."""
+        hand = _own(view)
+        match choice.verb:
+            case Verb.FLIP:
+                return self._next_card(view, hand)
+            case Verb.TAKE:
+                assert choice.card
+                return _gain(view, hand, view.deck.numbers[choice.card])
+            case Verb.HAND:
+                assert choice.card
+                number = view.deck.numbers[choice.card]
+                return -_gain(view, Hand(view.deck, hand.cards & ~(1 << number)), number)
+            case Verb.FROM:
+                assert choice.seat is not None
+                return Hand(view.deck, bits(view.deck, view.hands[choice.seat])).points
+            case Verb.MISSION | Verb.JOKER:
+                assert choice.value is not None
+                laid = cards_laid(view.deck, hand.cards, choice)
+                return BONUS + _tile(view, choice.value) - hand.loss(laid)
+            case Verb.SHOW:
+                return BONUS
+            case Verb.DONE:
+                return 0.0
+
+    def _next_card(self, view: View, hand: Hand) -> float:
+        """Return what turning up a card promises: the best card of the display then, or nothing after a bust."""
+        best = max((_gain(view, hand, view.deck.numbers[card]) for card in view.display), default=0.0)
+        left, size = stock(view), len(view.deck.values)
+        lying = {view.deck.numbers[card] // size for card in view.display}
+        promised = sum(
+            max(best, _gain(view, hand, number)) for number in left.characters if number // size not in lying
+        )
+        promised += left.troopers * (best + BONUS / TRIO)
+        promised += sum(
+            count * (_ACTIONS[name] + best * (name is ActionName.ZAM)) for name, count in left.actions.items()
+        )
+        return promised / left.size + _NERVE[self.temper]
+
+
+def _own(view: View) -> Hand:
+    return Hand(view.deck, bits(view.deck, view.hands[seat_of(view)]))
+
+
+def _tile(view: View, value: int) -> float:
+    """Return what the tile of a mission of this number is worth: nothing where there is none, or the seat has it."""
+    new = value in view.deck.values[: view.deck.tiles] and value not in view.tiles[seat_of(view)]
+    return _TILE * new
+
+
+def _gain(view: View, hand: Hand, number: int) -> float:
+    """Return what a card is worth to a hand: its points, and what it does for a mission and for the ten."""
+    deck = view.deck
+    after = Hand(deck, hand.cards | 1 << number)
+    value = deck.values[number % len(deck.values)]
+    worth = float(after.points - hand.points)
+    same = after.same(value)
+    if len(same) == 2:
+        worth += _PAIR * (1 + _tile(view, value) / BONUS)
+    elif len(same) > 2:
+        worth += max(0.0, BONUS + _tile(view, value) - after.loss(after.cheapest(value, 3)))
+    if after.characters > hand.characters:
+        if after.characters == len(deck.characters):
+            worth += BONUS
+        elif after.characters > _TEN_FROM:
+            worth += _TOWARDS_TEN
+    return worth

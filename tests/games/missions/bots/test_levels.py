@@ -1,0 +1,173 @@
+"""What each level knows, one position at a time."""
+
+from random import Random
+
+import pytest
+
+from duell.games.missions.bots import bot, names
+from duell.games.missions.bots.bot import Temper
+from duell.games.missions.bots.master import Master
+from duell.games.missions.engine import RoundScore, State, Trooper, legal, view
+from tests.games.missions.engine.dealing import deal, step
+
+NINE = "anakin-5+c3po-6+jar-jar-7+kit-fisto-4+mace-windu-6+obi-wan-7+padme-5+plo-koon-6+r2-d2-7"
+SIX_OPEN = "anakin-3+c3po-3+jar-jar-4+kit-fisto-4+mace-windu-5+obi-wan-3"
+THINKING = [name for name in names() if name != "random"]
+GROWN_UP = ["knight", "master"]
+
+
+def likely(level: str, state: State, temper: str = "even") -> str:
+    """Return the likeliest choice of a level in a state, in its notation."""
+    ((seat, _),) = legal(state).items()
+    policy = bot(level, temper).policy(view(state, seat))
+    return str(max(policy, key=lambda choice: policy[choice]))
+
+
+@pytest.mark.parametrize("level", names())
+def test_the_same_rng_gives_the_same_choices(level: str) -> None:
+    seen, player = view(deal("...", display=SIX_OPEN), 0), bot(level)
+    one, other = Random("same"), Random("same")
+    assert [player.choose(seen, one) for _ in range(9)] == [player.choose(seen, other) for _ in range(9)]
+
+
+def test_random_makes_every_choice_alike() -> None:
+    assert set(bot("random").policy(view(deal("...", display=SIX_OPEN), 0)).values()) == {1 / 7}
+
+
+@pytest.mark.parametrize("level", THINKING)
+class TestWhoeverThinks:
+    def test_takes_a_high_card_of_a_new_character(self, level: str) -> None:
+        assert likely(level, deal("...", display="yoda-7+r2-d2-0")) == "take yoda 7"
+
+    def test_takes_the_third_of_a_number(self, level: str) -> None:
+        state = deal("...", hands="padme-2+c3po-2 -", display="yoda-2+anakin-3")
+        assert likely(level, state) == "take yoda 2"
+
+    def test_lays_a_mission_that_costs_little(self, level: str) -> None:
+        state, _ = step(deal("...", hands="padme-1+c3po-1 -", display="yoda-1"), "take yoda 1")
+        assert likely(level, state) == "mission 1"
+
+
+def test_padawan_turns_up_a_card_more_where_knight_and_master_are_content() -> None:
+    state = deal("...", display="anakin-4+c3po-3+jar-jar-2+kit-fisto-1")
+    assert likely("padawan", state) == "flip"
+    assert [likely(level, state) for level in GROWN_UP] == ["take anakin 4"] * 2
+
+
+@pytest.mark.parametrize("level", GROWN_UP)
+def test_with_six_of_ten_open_nobody_grown_up_goes_on(level: str) -> None:
+    assert likely(level, deal("...", display=SIX_OPEN)) == "take mace-windu 5"
+
+
+@pytest.mark.parametrize("level", GROWN_UP)
+def test_what_the_stock_holds_is_counted(level: str) -> None:
+    """The same display, with nothing but troopers in the stock, and with nothing but busts."""
+    troopers = deal(" ".join(["trooper"] * 9), display="yoda-6+r2-d2-5")
+    busts = deal("yoda-0 yoda-1 yoda-2 yoda-3", display="yoda-6+r2-d2-5")
+    assert likely(level, _with_all_else_seen(troopers)) == "flip"
+    assert likely(level, _with_all_else_seen(busts)) == "take yoda 6"
+
+
+def _with_all_else_seen(state: State) -> State:
+    """Return a state in which all that is neither in the stock nor open was discarded, or found by seat 1."""
+    deck, stock = state.game.deck, state.stocks[0]
+    seen = [number for number in range(len(deck.cards)) if number not in stock and not state.display >> number & 1]
+    found = [number for number in seen if isinstance(deck.cards[number], Trooper)]
+    discarded = sum(1 << number for number in seen if number not in found)
+    return state._replace(discarded=discarded, troopers=(0, len(found)))
+
+
+def test_padawan_lays_out_sevens_and_others_do_not() -> None:
+    sevens = "yoda-7+padme-7+c3po-7 -"
+    state, _ = step(deal("...", hands=sevens, display="anakin-5"), "take anakin 5")
+    assert likely("padawan", state) == "mission 7"
+    assert [likely(level, state) for level in GROWN_UP] == ["done"] * 2
+
+
+@pytest.mark.parametrize("level", GROWN_UP)
+def test_missions_take_the_cards_that_count_the_least(level: str) -> None:
+    """Of four ones, Padmé's and C-3PO's count nothing beside higher ones; Yoda's is the only one of its character."""
+    held = "padme-1+padme-7+c3po-1+c3po-6+r2-d2-1+r2-d2-5+yoda-1 -"
+    state, _ = step(deal("...", hands=held, display="anakin-6"), "take anakin 6")
+    assert likely(level, state) == "mission 1 c3po padme r2-d2"
+
+
+def test_with_the_tenth_on_the_table_and_25_ahead_master_shows() -> None:
+    state = deal("...", hands=f"{NINE} c3po-2+anakin-0", display="yoda-6+padme-0", round=3)
+    ahead = tuple((RoundScore(first, 0, 0, 0), RoundScore(second, 0, 0, 0)) for first, second in ((60, 45), (50, 40)))
+    state = state._replace(scores=ahead)
+    assert likely("master", state) == "take yoda 6"
+    state, _ = step(state, "take yoda 6")
+    assert likely("master", state) == "show"
+
+
+def test_far_behind_knight_shows_and_master_goes_on() -> None:
+    state = deal("...", hands=f"{NINE} c3po-2+anakin-0", display="yoda-6+padme-0", round=3)
+    behind = ((RoundScore(10, 0, 0, 0), RoundScore(80, 0, 0, 0)), (RoundScore(10, 0, 0, 0), RoundScore(80, 0, 0, 0)))
+    state, _ = step(state._replace(scores=behind), "take yoda 6")
+    assert likely("knight", state) == "show"
+    assert likely("master", state) == "done"
+
+
+def test_master_takes_the_card_that_the_other_waits_for_and_knight_does_not() -> None:
+    """Yoda is the other's tenth character; Padmé's four is worth a point more to the one whose turn it is."""
+    state = deal("...", hands=f"anakin-7 {NINE}", display="yoda-3+padme-4+c3po-2+kit-fisto-2+jar-jar-0")
+    assert likely("knight", state) == "take padme 4"
+    assert likely("master", state) == "take yoda 3"
+
+
+def test_master_hands_over_what_helps_the_other_least() -> None:
+    """The two is the least for its owner, but the third for the one who would get it."""
+    state = deal("jango ...", hands="r2-d2-2+yoda-2+c3po-7 padme-2+c3po-3+anakin-7+anakin-3")
+    state, _ = step(state, "flip", "from 1")
+    assert likely("knight", state) == "hand padme 2"
+    assert likely("master", state) != "hand padme 2"
+
+
+def test_master_draws_where_it_takes_the_most() -> None:
+    state, _ = step(deal("dooku ...", hands="padme-0 yoda-7+c3po-7+r2-d2-6 padme-1+anakin-0"), "flip")
+    assert [likely(level, state) for level in GROWN_UP] == ["from 1"] * 2
+
+
+@pytest.mark.parametrize("level", ["padawan", "knight"])
+def test_the_bold_turn_up_more_than_the_careful(level: str) -> None:
+    def flips(temper: str) -> int:
+        shown = ["anakin-3", "c3po-4", "jar-jar-5", "kit-fisto-2", "mace-windu-3", "obi-wan-1"]
+        states = [
+            deal("...", display="+".join(shown[first:last])) for first in range(6) for last in range(first + 1, 7)
+        ]
+        return sum(likely(level, state, temper) == "flip" for state in states)
+
+    assert flips("careful") < flips("even") < flips("bold")
+
+
+def test_there_is_no_such_bot_or_temper() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'yoda'; the bots are random, padawan, knight, master"):
+        bot("yoda")
+    with pytest.raises(ValueError, match="there is no temper 'sour'; the tempers are even, bold, careful"):
+        bot("knight", "sour")
+
+
+def test_a_name_has_the_same_temper_at_every_table() -> None:
+    assert {Temper.of(name) for name in ("Anna", "Ben", "Cem", "Dora", "Ela")} <= set(Temper)
+
+
+class TestAppraise:
+    def test_every_choice_has_a_worth_and_the_best_is_chosen(self) -> None:
+        seen = view(deal("...", hands="padme-2+c3po-2 yoda-7", display=SIX_OPEN), 0)
+        worths = Master().appraise(seen)
+        assert list(worths) == list(seen.options)
+        assert all(0 < worth.chance < 1 for worth in worths.values())
+        best = max(worths.values(), key=lambda worth: worth.chance)
+        assert [worth.probability for worth in worths.values()] == [float(worth is best) for worth in worths.values()]
+
+    def test_showing_at_the_very_end_is_counted_not_guessed(self) -> None:
+        state = deal("...", hands=f"{NINE}+yoda-6 c3po-2+anakin-0", display="padme-0", round=3)
+        state = state._replace(scores=((RoundScore(0, 0, 0, 0), RoundScore(40, 0, 0, 0)),) * 2)
+        state, _ = step(state, "take padme 0")
+        worths = {str(choice): worth for choice, worth in Master().appraise(view(state, 0)).items()}
+        # 59 points and 10 for the ten against 80 and 2
+        assert (worths["show"].chance, worths["show"].points) == (0, -13)
+
+    def test_who_need_not_act_has_no_choices(self) -> None:
+        assert Master().appraise(view(deal("..."), 1)) == {}
