@@ -106,6 +106,20 @@ def test_what_counts_says_so() -> None:
                     assert not counting.search(said.value) or name_of(node.func) != "_", f"{path}:{said.value}"
 
 
+OTHER_WORDS = {
+    "de": r"\b(Held|Helden|Ausgabe)\b|„Gabe“",
+    "fr": r"\bhéros\b|verrouill",
+    "it": r"\b(eroe|eroi)\b|bloccat",
+    "nl": r"\b(held|helden)\b",
+}
+"""What other games call what this one calls *Rebell*, *Edition*, *Karten*, *valider*, *confermare*."""
+
+
+@each_catalogue
+def test_one_thing_has_one_name(path: Path) -> None:
+    assert [translated for _, translated in texts(path) if re.search(OTHER_WORDS[path.stem], translated)] == []
+
+
 PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
 TYPED = {"cli/", "record/", "settings/", "catalogue/", "simulation/"}
 """Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
