@@ -32,7 +32,7 @@ HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 
 CARD_WIDTH = 7
 MOST_STARS = 5
-STAKE_WIDTH = 26
+STAKE_WIDTH = 28
 
 
 def hand_width(size: Size) -> int:
