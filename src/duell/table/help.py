@@ -36,8 +36,8 @@ def _deal(screen: Screen) -> tuple[str, ...]:
         return ()
     return (
         _(
-            "The digits after “Deal” are the same for no two orders of the cards. Whoever notes them down as the game "
-            "starts can see with duell verify afterwards that nobody exchanged the cards."
+            "Whoever notes down the digits after “Deal” as the game starts can compare them at its end, and with duell "
+            "verify: if they are the same, nobody has exchanged the deal meanwhile."
         ),
     )
 

@@ -209,7 +209,7 @@ def asides(screen: Final) -> tuple[str, ...]:
 
 
 DIGITS = 16
-"""Of the digest of a deal that are shown: more nobody notes down, and to find a second deal with them takes years."""
+"""Of the digest of a deal that are shown: as many as somebody notes down at the start, to compare them at the end."""
 
 
 def deal(digest: str) -> str:
