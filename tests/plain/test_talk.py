@@ -164,6 +164,28 @@ def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
 
 
 @at_a_terminal
+def test_the_end_of_the_input_leaves_the_shell_a_line_of_its_own() -> None:
+    file, terminal = os.openpty()
+    os.write(file, b"\x04")
+    out = io.StringIO()
+    with open(terminal, encoding="utf-8") as answers, pytest.raises(EndOfInputError):
+        Talk(answers, out).ask("Once more?")
+    os.close(file)
+    assert out.getvalue() == "Once more? > \n"
+
+
+def test_an_interrupt_leaves_the_shell_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    answers, out = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(answers, "readline", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Talk(answers, out).ask("Once more?")
+    assert out.getvalue() == "Once more? > \n"
+
+
+@at_a_terminal
 def test_an_open_answer_is_shown() -> None:
     with Person(sit("greedo tarkin ...", hands="3 2+7")) as anna:
         for answer in ("", "3", "", "2"):

@@ -80,8 +80,12 @@ class Talk:
 
     def _ask(self, question: str, *, secret: bool) -> str:
         with self._terminal.silent() if secret and self._answers.isatty() else nullcontext():
-            answer = self._terminal.ask(fitted(f"{self._dress(question)} > ", self._out))
-        if secret or not self._answers.isatty():  # nobody's Enter has ended the line
+            try:
+                answer = self._terminal.ask(fitted(f"{self._dress(question)} > ", self._out))
+            except KeyboardInterrupt:
+                self.say("")
+                raise
+        if secret or not answer.endswith("\n") or not self._answers.isatty():  # nobody's Enter has ended the line
             self.say("")
         if not answer:
             raise EndOfInputError
