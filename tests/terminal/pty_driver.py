@@ -19,6 +19,9 @@ import pyte
 PATIENCE = 30
 """Seconds after which something that ought to happen is given up."""
 
+KEYS = {"Space": " ", "Enter": "\r"}
+"""What is typed for the keys that lift a curtain, by their names on it."""
+
 DUELL = (sys.executable, "-m", "duell")
 
 TAKE_TERMINAL = 'exec "$@" <>"$0" >&0 2>&0'
@@ -148,11 +151,11 @@ class Terminal:
     def lift_curtain(self, name: str) -> None:
         """Wait until a curtain offers the player a key that counts, and press it."""
         deadline = time.monotonic() + PATIENCE
-        while not any(f" {key} show {name}" in self.display for key in ("Space", "Enter")):
+        while not (offered := [key for key in KEYS if f" {key} show {name}" in self.display]):
             left = deadline - time.monotonic()
             assert left > 0, f"no key was offered to {name}; on the screen is\n{self.display}"
             self.read(left)
-        self.type(" ")
+        self.type(KEYS[offered[0]])
 
     def end(self) -> int:
         """Wait until the program has ended; return its exit code, or 128 and the signal that ended it."""
