@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 from tests.table.examples import RAVENSBURGER, seats
 
-ON_ADVICE = "6\n5\n2\n1\n3\nr\ng\n8\n7\n"
+ON_ADVICE = "6\n\n5\n2\n1\n3\nr\ng\n8\n7\n"
 LEFT = "The lesson is not kept. Begin anew with: duell learn"
 
 
@@ -19,8 +19,8 @@ def test_a_whole_lesson_through_a_pipe(run: Run, home: Path, monkeypatch: pytest
     type_in(monkeypatch, ON_ADVICE)
     code, out, err = run("learn", "--plain")
     assert (code, err) == (0, "")
-    assert "Both played the 2. Between equal cards the rebel icons (★) decide, and Luke has more of them." in out
-    assert "Luke gives Darth Vader to Yoda. That costs R2-D2." in out
+    assert "Both played the 2. Between equal cards the rebel icons (★) decide, and Player 1 has more of them." in out
+    assert "Player 1 gives Darth Vader to Yoda. That costs R2-D2." in out
     assert out.splitlines()[-1].endswith("All the rules: duell rules. The next game: duell play.")
     assert LEFT not in out
     assert [path.name for path in home.iterdir()] == [".lesson-offered"]

@@ -10,7 +10,7 @@ from duell.engine import Choice
 from duell.lesson import Lesson
 from duell.lesson.topics import Topic
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Final, Reveal, Scouting, Screen
+from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Screen
 from tests.table.examples import open_to
 
 Decide = Callable[[Lesson], Choice]
@@ -58,6 +58,8 @@ def play(lesson: Lesson, decide: Decide) -> Iterator[Moment]:
             case Bidding() | Scouting():
                 lesson.do(Choose(decide(lesson)))
                 lesson.do(Intent.LOCK)
+            case Curtain():
+                lesson.do(Intent.LIFT)
             case _:
                 lesson.do(Intent.GO_ON)
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from duell.engine import By, Choice, Reason, Vader
 from duell.lesson import Lesson
+from duell.lesson.course import LEARNER
 from duell.lesson.topics import Topic
 from duell.table import words
 from duell.table.intents import Choose, Intent, TurnOver
@@ -21,6 +22,7 @@ from tests.table.examples import expect
 IN_ORDER = [
     Topic.CHOOSING,
     Topic.WON,
+    Topic.HAND_OVER,
     Topic.RIVAL,
     Topic.CAME_BACK,
     Topic.EQUALS,
@@ -180,34 +182,36 @@ def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
+NAME = "(Player 1|Yoda)"
+
 CHECKS: tuple[tuple[str, Check], ...] = (
-    (r"(\w+) played the highest card and takes ([\w ]+)\. A card", _won),
-    (r"(\w+) lost this duel, but not the card", _came_back),
-    (r"Both played the (\d)\. Between equal cards .* and (\w+) has more", _tie),
-    (r"(\w+) played the highest card and must take Darth Vader, .*\. (\w+) loses the (\d)\.", _vader_taken),
+    (rf"{NAME} played the highest card and takes ([\w ]+)\. A card", _won),
+    (rf"{NAME} lost this duel, but not the card", _came_back),
+    (rf"Both played the (\d)\. Between equal cards .* and {NAME} has more", _tie),
+    (rf"{NAME} played the highest card and must take Darth Vader, .*\. {NAME} loses the (\d)\.", _vader_taken),
     (
-        r"(\w+) sat this duel out with R2-D2",
+        rf"{NAME} sat this duel out with R2-D2",
         lambda reveal, said: any(
             isinstance(beat, Waits) and reveal.top.name(beat.seat) == said[1] for beat in reveal.beats
         ),
     ),
     (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
     (
-        r"(\w+) keeps a villain",
+        rf"{NAME} keeps a villain",
         lambda reveal, said: _decided(reveal, said[1], said[1], vader=False, r2d2_returns=False),
     ),
     (
-        r"(\w+) gives a villain to (\w+)\.",
+        rf"{NAME} gives a villain to {NAME}\.",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=False, r2d2_returns=True),
     ),
-    (r"(\w+) keeps Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
+    (rf"{NAME} keeps Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
     (
-        r"(\w+) gives Darth Vader to (\w+)\.",
+        rf"{NAME} gives Darth Vader to {NAME}\.",
         lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
     ),
-    (r"(\w+) has a pair now", _pair),
+    (rf"{NAME} has a pair now", _pair),
     (r"An empty stock ends the game", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
-    (r"(\w+) won, but the (\d) would have been enough", _too_high),
+    (rf"{NAME} won, but the (\d) would have been enough", _too_high),
 )
 
 
@@ -244,6 +248,26 @@ def test_a_word_stays_while_the_moment_lasts() -> None:
     lesson.do(Intent.LIFT)
     assert lesson.word == word
     assert lesson.told == [Topic.CHOOSING]
+
+
+def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
+    curtains = [moment for moment in many()[0] if isinstance(moment.screen, Curtain)]
+    assert [(moment.screen.top.round, moment.topic) for moment in curtains] == [(2, Topic.HAND_OVER)]
+    curtain = expect(curtains[0].screen, Curtain)
+    assert (curtain.seat, curtain.is_secret) == (LEARNER, True)
+
+
+def test_to_hide_the_cards_again_says_nothing_more_of_the_hand_over() -> None:
+    lesson = Lesson()
+    for wish in (Choose(Choice.FORCE_6), Intent.LOCK, Intent.GO_ON, Intent.GO_ON):
+        lesson.do(wish)
+    assert expect(lesson.screen, Curtain).top.round == 2
+    assert "curtain" in lesson.word
+    lesson.do(Intent.LIFT)
+    assert "Boba Fett" in lesson.word
+    lesson.do(Intent.HIDE)
+    expect(lesson.screen, Curtain)
+    assert not lesson.word
 
 
 def test_nobody_changes_places() -> None:

@@ -59,7 +59,7 @@ def test_a_game_of_seats_named_at_once_asks_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("way_out", "code"), [("q", 0), ("\x03", 130)])
 def test_a_lesson_is_left_with_one_line(way_out: str, code: int, tmp_path: Path) -> None:
     with Terminal(*DUELL, "learn", home=tmp_path) as terminal:
-        terminal.see("Luke, choose", "Press 6")
+        terminal.see("Player 1, choose", "Press 6")
         terminal.type(way_out)
         if way_out == "q":
             terminal.see("Leave the game?", "The lesson is not kept.")
@@ -74,7 +74,7 @@ def test_plain_at_a_terminal(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
         terminal.see("The lesson first, y or n?")
         terminal.type("y\r")
-        terminal.see("Press 6", "Luke, which card?")
+        terminal.see("Press 6", "Player 1, which card?")
         terminal.type("q\r")
         assert terminal.end() == 0
         assert LEFT in terminal.display

@@ -6,7 +6,7 @@ import pytest
 
 from duell.lesson import Lesson
 from duell.table.evening import Evening
-from duell.table.screens import Bidding, Final, Reveal, Scouting, Thinking
+from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
 from duell.tui.blocks import Size
 from duell.tui.learning import LearningApp, _has_room
 from duell.tui.page import compose, overflow
@@ -64,6 +64,9 @@ def take_the_advice(player: Player) -> list[str]:
                 choice = good_pupil(lesson)
                 player.type(KEYS.get(choice, str(int(choice))))
                 player.type("\r")
+            case Curtain():
+                player.see("show Player 1")
+                player.type(" ")
             case Reveal():
                 player.see("Enter go on")
                 player.type("\r")
@@ -82,7 +85,7 @@ def test_a_whole_lesson_on_the_advice(columns: int, rows: int) -> None:
         assert lesson.word in flat(player.frame)
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
-        player.see("The end", "Luke wins")
+        player.see("The end", "Player 1 wins")
 
 
 def test_a_lesson_played_by_chance() -> None:
@@ -97,11 +100,16 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         player.type("\r")
         player.see("Bossk, 4 points", "R2-D2")
         player.type("6\r")
-        player.see("Luke wins Bossk")
+        player.see("Player 1 wins Bossk")
         player.rest()
         player.type("\r")
         assert "A card that wins a villain is spent." in flat(player.see("DUELL   Lesson"))
         player.type("\r")
+        assert "a curtain hides the cards" in flat(player.see("DUELL   Lesson"))
+        player.type("\r")
+        player.see("show Player 1")
+        player.rest()
+        player.type(" ")
         assert "Boba Fett brings" in flat(player.see("DUELL   Lesson", "Try the 5."))
 
 
@@ -139,14 +147,14 @@ def test_nobody_changes_places_in_a_lesson() -> None:
         player.type("6\r")
         assert "p players" not in player.see("Enter go on")
         player.type("px")
-        player.see("Luke wins Bossk")
+        player.see("Player 1 wins Bossk")
         assert "Who plays on?" not in "".join(player.screen.frames)
 
 
 def test_hiding_and_coming_back() -> None:
     with pupil(Lesson()) as player:
         player.type("\x1b")
-        assert "Press 6" not in player.see("show Luke")
+        assert "Press 6" not in player.see("show Player 1")
         player.rest()
         player.type("\r")
         player.see("Press 6")

@@ -6,17 +6,19 @@ from random import Random
 from duell.bots import Bot
 from duell.engine import view
 from duell.lesson import comments, tips
-from duell.lesson.course import LEARNER, Plan, plan
+from duell.lesson.course import LEARNER, PARTNER, Plan, plan
 from duell.lesson.partner import Partner
 from duell.lesson.stack import HEROES, stacked
 from duell.lesson.topics import Said, Topic
 from duell.record import Seat
+from duell.table.form import stand_in
 from duell.table.intents import Reseat, TurnOver, Wish
-from duell.table.screens import Bidding, Final, Reveal, Scouting, Screen
+from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Screen, Why
 from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 
-SEATS = (Seat("Luke", HEROES[0], HUMAN), Seat("Yoda", HEROES[1], "padawan"))
+HAND_OVER = 2
+"""The round in which the curtain comes down before the learner, once the first has shown what a secret bid is."""
 
 
 class Lesson(Sitting):
@@ -24,14 +26,16 @@ class Lesson(Sitting):
 
     The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
     pair be completed, if the learner takes the advice. Whatever comes, what is said is what has happened, and each
-    thing is said once: `told`, in this order. Nothing is kept, and nobody changes places. Where there is no plan, the
-    partner draws from `rng`.
+    thing is said once: `told`, in this order. Once the keyboard is handed over, as if the partner were a person.
+    Nothing is kept, and nobody changes places. The learner has been asked for no name, so one stands in. Where there
+    is no plan, the partner draws from `rng`.
     """
 
     def __init__(self, rng: Random | None = None) -> None:
         self.told: list[Topic] = []
         self._words: dict[Hashable, str] = {}
-        super().__init__(SEATS, stacked(), bot_for=self._partner, rng=rng or Random())
+        seats = Seat(stand_in(LEARNER), HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
+        super().__init__(seats, stacked(), bot_for=self._partner, rng=rng or Random())
         self._speak(self._before_a_choice())
 
     @property
@@ -50,6 +54,10 @@ class Lesson(Sitting):
         else:
             self._speak(self._before_a_choice())
 
+    @property
+    def _is_secret(self) -> bool:
+        return super()._is_secret or (self._state.private and self._state.round == HAND_OVER)
+
     def _partner(self, *_: object) -> Bot:
         return Partner(lambda: self._plan().bid)
 
@@ -61,6 +69,8 @@ class Lesson(Sitting):
         match self.screen:
             case Bidding() as screen:
                 return filter(None, [tips.on_bidding(screen, self._plan())])
+            case Curtain(why=Why.TURN):
+                return [tips.on_hand_over()]
             case Scouting() as screen:
                 return [tips.on_scouting(screen)]
             case Final():
@@ -78,4 +88,5 @@ class Lesson(Sitting):
 
 def _moment(screen: Screen) -> Hashable:
     """Return what tells this moment of the game from others; to take up a card, or to hide, leads to no other."""
-    return type(screen), screen.top.round, screen.top.stock
+    why = screen.why if isinstance(screen, Curtain) else None
+    return type(screen), screen.top.round, screen.top.stock, why

@@ -9,6 +9,15 @@ from duell.table import words
 from duell.table.screens import Bidding, Scouting
 
 
+def on_hand_over() -> Said:
+    """Return what to say at the curtain."""
+    text = _(
+        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
+        "Space. On a full screen, Esc lowers it."
+    )
+    return Topic.HAND_OVER, text
+
+
 def on_bidding(screen: Bidding, plan: Plan) -> Said | None:
     """Return what to say before a bid; None where the learner does without."""
     card = screen.top.card

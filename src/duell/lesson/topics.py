@@ -7,6 +7,7 @@ class Topic(Enum):
     """Something that is said when it first matters: up to `VADER_TURNED_UP` before a choice, then after it."""
 
     CHOOSING = auto()
+    HAND_OVER = auto()
     RIVAL = auto()
     EQUALS = auto()
     VADER = auto()
