@@ -23,8 +23,13 @@ class Size:
 
     @property
     def is_compact(self) -> bool:
-        """Whether there is no room for cards with a frame: one line a card."""
+        """Whether there is no room for cards with a frame: one line a card, unless it `is_middle`."""
         return self.columns < 78 or self.rows < 23
+
+    @property
+    def is_middle(self) -> bool:
+        """Whether a compact window has room for small cards with a frame, if little else is to be said."""
+        return self.is_compact and self.columns >= 60 and self.rows >= 18
 
     @property
     def is_large(self) -> bool:

@@ -35,9 +35,19 @@ MOST_STARS = 5
 STAKE_WIDTH = 28
 
 
+def hand_card(size: Size) -> tuple[int, int]:
+    """Return the columns and rows of a card of the hand in a window."""
+    if size.is_large:
+        return 11, 7
+    if size.is_middle:
+        gaps = len(HAND_KEYS) + 1
+        return min(CARD_WIDTH, (size.columns - gaps) // len(HAND_KEYS)), 5 if size.rows >= 22 else 4
+    return CARD_WIDTH, 5
+
+
 def hand_width(size: Size) -> int:
     """Return the columns that a whole hand takes in a window."""
-    width = 11 if size.is_large else CARD_WIDTH
+    width, _height = hand_card(size)
     return len(HAND_KEYS) * (width + 1) - 1
 
 
@@ -45,7 +55,8 @@ class _Print(NamedTuple):
     """What is printed on a card at stake."""
 
     style: str
-    name: str
+    names: tuple[str, ...]
+    """What it may be called, the longest first."""
     number: str
     feet: tuple[str, ...]
     """What may stand at its foot, the longest first."""
@@ -69,21 +80,27 @@ def stake(card: Card, left: tuple[int, int] | None, width: int, scale: int = 1, 
     if isinstance(card, Vader):
         name, number = _(words.VADER), f"{MINUS}{card.penalty}"
         takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
-        return _stake(_Print("vader", name, number, (takes, words.count(card.penalty))), width, scale, lit=lit)
+        return _stake(_Print("vader", (name,), number, (takes, words.count(card.penalty))), width, scale, lit=lit)
     points = words.count(card.points)
     of_them = (_("{points} · {left} of {number} to come", points=points, left=left[0], number=left[1]),) if left else ()
-    return _stake(_Print("villain", words.title(card), str(card.points), (*of_them, points)), width, scale, lit=lit)
+    names = (words.title(card), words.short(card))
+    return _stake(_Print("villain", names, str(card.points), (*of_them, points)), width, scale, lit=lit)
+
+
+def low(card: Block) -> Block:
+    """Return a card at stake without its free lines."""
+    return [row for row in card if row.plain.strip("│║ ")]
 
 
 @lru_cache(maxsize=16)
 def _stake(printed: _Print, width: int, scale: int, *, lit: bool) -> Block:
-    style, name, number, feet = printed
+    style, names, number, feet = printed
     inner = width - 2
     drawn = strong("bar") if lit else style
     foot = first_that_fits([line((text, "muted")) for text in feet], inner)
     pad = [Text()] * (2 * scale - 2)
     body = [
-        fit(line((name, drawn)), inner, "center"),
+        fit(first_that_fits([line((name, drawn)) for name in names], inner), inner, "center"),
         *pad,
         Text(),
         *centred(large_number(number, style, scale), inner),
@@ -101,7 +118,8 @@ def face(card: Face, style: str, *, width: int = CARD_WIDTH, height: int = 5, ch
     if card.choice is Choice.R2D2:
         middle = [line(("R2", strong(style))), line(("D2", strong(style)))]
     else:
-        middle = [line((str(card.choice), strong(style))), line((stars(card.icons), style))]
+        icons = [line((said, style)) for said in (stars(card.icons), f"{card.icons}★")]
+        middle = [line((str(card.choice), strong(style))), first_that_fits(icons, inner)]
     spare = height - 2 - len(middle)
     body = [*[Text()] * (spare // 2), middle[0], *[Text()] * (spare - spare // 2), middle[1]]
     return framed(centred(body, inner), width, "chosen" if chosen else style, double=chosen)

@@ -64,8 +64,19 @@ def panel(top: TableTop, width: int, rows: int) -> Block:
         columns([_header(top, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
         columns([_header(top, ""), *short], "lrrrl", gap=1),  # and for long words
     )
-    header, *table = next((each for each in tables if block_width(each) <= width), tables[-1])
+    fitting = next((each for each in tables if block_width(each) <= width), None)
+    if fitting is None:
+        return _without_header(top, width, rows)
+    header, *table = fitting
     return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
+
+
+def _without_header(top: TableTop, width: int, rows: int) -> Block:
+    """Return the same beside a card in a narrow window: each seat in few words, with the points to be had."""
+    gains = [gained(top, seat) for seat in range(len(top.places))]
+    room = width - block_width(gains) - 1
+    table = columns([[summary(place, room), gain] for place, gain in zip(top.places, gains, strict=True)], "lr", gap=1)
+    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
 
 
 def without_stake(top: TableTop) -> TableTop:

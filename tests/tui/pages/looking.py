@@ -33,7 +33,8 @@ from tests.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
-SIZES = (SMALLEST, Size(60, 20), Size(78, 23), USUAL, Size(100, 30), Size(120, 40), Size(200, 60))
+MIDDLE, TALLER = Size(60, 20), Size(70, 24)
+SIZES = (SMALLEST, MIDDLE, TALLER, Size(78, 23), USUAL, Size(100, 30), Size(120, 40), Size(200, 60))
 
 LONG_NAMES = ("Maximiliane Lena", "山田山田山田山田", "[bold]Bartholom.", "Wolfgang-Amadeus")
 """Each as long as a name can be."""

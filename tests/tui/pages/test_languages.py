@@ -18,12 +18,14 @@ from duell.tui.blocks import Size
 from duell.tui.page import Page, overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
-from tests.tui.pages.looking import SMALLEST, USUAL, forms, page, rows, screens
+from tests.tui.pages.looking import MIDDLE, SMALLEST, TALLER, USUAL, forms, page, rows, screens
 
 LANGUAGES = (LONGER, *languages()[1:])
 
 each_language = pytest.mark.parametrize("code", LANGUAGES)
-both_sizes = pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
+usual_sizes = pytest.mark.parametrize(
+    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"]
+)
 
 
 @cache
@@ -65,7 +67,7 @@ def look(size: Size, cuts: list[str]) -> Iterator[Sight]:
 
 
 @each_language
-@both_sizes
+@usual_sizes
 def test_no_more_is_cut_off_than_in_english(code: str, size: Size, cuts: list[str]) -> None:
     with speaking(SOURCE):
         english = list(look(size, cuts))
@@ -75,7 +77,7 @@ def test_no_more_is_cut_off_than_in_english(code: str, size: Size, cuts: list[st
 
 
 @each_language
-@both_sizes
+@usual_sizes
 def test_only_what_can_be_scrolled_is_longer_than_the_window(code: str, size: Size) -> None:
     with speaking(code):
         for screen in shown():
@@ -84,7 +86,7 @@ def test_only_what_can_be_scrolled_is_longer_than_the_window(code: str, size: Si
 
 
 @each_language
-@both_sizes
+@usual_sizes
 def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: Size) -> None:
     """Two of them where somebody decides and in the usual window, one elsewhere."""
     with speaking(code):
@@ -129,7 +131,7 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, 
 
 
 @each_language
-@both_sizes
+@usual_sizes
 def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
     with speaking(code):
         for screen in shown()[::7]:
@@ -143,7 +145,7 @@ def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[
 
 def test_a_page_that_is_kept_is_drawn_anew_in_another_language() -> None:
     """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes."""
-    for size in (SMALLEST, USUAL, Size(120, 40)):
+    for size in (SMALLEST, MIDDLE, USUAL, Size(120, 40)):
         for screen in shown()[::5]:
             before = rows(page(screen, size), size)
             with speaking(LONGER):

@@ -27,9 +27,24 @@ from duell.tui.blocks import Size
 from duell.tui.cards import stars
 from duell.tui.pages.reveal import face_down
 from duell.tui.theme import SIGNS
-from tests.tui.pages.looking import DEAL, NOTICE, SIZES, SMALLEST, USUAL, page, rows, screens, seen, written
+from tests.tui.pages.looking import (
+    DEAL,
+    MIDDLE,
+    NOTICE,
+    SIZES,
+    SMALLEST,
+    TALLER,
+    USUAL,
+    page,
+    rows,
+    screens,
+    seen,
+    written,
+)
 
-both_sizes = pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
+usual_sizes = pytest.mark.parametrize(
+    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"]
+)
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 
 
@@ -37,9 +52,14 @@ def shows_score(place: Place, text: str) -> bool:
     return bool(re.search(rf"{re.escape(place.seat.name)} +{whole(place.score.total)}\b", text))
 
 
-def shows_card(face: Face, text: str, size: Size) -> bool:
+def is_drawn(text: str) -> bool:
+    """Whether cards are seen with a frame."""
+    return "╭" in text or "╔" in text
+
+
+def shows_card(face: Face, text: str) -> bool:
     """Whether a card of the hand is seen: on a line of its own, or drawn with a frame."""
-    if size.is_compact:
+    if not is_drawn(text):
         icons = f" {stars(face.icons)}" if face.icons else ""
         return bool(re.search(rf"^ [› ](?:[a-j] )?{words.bid(face.choice)}{icons}( |$)", text, re.MULTILINE))
     if face.choice is Choice.R2D2:
@@ -59,18 +79,18 @@ def of_kind(kind: type) -> list[Screen]:
     return [screen for screen in screens() if isinstance(screen, kind)]
 
 
-@both_sizes
+@usual_sizes
 def test_bidding(size: Size) -> None:
     for screen in of_kind(Bidding):
         assert isinstance(screen, Bidding)
         text = seen(screen, size)
         assert shows_stake(screen.top, text), text
         for face in screen.hand:
-            assert shows_card(replace(face, icons=0) if screen.advice else face, text, size), text
+            assert shows_card(replace(face, icons=0) if screen.advice else face, text), text
         for place in screen.top.places:
             assert shows_score(place, text), text
         for said in screen.advice:
-            assert (f"{said.share:.0%}" if size.is_compact else signed_decimal(said.points)) in text
+            assert (signed_decimal(said.points) if is_drawn(text) else f"{said.share:.0%}") in text
         keys = rows(page(screen, size), size)[-1]
         by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
         pick = by_value if screen.keys == KEYS else "a letter choose"
@@ -107,6 +127,18 @@ def test_the_card_at_stake_and_the_hand_begin_at_one_column() -> None:
                 assert min(frames) == frames[0], rows(page(screen, size), size)
 
 
+def test_a_middling_window_is_not_left_empty() -> None:
+    """The cards are drawn in it, and take more than half of its lines."""
+    for size in (MIDDLE, TALLER):
+        for screen in of_kind(Bidding):
+            assert isinstance(screen, Bidding)
+            if not screen.advice:
+                lines = rows(page(screen, size), size)
+                assert is_drawn("\n".join(lines)), lines
+                assert 2 * sum(map(bool, map(str.strip, lines))) > size.rows
+        assert any(is_drawn(seen(screen, size)) for screen in of_kind(Reveal))
+
+
 @each_size
 def test_the_icons_of_a_drawn_hand_are_counted(size: Size) -> None:
     for screen in of_kind(Bidding)[::7]:
@@ -117,13 +149,16 @@ def test_the_icons_of_a_drawn_hand_are_counted(size: Size) -> None:
                 assert stars(face.icons) in text
 
 
-@both_sizes
+@usual_sizes
 def test_scouting(size: Size) -> None:
     for screen in of_kind(Scouting):
         assert isinstance(screen, Scouting)
         text = seen(screen, size)
         shown = words.VADER if isinstance(screen.card, Vader) else words.title(screen.card)
-        assert shown in (written(page(screen, size)) if size.is_compact else text)
+        if size.is_middle:
+            assert shown in text or words.short(screen.card) in text
+        else:
+            assert shown in (written(page(screen, size)) if size.is_compact else text)
         for place in screen.top.places:
             assert shows_score(place, text), text
         for offer in screen.offers:
@@ -133,7 +168,7 @@ def test_scouting(size: Size) -> None:
         assert ("Enter do it" in keys) == (screen.chosen is not None)
 
 
-@both_sizes
+@usual_sizes
 def test_drawing(size: Size) -> None:
     assert of_kind(Drawing)
     for screen in of_kind(Drawing):
@@ -147,7 +182,7 @@ def test_drawing(size: Size) -> None:
         assert ("Enter do it" in keys) == (screen.chosen is not None)
 
 
-@both_sizes
+@usual_sizes
 def test_curtain(size: Size) -> None:
     for screen in of_kind(Curtain):
         assert isinstance(screen, Curtain)
@@ -201,7 +236,7 @@ def test_a_curtain_shows_no_rebel_card() -> None:
             assert "R2-D2" not in text
 
 
-@both_sizes
+@usual_sizes
 def test_reveal(size: Size) -> None:
     for screen in of_kind(Reveal):
         assert isinstance(screen, Reveal)
@@ -234,7 +269,7 @@ def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
         assert rows(page(replace(screen, laid=laid), size, 0), size) == rows(page(screen, size, 0), size)
 
 
-@both_sizes
+@usual_sizes
 def test_final(size: Size) -> None:
     for screen in of_kind(Final):
         assert isinstance(screen, Final)
@@ -249,18 +284,18 @@ def test_final(size: Size) -> None:
         assert "r rematch" in rows(page(screen, size), size)[-1]
 
 
-@both_sizes
+@usual_sizes
 def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> None:
     advised = [screen for screen in screens() if isinstance(screen, Bidding) and screen.advice]
     assert any(each.choice is Choice.R2D2 for screen in advised for each in screen.advice)
     for screen in advised:
         text = seen(screen, size)
         for each in screen.advice:
-            points = whole(round(each.points)) if size.is_compact else signed_decimal(each.points)
+            points = signed_decimal(each.points) if is_drawn(text) else whole(round(each.points))
             assert points in text, (each.choice, text)
-        if size.is_compact:
+        if not is_drawn(text):
             assert text.count("%") == len(screen.advice)
         else:
             [below] = [row for row in text.splitlines() if signed_decimal(screen.advice[-1].points) in row]
             assert len(below.split()) == len(screen.advice)
-            assert "the lead it leads to, in points." in text
+            assert size.is_middle or "the lead it leads to, in points." in text

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from duell.engine import Choice, Vader
 from duell.language import _, current
-from duell.language.numbers import percent, signed_decimal, whole
+from duell.language.numbers import percent, signed, signed_decimal, whole
 from duell.table import words
-from duell.table.screens import KEYS, Bidding, Covered, Face, TableTop, key_of
+from duell.table.screens import KEYS, Advice, Bidding, Covered, Face, TableTop, key_of
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, centred, first_that_fits, fit, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page, last_duel, room_for_body, where
@@ -26,21 +26,39 @@ CHOSEN = "✓"
 BELOW_STAKE = 7
 """How many lines a hand takes below the card at stake."""
 
+NARROW_STAKE = 24
+"""Columns of the card at stake where the panel beside it needs every one: the least for ``−99`` in its frame."""
+
+ROOMY = 66
+"""Columns from which the card at stake is as wide as anywhere."""
+
 
 def render(screen: Bidding, size: Size, *, lit: bool = False) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.top.places[screen.seat]
-    body = _compact(screen, size, lit) if size.is_compact else _cards(screen, size, lit)
     whose = place.seat.name if size.is_compact else f"{place.seat.name} · {words.hero(place.title)}"
     return Page(
         where(screen.top, size),
         whose,
-        body,
+        _body(screen, size, lit),
         keys(screen),
         screen.top.notice,
-        centred=not size.is_compact,
+        centred=size.is_middle or not size.is_compact,
         aside=_aside(screen),
     )
+
+
+def _body(screen: Bidding, size: Size, lit: bool) -> Block:
+    """Return the cards drawn where there is room for all that is said of them, else one line a card."""
+    if not size.is_compact:
+        return _cards(screen, size, lit)
+    room = room_for_body(size)
+    drawn = _cards(screen, size, lit) if size.is_middle else []
+    if not drawn or len(drawn) > room:
+        return _compact(screen, size, lit)
+    said = _aside(screen)
+    aside = centred(paragraph(said, size.columns - 2, "muted"), size.columns) if said else []
+    return [*drawn, *aside] if len(drawn) + len(aside) <= room else drawn
 
 
 def _aside(screen: Bidding) -> str:
@@ -72,17 +90,18 @@ def covered(screen: Covered, size: Size) -> Page:
     if screen.is_chosen:
         says = _("{name} has chosen. Enter locks the card, Space shows the hand.", name=place.seat.name)
     said = [fit(row, size.columns, "center") for row in paragraph(says, size.columns - 2)]
-    if size.is_compact:
+    if size.is_compact and not size.is_middle:
         seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 1 - len(said))
         body = [line(" ", row) for row in (*seats, Text())]
     else:
-        width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
+        width, height = cards.hand_card(size)
         backs = [cards.back(width=width, height=height)] * screen.cards
         body = [*at_stake(screen.top, size, BELOW_STAKE - 1 + len(said)), Text(), *middle(beside(*backs), size.columns)]
     body += said
     lock = ((_("Enter"), _("lock")),) if screen.is_chosen else ()
     keys = (*lock, (_("Space"), _("show")), (_("Esc"), _("hide")), ("?", _("help")), ("q", _("leave")))
-    return Page(where(screen.top, size), place.seat.name, body, keys, screen.top.notice, centred=not size.is_compact)
+    is_centred = size.is_middle or not size.is_compact
+    return Page(where(screen.top, size), place.seat.name, body, keys, screen.top.notice, centred=is_centred)
 
 
 def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE, *, lit: bool = False) -> Block:
@@ -97,7 +116,10 @@ def at_stake(top: TableTop, size: Size, below: int = BELOW_STAKE, *, lit: bool =
 def _at_stake(top: TableTop, size: Size, below: int, _lang: str, *, lit: bool) -> Block:
     assert top.card, "there is a bid for nothing but a card at stake"
     scale = 2 if size.is_large else 1
-    card = cards.stake(top.card, (top.to_come, top.copies), cards.STAKE_WIDTH if scale == 1 else 36, scale, lit=lit)
+    width = 36 if size.is_large else NARROW_STAKE if size.columns < ROOMY else cards.STAKE_WIDTH
+    card = cards.stake(top.card, (top.to_come, top.copies), width, scale, lit=lit)
+    if size.is_middle and len(card) > room_for_body(size) - below:
+        card = cards.low(card)
     spare = size.columns - card[0].cell_len - 3
     left = max(1, min((size.columns - cards.hand_width(size)) // 2, spare - PANEL))
     seats = panel(top, min(spare - left, 76), max(len(card), room_for_body(size) - below))
@@ -106,12 +128,14 @@ def _at_stake(top: TableTop, size: Size, below: int, _lang: str, *, lit: bool) -
 
 def _cards(screen: Bidding, size: Size, lit: bool) -> Block:
     held = {face.choice: face for face in screen.hand}
-    width, height = (11, 7) if size.is_large else (cards.CARD_WIDTH, 5)
+    width, height = cards.hand_card(size)
     style = hero_style(screen.top.places[screen.seat])
     drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
     said, asks = _below(screen, width), centred(wrap(_prompt(screen), size.columns - 2), size.columns)
     aside = paragraph(_aside(screen), size.columns - 2)  # below the page, where one line is free anyway
     below = BELOW_STAKE + len(said) + len(asks) - 1 + len(aside) - 1
+    if size.is_middle:  # the aside comes last there
+        below = height + 1 + len(said) + len(asks)
     return [
         *at_stake(screen.top, size, below, lit=lit),
         *([Text()] * 2 if size.is_large else []),
@@ -130,8 +154,13 @@ def _below(screen: Bidding, width: int) -> Block:
         said = {each.choice: each for each in screen.advice}
         known = [None if choice is None else said.get(choice) for choice in places]
         rows.append(_row([_bar(each.share, width) if each else Text() for each in known], width))
-        rows.append(_row([line((signed_decimal(each.points), "muted")) if each else Text() for each in known], width))
+        rows.append(_row([_points(each, width) if each else Text() for each in known], width))
     return rows
+
+
+def _points(said: Advice, width: int) -> Text:
+    exact, about = signed_decimal(said.points), signed(round(said.points))
+    return first_that_fits([line((each, "muted")) for each in (exact, about)], width)
 
 
 def _row(parts: list[Text], width: int) -> Text:

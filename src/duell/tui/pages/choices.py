@@ -50,6 +50,8 @@ def scouting(screen: Scouting, size: Size) -> Page:
         room = room_for_body(size) - len(screen.top.places)
         said = (f"{asks} {then}".rstrip(), asks, words.title(screen.card))
         bodies = [_in_short(each, options, size) for each in said]
+        if size.is_middle:
+            bodies.insert(0, _beside_card(screen, f"{says} {then}".rstrip(), options, size))
         body = next((each for each in bodies if len(each) <= room), bodies[-1])
     else:
         body = _beside_card(screen, f"{says} {then}".rstrip(), options, size)

@@ -22,6 +22,7 @@ def render(screen: Curtain, size: Size, *, lit: bool = False, offered: Offered =
     if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
         body = _sheet(screen, size, offered, pads=False)
     if size.is_compact:
+        body += [Text()] if size.is_middle and len(body) + len(open_things) < room_for_body(size) else []
         body += open_things[: max(0, room_for_body(size) - len(body))]
     else:
         body += [Text(), *open_things]
@@ -40,7 +41,7 @@ def render(screen: Curtain, size: Size, *, lit: bool = False, offered: Offered =
 def _sheet(screen: Curtain, size: Size, offered: Offered, *, pads: bool = True) -> list[Text]:
     """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
     width = min(size.columns - 4, 60)
-    pad = [Text()] if pads and not size.is_compact else []
+    pad = [Text()] if pads and (size.is_middle or not size.is_compact) else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
     who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
     reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)

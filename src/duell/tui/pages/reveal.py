@@ -9,8 +9,8 @@ from duell.table import words
 from duell.table.screens import Laid, Reveal
 from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, centred, fit, line, middle, wrap
-from duell.tui.page import Keys, Page, where
+from duell.tui.blocks import Block, Size, beside, block_width, centred, fit, line, middle, wrap
+from duell.tui.page import Keys, Page, room_for_body, where
 from duell.tui.seats import at_stake_in_a_line, hero_style, named
 
 COLUMN = 18
@@ -31,18 +31,29 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
             ("q", _("leave")),
         )
     width = 108 if size.is_large else min(size.columns - 2, 78)
+    is_centred = size.is_middle or not size.is_compact
     body = list(_body(screen, size, shown, width, lit))
-    if not size.is_compact:  # as high as it will be in the end, so that nothing moves while it is told
+    if is_centred:  # as high as it will be in the end, so that nothing moves while it is told
         body += [Text()] * (len(_body(screen, size, len(screen.beats), width, lit=False)) - len(body))
     body = [fit(row, width) for row in body]
-    return Page(
-        where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=not size.is_compact
-    )
+    return Page(where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=is_centred)
 
 
 def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
-    if size.is_compact:
+    if not _is_drawn(screen, size, width):
         return [*_one_line_each(screen, shown, width), *_story(screen, shown, width, lit)]
+    return _drawn(screen, size, shown, width, lit)
+
+
+def _is_drawn(screen: Reveal, size: Size, width: int) -> bool:
+    """Whether there is room for cards with a frame, and for all that there will be to say below them."""
+    if not size.is_middle:
+        return not size.is_compact
+    drawn = _drawn(screen, size, len(screen.beats), width, lit=False)
+    return len(drawn) <= room_for_body(size) and block_width(drawn) <= width
+
+
+def _drawn(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
     if screen.laid and screen.top.card and size.is_large:
         left = (screen.top.to_come, screen.top.copies)
         stake = cards.stake(screen.top.card, left, cards.STAKE_WIDTH)
@@ -51,7 +62,7 @@ def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Bloc
     if screen.laid:
         laid = [fit(_stake(screen, width), width, "center"), Text(), *middle(_cards(screen, shown), width)]
         return [*laid, Text(), *_story(screen, shown, width, lit)]
-    return _drawn(screen, shown, width, lit)
+    return _without_duel(screen, shown, width, lit)
 
 
 def face_down(screen: Reveal, shown: int) -> frozenset[int]:
@@ -109,7 +120,7 @@ def _one_line_each(screen: Reveal, shown: int, width: int) -> Block:
     return rows
 
 
-def _drawn(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
+def _without_duel(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
     """Return a card that somebody took without a duel, and what that did."""
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
     if taken is None:

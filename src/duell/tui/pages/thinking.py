@@ -6,7 +6,7 @@ from duell.language import _
 from duell.table import words
 from duell.table.screens import Thinking
 from duell.tui import cards
-from duell.tui.blocks import Block, Size, beside, centred, line, middle, paragraph
+from duell.tui.blocks import Block, Size, beside, block_width, centred, line, middle, paragraph
 from duell.tui.page import Page, room_for_body, where
 from duell.tui.pages.bidding import at_stake
 from duell.tui.pages.reveal import COLUMN
@@ -16,7 +16,8 @@ from duell.tui.seats import named, panel, short_panel
 def render(screen: Thinking, size: Size) -> Page:
     """Return the page of the bots that have not decided yet."""
     says = centred(paragraph(_says(screen), size.columns - 2, "strong"), size.columns)
-    body = _compact(screen, size, len(says)) if size.is_compact else _wide(screen, size)
+    is_wide = not size.is_compact or (size.is_middle and screen.top.card)
+    body = _wide(screen, size, len(says)) if is_wide else _compact(screen, size, len(says))
     rows = [*body, *says]
     return Page(where(screen.top, size), "", rows, ((_("any key"), _("hurry")),), screen.top.notice)
 
@@ -33,11 +34,16 @@ def _compact(screen: Thinking, size: Size, below: int) -> Block:
     return [*[line(" ", row) for row in seats], Text()]
 
 
-def _wide(screen: Thinking, size: Size) -> Block:
+def _wide(screen: Thinking, size: Size, below: int) -> Block:
     if not screen.top.card:
         return middle(panel(screen.top, min(size.columns - 4, 76), room_for_body(size) - 2), size.columns)
     columns: list[Block] = []
     for place in screen.top.places:
         card = cards.back() if place.locked else cards.empty()
         columns.append(centred([named(place), *card], COLUMN))
-    return [*at_stake(screen.top, size), *middle(beside(*columns), size.columns)]
+    row = beside(*columns)
+    if not size.is_middle:
+        return [*at_stake(screen.top, size), *middle(row, size.columns)]
+    if block_width(row) > size.columns:
+        return [*at_stake(screen.top, size, below + 1), Text()]
+    return [*at_stake(screen.top, size, len(row) + below), *middle(row, size.columns)]
