@@ -52,7 +52,8 @@ def _body(screen: Bidding, size: Size, lit: bool) -> Block:
     """Return the cards drawn where there is room for all that is said of them, else one line a card."""
     if not size.is_compact:
         return _cards(screen, size, lit)
-    room = room_for_body(size)
+    notice = paragraph(screen.top.notice, size.columns - 2) if screen.top.notice else []
+    room = room_for_body(size) - max(0, len(notice) - 1)  # its first line takes the place of the bar
     drawn = _cards(screen, size, lit) if size.is_middle else []
     if not drawn or len(drawn) > room:
         return _compact(screen, size, lit)

@@ -75,7 +75,8 @@ def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part,
     room = min(size.columns - 2, 76) - label.cell_len - 4
     count = n_("{count} agreed", "{count} agreed", len(values))
     narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
-    rows = [fit(first_that_fits(narrow, room), room)] if size.is_compact else paragraph(whole, room)
+    is_narrow = size.is_compact and not size.is_middle
+    rows = [fit(first_that_fits(narrow, room), room)] if is_narrow else paragraph(whole, room)
     first, *others = [line(" ", row) for row in rows]
     return [_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
