@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.cli import games
 from duell.language.numbers import whole
 from duell.record import Handover, InEvening, Journal
 from tests.cli.conftest import Run
@@ -17,6 +18,13 @@ from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, sho
 def test_no_game(run: Run, home: Path) -> None:
     assert run("games") == (0, "No game has been kept yet; duell play starts one.\n", "")
     assert not home.exists()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_said_before() -> None:
+    """Forget what a test of longer words may have had said in this process: it calls its language English, too."""
+    games._players.cache_clear()
+    games._points.cache_clear()
 
 
 def test_a_table_of_games(run: Run) -> None:

@@ -128,9 +128,9 @@ def test_the_form_begins_with_what_was_set(run: Run, monkeypatch: pytest.MonkeyP
     type_in(monkeypatch, "")
     run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--memory-aid")
     for options, offered in {
-        (): "Edition ravensburger; deck classic.\nAgreed: Memory aid.",
-        ("--no-memory-aid",): "Edition ravensburger; deck classic.\nThe same",
-        ("--edition", "parlett"): "Edition parlett; deck classic.\nAgreed: Memory aid.",
+        (): "Edition ravensburger; deck classic.\nThe same",
+        ("--memory-aid",): "Edition ravensburger; deck classic.\nAgreed: Memory aid.",
+        ("--edition", "parlett", "--memory-aid"): "Edition parlett; deck classic.\nAgreed: Memory aid.",
     }.items():
         type_in(monkeypatch, "")
         assert offered in run("play", "--plain", *options)[1]
@@ -160,7 +160,10 @@ def test_what_is_set_is_agreed_at_the_table_and_can_be_taken_back(
 ) -> None:
     file.write_text("clock = 60\nhints = true\n")
     type_in(monkeypatch, "")
-    run("play", "--plain", "--seat", "Anna", "--seat", "Ben", "--clock", "0")
-    file.unlink()
-    type_in(monkeypatch, "")
-    assert "Agreed: Hints.\n" in run("play", "--plain")[1]
+    run("play", "--plain", "--seat", "Anna", "--seat", "Ben")
+    for options, offered in {
+        ("--clock", "0"): "Agreed: Hints.\n",
+        ("--clock", "0", "--no-hints"): "classic.\nThe",
+    }.items():
+        type_in(monkeypatch, "")
+        assert offered in run("play", "--plain", *options)[1]

@@ -119,7 +119,7 @@ def test_the_coach_is_asked_from_a_replay_and_by_a_command(home: Path) -> None:
         terminal.see("Player by player")
         terminal.type("\x1b[C")
         terminal.see(
-            "Round 1 ", "mix", "win", "lead", "how to read it"
+            "Round 1 ", "mix", "win", "lead", "? more"
         )  # the bottom line: nothing of the page is on its way any more
         terminal.resize(40, 12)
         terminal.see("Step 3 of")
