@@ -29,7 +29,7 @@ def wipe(rows: int, *, push: bool = False) -> str:
 def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
     """Whether the terminal is GNU screen, which does not know CSI 3 J; over ssh only TERM tells.
 
-    >>> keeps_what_scrolls({"TERM": "screen-256color"}), keeps_what_scrolls({"TERM": "screen", "TMUX": "/tmp/x,1,0"})
+    >>> keeps_what_scrolls({"TERM": "screen-256color"}), keeps_what_scrolls({"TERM": "screen", "TMUX": "socket,1,0"})
     (True, False)
     """
     return "STY" in env or (env.get("TERM", "").startswith("screen") and "TMUX" not in env)
