@@ -10,7 +10,7 @@ from prompt_toolkit.output import ColorDepth
 from rich.color import Color
 
 from duell.catalogue import deck
-from duell.engine import Card, Choice, Gain, Vader
+from duell.games.duel.engine import Card, Choice, Gain, Vader
 from duell.tui.drawing import cards, scenery, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State

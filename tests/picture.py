@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from duell.catalogue import deck, edition
-from duell.engine import Choice, start
+from duell.games.duel.engine import Choice, start
 from duell.language import SOURCE, use
 from duell.record import Seat
 from duell.table.intents import Choose, Intent

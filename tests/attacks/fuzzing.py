@@ -17,16 +17,16 @@ from prompt_toolkit.output import ColorDepth
 
 from duell.catalogue import deck, edition, editions
 from duell.cli.dealing import Dealer, menu
+from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.plain.sitting import play
-from duell.plain.talk import EndOfInputError, Talk
-from duell.record import Customs, Roster, Seat, read, replay
+from duell.record import Roster, Seat, TableOptions, read, replay
 from duell.table.ascii import to_ascii
-from duell.table.customs import CHOICES
-from duell.table.evening import Evening
 from duell.table.screens import AskPin, Bidding, Covered
+from duell.table.session import Session
+from duell.table.table_options import CHOICES
 from duell.tui.fullscreen import MOST, Look
-from duell.tui.over import Over
+from duell.tui.over import Overlay
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 
@@ -61,12 +61,12 @@ def roster(rng: Random) -> Roster:
     return Roster(seats, edition(rng.choice(editions())), "classic", some_customs(rng))
 
 
-def some_customs(rng: Random) -> Customs:
+def some_customs(rng: Random) -> TableOptions:
     """Return customs of which each is on now and then, but never a clock: what is locked depends on keys alone."""
     agreed: dict[str, Any] = {
         name: rng.choice(choices) for name, choices in CHOICES.items() if name != "clock" and rng.random() < 0.3
     }
-    return Customs(**agreed)
+    return TableOptions(**agreed)
 
 
 class Cat(Player):
@@ -97,7 +97,7 @@ class Cat(Player):
         private = HAND.search(shown)
         assert not private or isinstance(app._screen, Bidding), f"a hand is shown where none may be:\n{shown}"
         assert isinstance(app._screen, Bidding | Covered) or "Esc hide" not in shown
-        assert kind is not Covered or self._app._over is not Over.NOTHING or "\N{BLACK STAR}" not in shown, shown
+        assert kind is not Covered or self._app._over is not Overlay.NOTHING or "\N{BLACK STAR}" not in shown, shown
 
     def hammer(self, data: bytes) -> bool:
         """Type bytes and wait until they have had their effect; tell whether the program still runs."""
@@ -139,10 +139,10 @@ def keys(seed: str, number: int, folder: Path) -> Counter[str]:
         path = folder / f"{count['games']}.jsonl"
         count["games"] += 1
         dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
-        evening = Evening(menu(deck("classic"), "classic"), dealer.open)
+        evening = Session(menu(deck("classic"), "classic"), dealer.open)
         if rng.random() < 0.7:
             chosen = roster(rng)
-            evening = Evening(
+            evening = Session(
                 menu(deck("classic"), "classic"), dealer.open, offered=chosen, sitting=dealer.open(chosen)
             )
         _evening(evening, rng, count, min(number, count["keys"] + rng.choice([300, 1000, 4000])))
@@ -162,7 +162,7 @@ def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None
     dealer = Dealer()
     sitting = dealer.resume(path)
     _evening(
-        Evening(menu(deck("classic"), "classic"), dealer.open, sitting=sitting),
+        Session(menu(deck("classic"), "classic"), dealer.open, sitting=sitting),
         rng,
         count,
         min(number, count["keys"] + 300),
@@ -170,7 +170,7 @@ def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None
     dealer.close()
 
 
-def _evening(evening: Evening, rng: Random, count: "Counter[str]", until: int) -> None:
+def _evening(evening: Session, rng: Random, count: "Counter[str]", until: int) -> None:
     look = Look(rng.choice(list(ColorDepth)), ascii=rng.random() < 0.2, animation=rng.random() < 0.2)
     with Cat(evening, look=look) as cat:
         cat.secrets = ("of the stock",)
@@ -215,7 +215,7 @@ def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None 
     out = io.StringIO()
     typed = [answer(rng) for _ in range(rng.choice([10, 200, 1000]))]
     keyboard = io.TextIOWrapper(io.BytesIO(b"".join(line + b"\n" for line in typed)), encoding="utf-8")
-    talk = Talk(keyboard, out, to_ascii if rng.random() < 0.5 else str)
+    talk = Console(keyboard, out, to_ascii if rng.random() < 0.5 else str)
     asks = rng.random() < 0.3
     try:
         if path:

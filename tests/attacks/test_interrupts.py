@@ -35,13 +35,13 @@ STAGES = (
     "duell.cli.play",
     "duell.catalogue",
     "tomllib",
-    "duell.engine",
-    "duell.bots",
+    "duell.games.duel.engine",
+    "duell.games.duel.bots",
     "duell.record",
     "platformdirs",
     "duell.table.sitting",
     "duell.plain.sitting",
-    "duell.plain.talk",
+    "duell.plain.console",
 )
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.record import Head
-from duell.table.form import Move, Type
+from duell.table.form import FormMove, Type
 from duell.table.seating import clean_name, width
 from duell.table.setup import SetUp
 from tests.attacks.test_files import assert_one_line
@@ -106,7 +106,7 @@ def test_a_harmful_name_is_refused_in_the_questions_of_plain_mode(
 @pytest.mark.parametrize("name", HARMFUL, ids=ascii)
 def test_a_harmful_name_does_not_get_into_the_form(name: str) -> None:
     form = SetUp(MENU)
-    form.do(Move.DOWN)
+    form.do(FormMove.DOWN)
     for char in (*name, name):
         form.do(Type(char))
         screen = form.screen

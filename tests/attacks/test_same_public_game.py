@@ -17,11 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
 
-from duell.bots import Bot
 from duell.cli import _explanation
-from duell.engine import Choice, Edition, Phase, State, advance, legal, start
+from duell.games.duel.bots import Bot
+from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
 from duell.plain import lines
-from duell.record import Customs, Seat, lock_of, new_head
+from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain
 from duell.table.intents import Choose, GivePin, Intent
 from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, Thinking
@@ -32,7 +32,7 @@ from duell.tui.render import page_of
 from tests.attacks.typing_at_random import stroke
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 from tests.plain.keyboard import in_turn, play_through
 from tests.record.examples import SEATS, Game, keep
 from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, open_to
@@ -108,7 +108,7 @@ def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) 
 
 
 CUSTOMS = st.builds(
-    Customs,
+    TableOptions,
     memory_aid=st.booleans(),
     hints=st.booleans(),
     pins=st.booleans(),
@@ -118,9 +118,9 @@ CUSTOMS = st.builds(
 )
 
 
-@given(state=STATES, rng=st.randoms(use_true_random=False), customs=CUSTOMS)
+@given(state=STATES, rng=st.randoms(use_true_random=False), table_options=CUSTOMS)
 def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
-    state: State, rng: Random, customs: Customs
+    state: State, rng: Random, table_options: TableOptions
 ) -> None:
     options = legal(state)
     observer = rng.choice([None, *options])
@@ -129,7 +129,7 @@ def test_other_bids_and_another_stock_are_seen_by_nobody_before_the_reveal(
     worlds = []
     for _ in range(2):
         bids = {seat: rng.choice(choices) for seat, choices in options.items()} | own
-        sitting = at_table(other_stock(state, rng), bots=scripted(bids, bots), customs=customs)
+        sitting = at_table(other_stock(state, rng), bots=scripted(bids, bots), table_options=table_options)
         worlds.append(list(seen_by(observer, sitting, bids)))
     assert worlds[0] == worlds[1]
 
@@ -305,15 +305,15 @@ class LeakError(RuntimeError):
 INSIDE = (
     "duell.table.sitting.legal",
     "duell.table.sitting.view",
-    "duell.table.tabletop.hand",
-    "duell.table.tabletop.lay_out",
+    "duell.table.board.hand",
+    "duell.table.board.lay_out",
     "duell.plain.lines.curtain",
     "duell.plain.lines.bidding",
     "duell.plain.answers.read",
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.files.write_all",
-    "duell.table.keeper.lock_of",
+    "duell.table.recorder.lock_of",
 )
 
 
@@ -360,8 +360,8 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     [
         ("duell.tui.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.render", "\x1b"),
-        ("duell.tui.showing.compose", "8"),
-        ("duell.tui.showing.explain", "?"),
+        ("duell.tui.game_screen.compose", "8"),
+        ("duell.tui.game_screen.explain", "?"),
         ("duell.tui.app.wanted", "8"),
         ("duell.table.sitting.tabletop.hand", "8"),
         ("duell.table.sitting.advance", "\r"),

@@ -6,8 +6,8 @@ It knows no other edition, no events, no checks and no state that could be kept;
 from collections.abc import Callable
 from random import Random
 
-from duell.engine import Vader, Villain
-from tests.engine.examples import CLASSIC
+from duell.games.duel.engine import Vader, Villain
+from tests.games.duel.engine.examples import CLASSIC
 
 SIZE = len(CLASSIC.empire)
 FIRST_VADER = sum(isinstance(card, Villain) for card in CLASSIC.empire)

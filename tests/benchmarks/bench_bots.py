@@ -8,9 +8,9 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from duell.bots import Bot, bot, names
-from duell.engine import Edition, advance, legal, start, view
-from tests.engine.examples import CLASSIC, EDITIONS
+from duell.games.duel.bots import Bot, bot, names
+from duell.games.duel.engine import Edition, advance, legal, start, view
+from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 GAMES = 20
 """How many games are played in each edition."""

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
-from duell.engine import advance, legal, outcome, start
+from duell.games.duel.engine import advance, legal, outcome, start
 from tests.benchmarks.bare_loop import SIZE, play_bare
-from tests.engine.examples import CLASSIC, RAVENSBURGER
+from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 GAMES, TURNS = 30, 250
 Pick = Callable[[], float]

@@ -15,9 +15,9 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from duell.engine import outcome, start
+from duell.games.duel.engine import outcome, start
 from tests.benchmarks.bench_engine import Pick
-from tests.engine.examples import CLASSIC, RAVENSBURGER
+from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 GAMES, TURNS = 200, 100
 GOOFSPIEL = "goofspiel(players=2,num_cards=13,points_order=random)"

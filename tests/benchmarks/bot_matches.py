@@ -9,10 +9,10 @@ import os
 from collections.abc import Sequence
 from time import perf_counter
 
-from duell.engine import Edition
+from duell.games.duel.engine import Edition
 from duell.record import Seat
 from duell.simulation import Figures, Match, simulate
-from tests.engine.examples import CLASSIC, EDITIONS
+from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 HERE = {"prize": "tests.benchmarks.prize:Prize"}
 """Opponents for benchmarks only, by the name that stands for them."""

@@ -10,7 +10,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 
 from duell.catalogue import deck, edition
-from duell.engine import Choice, start
+from duell.games.duel.engine import Choice, start
 from duell.record import Seat
 from duell.table.intents import Choose, Intent
 from duell.table.sitting import Sitting

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from duell.bots import Temper, bot
+from duell.games.duel.bots import Temper, bot
 
 bold_knight = partial(bot, "knight", Temper.BOLD)
 careful_knight = partial(bot, "knight", Temper.CAREFUL)

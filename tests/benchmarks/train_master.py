@@ -7,9 +7,9 @@ plays by is that of an earlier run, and stays until the file of another has been
 import json
 from pathlib import Path
 
-from duell.bots.chances import WEIGHTS
-from duell.bots.training import train
-from tests.engine.examples import CLASSIC, EDITIONS
+from duell.games.duel.bots.evaluation import WEIGHTS
+from duell.games.duel.bots.training import train
+from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 GENERATIONS = 6
 """The first generation is of random games."""

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from duell.catalogue import deck
-from duell.engine import Hero, Vader, Villain
+from duell.games.duel.engine import Hero, Vader, Villain
 
 CLASSIC = deck("classic")
 R2D2_CARDS = 4

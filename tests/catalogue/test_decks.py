@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.catalogue import DeckError, deck, deck_from_data, deck_to_data, decks, edition, editions, emblems_of
-from duell.engine import Deck, Vader, Villain, advance, legal, outcome, start
+from duell.games.duel.engine import Deck, Vader, Villain, advance, legal, outcome, start
 
 OWN = """
 # saved with a byte order mark, as some editors do

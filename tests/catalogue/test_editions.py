@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from duell.catalogue import EditionError, TextError, about, edition, editions, house_rules, languages
-from duell.engine import SWITCHES
+from duell.games.duel.engine import SWITCHES
 
 TABLE = {
     "scout": {"ravensburger": "next-round", "parlett": "at-once", "original": "at-once"},

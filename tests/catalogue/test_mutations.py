@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from duell.catalogue import DeckError, deck, deck_from_data, deck_to_data
 from duell.catalogue.files import rules_file
-from duell.engine import Deck
+from duell.games.duel.engine import Deck
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_bytes()
 LINE = re.compile(r"[^:]+: .+: found .+; expected .+")

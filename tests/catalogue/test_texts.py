@@ -10,11 +10,11 @@ import pytest
 from rich.cells import cell_len
 
 from duell.catalogue import TextError, deck, edition, full_rules, languages, rulings, summary, title_in_language
-from duell.catalogue.faults import Place
+from duell.catalogue.faults import SourcePlace
 from duell.catalogue.files import rules_file
 from duell.catalogue.printable import takes_room
 from duell.catalogue.texts import resolve
-from duell.engine import SWITCHES, Edition
+from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import use
 
 MIXES = list(product(*SWITCHES.values()))
@@ -385,7 +385,7 @@ def test_a_second_language_is_three_files(tmp_path: Path, monkeypatch: pytest.Mo
 
 # ---- conditional blocks
 
-HERE = Place("en.md", "file", TextError)
+HERE = SourcePlace("en.md", "file", TextError)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 from duell.catalogue import edition
 from duell.cli.dealing import Dealer
 from duell.record import Roster, Seat, games, load_roster, read
-from duell.record.customs import USUAL
-from duell.table.evening import exchanged
+from duell.record.table_options import USUAL
+from duell.table.session import exchanged
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 

@@ -9,8 +9,8 @@ import pytest
 from duell.catalogue import edition
 from duell.cli.dealing import Dealer
 from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
-from duell.table.evening import exchanged
 from duell.table.screens import Curtain, Final
+from duell.table.session import exchanged
 from duell.table.sitting import Sitting
 from tests.table.examples import play_on
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from duell import language
-from duell.bots import names as bots
 from duell.catalogue import DeckError, deck_from_data, deck_to_data, decks
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
-from duell.engine import SWITCHES, BadSetUpError, Choice, Reason
+from duell.games.duel.bots import names as bots
+from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
 from duell.record import Act, Scouting
 from duell.record.notation import BEGINNINGS, parse_act, parse_head
 from duell.record.strict import MalformedError

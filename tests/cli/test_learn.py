@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from duell.record import Roster, lesson_is_due, save_roster
-from duell.record.customs import USUAL
+from duell.record.table_options import USUAL
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 from tests.table.examples import RAVENSBURGER, seats

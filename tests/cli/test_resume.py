@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duell.cli.dealing import MENDED, Dealer
-from duell.cli.handover import Handing
+from duell.cli.handover import HandoverRequest
 from duell.record import Handover, Journal, Seat, read, replay
 from duell.table.screens import Curtain
 from tests.cli.conftest import Run
@@ -67,7 +67,7 @@ def test_a_rematch_can_follow_where_the_deck_is_installed(home: Path) -> None:
     for game, deck in [(whole_game(), "classic"), (LOCKED, None)]:
         head, acts = game
         dealer = Dealer()
-        dealer.resume(keep_game((head, acts[:4])), [Handing("Ben", "Dora", "human")])
+        dealer.resume(keep_game((head, acts[:4])), [HandoverRequest("Ben", "Dora", "human")])
         dealer.close()
         assert (dealer.roster and dealer.roster.deck) == deck
         if dealer.roster:

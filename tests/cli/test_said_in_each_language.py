@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from duell.bots import names as bots
 from duell.catalogue import deck, decks, editions
 from duell.cli import COMMANDS, main
-from duell.engine import SWITCHES
+from duell.games.duel.bots import names as bots
+from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, languages, use
 from duell.record import Handover
 from duell.settings import SETTINGS, OneOf

@@ -5,7 +5,7 @@ import pytest
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import read_seats
 from duell.record import Seat
-from tests.engine.examples import CLASSIC
+from tests.games.duel.engine.examples import CLASSIC
 
 
 def player(text: str) -> str:

@@ -134,7 +134,7 @@ def test_records_are_sound(run: Run, tmp_path: Path) -> None:
 
 OWN = """
 import os
-from duell.bots import Bot
+from duell.games.duel.bots import Bot
 
 class Mine(Bot):
     def policy(self, view):

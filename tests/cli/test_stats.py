@@ -11,9 +11,9 @@ from statistics import fmean
 
 import pytest
 
-from duell.bots.master import Master
 from duell.catalogue import one_line
 from duell.coach import Judge, Review, look_back
+from duell.games.duel.bots.master import Master
 from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
@@ -106,7 +106,7 @@ def test_regret_is_the_mean_over_the_choices_of_all_games(run: Run) -> None:
     given: dict[str, list[float]] = {"Anna": [], "Ben": [], "Cem": []}
     for game in played:
         for move in look_back(game.steps, Master()).moves:
-            if len(move.worths) > 1:
+            if len(move.action_values) > 1:
                 given[game.seats[move.seat].name].append(move.regret.points)
     assert any(map(sum, given.values()))
     assert regrets(run) == pytest.approx({name: fmean(points) for name, points in given.items()})

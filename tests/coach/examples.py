@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from duell.bots import Judgement, Worth
-from duell.coach import Chances
-from duell.engine import Choice, State, View, advance, legal
-from duell.engine import view as spectated
+from duell.coach import WinShares
+from duell.games.duel.bots import ActionValue, Judgement
+from duell.games.duel.engine import Choice, State, View, advance, legal
+from duell.games.duel.engine import view as spectated
 from duell.record import Seat, Step
 
 SEATS = tuple(map(Seat, ("Anna", "Ben", "Cem", "Dora"), ("leia", "yoda", "luke", "han"), ("human",) * 4))
@@ -43,31 +43,31 @@ def _step(state: State, choices: Mapping[int, Choice]) -> Step:
 class Oracle:
     """Says of `steps` what it was told to say.
 
-    `chances` are, for each step, those before it and those once all had chosen. `worths` are by step and seat; of
-    other choices it says that one is as good as the other.
+    `chances` are, for each step, those before it and those once all had chosen. `action_values` are by step and seat;
+    of other choices it says that one is as good as the other.
     """
 
     def __init__(
         self,
         steps: Sequence[Step],
-        chances: Sequence[Chances] = (),
-        worths: Mapping[tuple[int, int], dict[Choice, Worth]] | None = None,
+        chances: Sequence[WinShares] = (),
+        action_values: Mapping[tuple[int, int], dict[Choice, ActionValue]] | None = None,
     ) -> None:
         self._steps = steps
         seats = len(steps[0].seats)
         self._chances = chances or [(1 / seats,) * seats] * (2 * len(steps))
-        self._worths = worths or {}
+        self._worths = action_values or {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
         number = [spectated(step.before, None) for step in self._steps].index(view)
-        worths = {
-            seat: self._worths.get((number, seat)) or dict.fromkeys(options, Worth(1 / len(options), 0.5, 0.0))
+        action_values = {
+            seat: self._worths.get((number, seat)) or dict.fromkeys(options, ActionValue(1 / len(options), 0.5, 0.0))
             for seat, options in legal(self._steps[number].before).items()
         }
-        return Judgement(worths, *self._chances[2 * number : 2 * number + 2])
+        return Judgement(action_values, *self._chances[2 * number : 2 * number + 2])
 
 
-def worths(**of_choices: tuple[float, float] | tuple[float, float, float]) -> dict[Choice, Worth]:
+def action_values(**of_choices: tuple[float, float] | tuple[float, float, float]) -> dict[Choice, ActionValue]:
     """Return worths in a few words: ``c7=(0.4, 0.5)`` is probability and chance of the 7; points are 0 if left out."""
     names = {name: name.removeprefix("c").replace("_", " ") for name in of_choices}
-    return {Choice.parse(names[name]): Worth(*(*given, 0.0)[:3]) for name, given in of_choices.items()}
+    return {Choice.parse(names[name]): ActionValue(*(*given, 0.0)[:3]) for name, given in of_choices.items()}

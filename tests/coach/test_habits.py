@@ -2,38 +2,38 @@
 
 import pytest
 
-from duell.bots import Worth
 from duell.catalogue import deck_from_data
-from duell.coach import Fault, Habit, Kind, Move, Stake, look_back
+from duell.coach import DecisionKind, Fault, Habit, JudgedChoice, Stake, look_back
 from duell.coach.habits import bands, costliest
 from duell.coach.looking_back import regret
-from duell.engine import Choice, State
-from tests.coach.examples import Oracle, steps_of, worths
-from tests.engine.dealing import deal, play
-from tests.engine.examples import CLASSIC
+from duell.games.duel.bots import ActionValue
+from duell.games.duel.engine import Choice, State
+from tests.coach.examples import Oracle, action_values, steps_of
+from tests.games.duel.engine.dealing import deal, play
+from tests.games.duel.engine.examples import CLASSIC
 
-LOW, HIGH = Stake(Kind.VILLAIN, 1, 3), Stake(Kind.VILLAIN, 8, 10)
-OWN, OTHERS, VADER = Stake(Kind.OWN_SET), Stake(Kind.OTHERS_SET), Stake(Kind.VADER)
+LOW, HIGH = Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 8, 10)
+OWN, OTHERS, VADER = Stake(DecisionKind.OWN_SET), Stake(DecisionKind.OTHERS_SET), Stake(DecisionKind.VADER)
 
 
-def habit(state: State, choice: str, of_anna: dict[Choice, Worth]) -> Habit:
+def habit(state: State, choice: str, of_anna: dict[Choice, ActionValue]) -> Habit:
     """Return the habit that follows from one choice of Anna's."""
     [step] = steps_of(state, choice)
     made = step.choices[0]
-    found = costliest([step], [Move(0, 0, made, of_anna, regret(of_anna, made))])
+    found = costliest([step], [JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))])
     assert found
     return found
 
 
-TO_BE_LOW = worths(c1=(0.8, 0.6), c4=(0.2, 0.6), c7=(0.0, 0.5))
-TO_BE_HIGH = worths(c1=(0.0, 0.5), c4=(0.3, 0.6), c7=(0.7, 0.6))
-TO_SIT_OUT = worths(r2d2=(0.6, 0.6), c4=(0.4, 0.6), c7=(0.0, 0.5))
-TO_SIT_OUT_AT_TIMES = worths(r2d2=(0.4, 0.6), c4=(0.6, 0.6), c7=(0.0, 0.5))
-TO_BID = worths(r2d2=(0.0, 0.5), c4=(1.0, 0.6))
+TO_BE_LOW = action_values(c1=(0.8, 0.6), c4=(0.2, 0.6), c7=(0.0, 0.5))
+TO_BE_HIGH = action_values(c1=(0.0, 0.5), c4=(0.3, 0.6), c7=(0.7, 0.6))
+TO_SIT_OUT = action_values(r2d2=(0.6, 0.6), c4=(0.4, 0.6), c7=(0.0, 0.5))
+TO_SIT_OUT_AT_TIMES = action_values(r2d2=(0.4, 0.6), c4=(0.6, 0.6), c7=(0.0, 0.5))
+TO_BID = action_values(r2d2=(0.0, 0.5), c4=(1.0, 0.6))
 
 
 @pytest.mark.parametrize(
-    ("cards", "taken", "bid", "worths", "fault", "stake"),
+    ("cards", "taken", "bid", "action_values", "fault", "stake"),
     [
         ("greedo ...", "- -", "7 1", TO_BE_LOW, Fault.TOO_HIGH, LOW),
         ("jabba ...", "- -", "1 1", TO_BE_HIGH, Fault.TOO_LOW, HIGH),
@@ -48,35 +48,35 @@ TO_BID = worths(r2d2=(0.0, 0.5), c4=(1.0, 0.6))
     ],
 )
 def test_the_fault_of_a_bid(
-    cards: str, taken: str, bid: str, worths: dict[Choice, Worth], fault: Fault, stake: Stake | None
+    cards: str, taken: str, bid: str, action_values: dict[Choice, ActionValue], fault: Fault, stake: Stake | None
 ) -> None:
-    found = habit(deal(cards, taken=taken), bid, worths)
+    found = habit(deal(cards, taken=taken), bid, action_values)
     assert (found.fault, found.stake, found.times) == (fault, stake, 1)
     assert found.regret == pytest.approx((0.1, 0))
 
 
-KEEP = worths(keep=(1.0, 0.6), give_1=(0.0, 0.3), give_2=(0.0, 0.2))
-GIVE = worths(keep=(0.0, 0.3), give_1=(1.0, 0.6), give_2=(0.0, 0.2))
+KEEP = action_values(keep=(1.0, 0.6), give_1=(0.0, 0.3), give_2=(0.0, 0.2))
+GIVE = action_values(keep=(0.0, 0.3), give_1=(1.0, 0.6), give_2=(0.0, 0.2))
 
 
 @pytest.mark.parametrize(
-    ("choice", "worths", "fault"),
+    ("choice", "action_values", "fault"),
     [("give 1", KEEP, Fault.GAVE), ("keep", GIVE, Fault.KEPT), ("give 2", GIVE, Fault.GAVE_ELSEWHERE)],
 )
-def test_the_fault_of_a_scouting(choice: str, worths: dict[Choice, Worth], fault: Fault) -> None:
-    found = habit(play(deal("greedo jabba ...", players=3), "r2d2 7 6"), choice, worths)
+def test_the_fault_of_a_scouting(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
+    found = habit(play(deal("greedo jabba ...", players=3), "r2d2 7 6"), choice, action_values)
     assert (found.fault, found.stake) == (fault, None)
 
 
 @pytest.mark.parametrize(
-    ("choice", "worths", "fault"),
+    ("choice", "action_values", "fault"),
     [
-        ("take", worths(take=(0.0, 0.5), stop=(1.0, 1.0)), Fault.DREW),
-        ("stop", worths(take=(1.0, 0.5), stop=(0.0, 0.0)), Fault.STOPPED),
+        ("take", action_values(take=(0.0, 0.5), stop=(1.0, 1.0)), Fault.DREW),
+        ("stop", action_values(take=(1.0, 0.5), stop=(0.0, 0.0)), Fault.STOPPED),
     ],
 )
-def test_the_fault_of_a_leftover_card(choice: str, worths: dict[Choice, Worth], fault: Fault) -> None:
-    found = habit(play(deal("greedo bossk tarkin", hands="3+7 5"), "3 5"), choice, worths)
+def test_the_fault_of_a_leftover_card(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
+    found = habit(play(deal("greedo bossk tarkin", hands="3+7 5"), "3 5"), choice, action_values)
     assert (found.fault, found.stake) == (fault, None)
 
 
@@ -85,11 +85,11 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
     steps = steps_of(state, "7 1", "4 2", "6 3", "5 8")
     slip, blunder = (0.0, 0.57), (0.0, 0.55)
     told = {
-        (0, 0): worths(c4=(1.0, 0.6), c7=(*slip, -1.0)),
-        (1, 0): worths(c6=(1.0, 0.6), c4=(*blunder, -9.0)),
-        (2, 0): worths(c5=(1.0, 0.6), c6=(*slip, -2.0)),
+        (0, 0): action_values(c4=(1.0, 0.6), c7=(*slip, -1.0)),
+        (1, 0): action_values(c6=(1.0, 0.6), c4=(*blunder, -9.0)),
+        (2, 0): action_values(c5=(1.0, 0.6), c6=(*slip, -2.0)),
     }
-    anna, ben = look_back(steps, Oracle(steps, worths=told)).accounts
+    anna, ben = look_back(steps, Oracle(steps, action_values=told)).accounts
     assert anna.habit
     assert (anna.habit.fault, anna.habit.stake, anna.habit.times) == (Fault.TOO_HIGH, LOW, 2)
     assert anna.habit.regret == pytest.approx((0.06, 3))
@@ -98,7 +98,9 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
 
 def test_what_cost_next_to_nothing_is_no_habit() -> None:
     steps = steps_of(deal("greedo", hands="4+7 1"), "7 1")
-    anna, ben = look_back(steps, Oracle(steps, worths={(0, 0): worths(c4=(1.0, 0.6), c7=(0.0, 0.585))})).accounts
+    anna, ben = look_back(
+        steps, Oracle(steps, action_values={(0, 0): action_values(c4=(1.0, 0.6), c7=(0.0, 0.585))})
+    ).accounts
     assert anna.regret
     assert anna.habit is None
     assert ben.habit is None

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.bots import Worth
-from duell.bots.master import Master
 from duell.coach import Cause, look_back
 from duell.coach.looking_back import FINENESS, regret
-from duell.engine import Choice, Edition, legal, outcome, start, view
-from tests.coach.examples import SEATS, Oracle, random_steps, steps_of, worths
-from tests.engine.dealing import HEROES, deal
-from tests.engine.examples import CLASSIC, EDITIONS
+from duell.games.duel.bots import ActionValue
+from duell.games.duel.bots.master import Master
+from duell.games.duel.engine import Choice, Edition, legal, outcome, start, view
+from tests.coach.examples import SEATS, Oracle, action_values, random_steps, steps_of
+from tests.games.duel.engine.dealing import HEROES, deal
+from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 MASTER = Master()
 SHARES = st.floats(0, 1)
@@ -30,33 +30,35 @@ DRAWN = steps_of(deal("greedo bossk tarkin vader-1 jabba", hands="3 2+5+6"), "3 
 
 
 def test_a_regret_is_what_the_best_choice_was_worth_more() -> None:
-    found = worths(c1=(0.25, 0.6, 8.0), c2=(0.75, 0.6, 4.0), c3=(0.0, 0.5, 9.0), c7=(0.0, 0.35, -1.0))
+    found = action_values(c1=(0.25, 0.6, 8.0), c2=(0.75, 0.6, 4.0), c3=(0.0, 0.5, 9.0), c7=(0.0, 0.35, -1.0))
     assert regret(found, Choice.FORCE_7) == pytest.approx((0.25, 0.25 * 8 + 0.75 * 4 + 1))
     assert regret(found, Choice.FORCE_3) == pytest.approx((0.1, 0))  # more points than the mix, but fewer wins
     assert regret(found, Choice.FORCE_2) == (0, 0)
 
 
 def test_what_the_mix_could_have_chosen_is_no_regret() -> None:
-    found = worths(c1=(0.03, 0.5, 8.0), c2=(0.97, 0.6, 4.0))
+    found = action_values(c1=(0.03, 0.5, 8.0), c2=(0.97, 0.6, 4.0))
     assert regret(found, Choice.FORCE_1) == (0, 0)
 
 
 def test_what_masters_mixes_are_too_coarse_for_is_no_regret() -> None:
-    found = worths(c1=(1.0, 0.5, 8.0), c2=(0.0, 0.5 - FINENESS / 2, 4.0), c3=(0.0, 0.5 - 2 * FINENESS, 4.0))
+    found = action_values(c1=(1.0, 0.5, 8.0), c2=(0.0, 0.5 - FINENESS / 2, 4.0), c3=(0.0, 0.5 - 2 * FINENESS, 4.0))
     assert not regret(found, Choice.FORCE_2)
     assert regret(found, Choice.FORCE_3)
 
 
-@given(st.dictionaries(st.sampled_from(Choice), st.builds(Worth, SHARES, SHARES, st.floats(-99, 99)), min_size=1))
-def test_a_regret_is_never_less_than_nothing_and_none_where_there_was_no_choice(found: dict[Choice, Worth]) -> None:
+@given(st.dictionaries(st.sampled_from(Choice), st.builds(ActionValue, SHARES, SHARES, st.floats(-99, 99)), min_size=1))
+def test_a_regret_is_never_less_than_nothing_and_none_where_there_was_no_choice(
+    found: dict[Choice, ActionValue],
+) -> None:
     regrets = {choice: regret(found, choice) for choice in found}
     assert all(each.chance >= 0 and each.points >= 0 for each in regrets.values())
     assert any(each == (0, 0) for each in regrets.values())
 
 
 def test_each_choice_is_found_at_its_step_with_what_it_was_worth() -> None:
-    of_anna = worths(c1=(1.0, 0.6), c3=(0.0, 0.4, -3.0))
-    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, worths={(0, 0): of_anna}))
+    of_anna = action_values(c1=(1.0, 0.6), c3=(0.0, 0.4, -3.0))
+    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, action_values={(0, 0): of_anna}))
     assert [(move.step, move.seat, move.choice) for move in review.moves] == [
         (0, 0, Choice.FORCE_3),
         (0, 1, Choice.FORCE_2),
@@ -64,7 +66,7 @@ def test_each_choice_is_found_at_its_step_with_what_it_was_worth() -> None:
         (1, 1, Choice.FORCE_4),
     ]
     anna, ben = review.moves_in(0)
-    assert anna.worths == of_anna
+    assert anna.action_values == of_anna
     assert anna.regret == pytest.approx((0.2, 3))
     assert not ben.regret
 
@@ -80,7 +82,7 @@ def test_the_chances_go_from_step_to_step_and_from_round_to_round() -> None:
 
 def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_stock() -> None:
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
-    given_away = {(0, 0): worths(c1=(1.0, 0.6, 6.0), c3=(0.0, 0.5, 2.0))}
+    given_away = {(0, 0): action_values(c1=(1.0, 0.6, 6.0), c3=(0.0, 0.5, 2.0))}
     anna, ben = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances, given_away)).accounts
     assert (anna.seat, anna.name, anna.choices, anna.start, anna.end) == (0, "Anna", 1, 0.5, 0.0)
     assert anna.regret == pytest.approx((0.1, 4))
@@ -141,8 +143,8 @@ def test_a_change_came_from_what_made_most_of_it(decided: float, cause: Cause) -
 
 
 def test_the_worst_choice_of_a_moment_is_named() -> None:
-    slip, blunder = worths(c1=(1.0, 0.6), c3=(0.0, 0.57)), worths(c4=(1.0, 0.5), c2=(0.0, 0.2))
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, worths={(0, 0): slip, (0, 1): blunder})).moments
+    slip, blunder = action_values(c1=(1.0, 0.6), c3=(0.0, 0.57)), action_values(c4=(1.0, 0.5), c2=(0.0, 0.2))
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, action_values={(0, 0): slip, (0, 1): blunder})).moments
     assert moment.blunder
     assert moment.blunder.seat == 1
     assert moment.blunder.regret.chance == pytest.approx(0.3)

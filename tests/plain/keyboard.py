@@ -4,8 +4,8 @@ import io
 from collections.abc import Callable, Iterable
 from random import Random
 
+from duell.plain.console import Console
 from duell.plain.sitting import play
-from duell.plain.talk import Talk
 from duell.table.sitting import Sitting
 
 Answer = Callable[[str, list[str]], str | None]
@@ -45,7 +45,7 @@ def play_through(sitting: Sitting, answer: Answer, dress: Callable[[str], str] =
     """Play in plain mode; return whether the game was played to its end, and all that was said."""
     out = io.StringIO()
     keyboard = Keyboard(out, answer)
-    return play(sitting, Talk(keyboard, out, dress)), keyboard
+    return play(sitting, Console(keyboard, out, dress)), keyboard
 
 
 def in_turn(answers: Iterable[str]) -> Answer:

@@ -5,21 +5,21 @@ from collections.abc import Iterable
 
 import pytest
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
+from duell.plain.console import Console
 from duell.plain.sitting import play
-from duell.plain.talk import Talk
-from duell.record import Customs, Handover, Hint, PinReset
+from duell.record import Handover, Hint, PinReset, TableOptions
 from duell.table.sitting import Sitting
-from tests.engine.dealing import deal
+from tests.games.duel.engine.dealing import deal
 from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.table.examples import CLASSIC, FirstChoice, Notes, at_table, sit
 
-PINS = Customs(pins=True)
+PINS = TableOptions(pins=True)
 FIRST = ["", "9031", "9031", "5", "", "9042", "9042", "3"]
 """Anna and Ben set their PINs, 9031 and 9042, and bid."""
 
 
-class Listening(Talk):
+class Listening(Console):
     """Notes which questions were secret: a terminal does not echo the answers to those."""
 
     secrets: list[str]
@@ -45,7 +45,7 @@ def said(keyboard: Keyboard) -> list[str]:
 
 
 def test_pins_are_asked_for_in_secret_and_never_said() -> None:
-    table, talk = answer(sit(customs=PINS), *FIRST, "", "9031")
+    table, talk = answer(sit(table_options=PINS), *FIRST, "", "9031")
     pins = [question for question in table.questions if "PIN" in question]
     assert pins == [
         "Anna, set a PIN of 4 to 12 digits > ",
@@ -70,13 +70,13 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
     ],
 )
 def test_other_answers_to_a_new_pin(answers: list[str], heard: str, next_question: str) -> None:
-    table, _ = answer(sit(customs=PINS), "", *answers)
+    table, _ = answer(sit(table_options=PINS), "", *answers)
     assert next_question in table.questions[-1]
     assert not heard or heard in said(table)
 
 
 def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
-    table, _ = answer(sit(customs=PINS), *FIRST, "", "1111", "2222", "no pin", "3333")
+    table, _ = answer(sit(table_options=PINS), *FIRST, "", "1111", "2222", "no pin", "3333")
     assert [said[0] for said in table.said[-4:-1]] == [
         "That is not the PIN.",
         "That is not the PIN.",
@@ -88,7 +88,7 @@ def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
 
 def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
     notes = Notes()
-    table, _ = answer(sit(customs=PINS, keeper=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
+    table, _ = answer(sit(table_options=PINS, keeper=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
     asked = [question for question in table.questions if "everybody agree" in question]
     assert asked == ["does everybody agree that Anna sets a new PIN, y or n? > "] * 2
     assert PinReset(2, 0) in notes.asides
@@ -98,14 +98,14 @@ def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
 @pytest.mark.parametrize("at", [["", "f"], [""]])
 @pytest.mark.parametrize("leave", [["q"], []])
 def test_the_game_can_be_left_at_each_question(at: list[str], leave: list[str]) -> None:
-    finished, table = play_through(sit(customs=PINS), in_turn([*FIRST, *at, *leave]))
+    finished, table = play_through(sit(table_options=PINS), in_turn([*FIRST, *at, *leave]))
     assert not finished
     assert "PIN" in table.questions[-1]
 
 
 def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     notes = Notes()
-    table, _ = answer(sit(customs=Customs(hints=True), keeper=notes), "", "h", "H", "5", "", "3")
+    table, _ = answer(sit(table_options=TableOptions(hints=True), keeper=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
     assert table.said[2][1].startswith("R2-D2: bid in ")
@@ -120,7 +120,7 @@ def test_h_is_no_answer_where_no_hints_were_agreed() -> None:
 
 def test_shuffled_letters_are_the_answers() -> None:
     notes = Notes()
-    sitting = sit(hands="2+5 3+8", customs=Customs(shuffled_keys=True), keeper=notes)
+    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), keeper=notes)
     answers = iter(["", "5", "?", "letter of the 5"])
 
     def read(question: str, lines: list[str]) -> str | None:
@@ -144,7 +144,7 @@ def _cards(hand: str) -> list[str]:
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:
     """Return a sitting of people, each of whom a bot can play on for."""
     sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), keeper=(notes := Notes()))
-    sitting._chairs._bot_for = lambda seat, who: FirstChoice()
+    sitting._players._bot_for = lambda seat, who: FirstChoice()
     return sitting, notes
 
 
@@ -189,12 +189,12 @@ def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboa
         return text
 
     out = io.StringIO()
-    play(sitting, Talk(keyboard := Keyboard(out, read), out, clock=lambda: now[0]))
+    play(sitting, Console(keyboard := Keyboard(out, read), out, clock=lambda: now[0]))
     return keyboard
 
 
 def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_reveal() -> None:
-    sitting = sit(customs=Customs(clock=60), keeper=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), keeper=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
     assert "There are 60 seconds to answer." in table.said[1]
@@ -203,7 +203,7 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
 
 
 def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
-    sitting = sit(customs=Customs(clock=60), keeper=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), keeper=(notes := Notes()))
     with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1)]
 

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from duell.engine import start
+from duell.games.duel.engine import start
+from duell.plain.console import Console
 from duell.plain.evening import play_evening
-from duell.plain.talk import Talk
 from duell.record import USUAL, Roster
-from duell.table.evening import Evening
+from duell.table.session import Session
 from duell.table.sitting import Sitting
 from tests.table.examples import CLASSIC, MENU, RAVENSBURGER, at_table, play_on, seats
 
 ROSTER = Roster(seats(2), RAVENSBURGER, "classic", USUAL)
 
 
-class AtTerminal(Talk):
+class AtTerminal(Console):
     """Somebody answers who can be asked; nothing is hidden, since there is no terminal."""
 
     is_at_terminal = True
@@ -41,14 +41,14 @@ class Deals:
         return sitting
 
 
-def evening(answers: str, deals: Deals, kind: type[Talk] = AtTerminal) -> tuple[bool, str, int]:
+def evening(answers: str, deals: Deals, kind: type[Console] = AtTerminal) -> tuple[bool, str, int]:
     """Play an evening with these answers; return whether it was left well, what was said, how many games ended."""
     out, ended = io.StringIO(), [0]
 
     def count() -> None:
         ended[0] += 1
 
-    session = Evening(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
+    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
     return play_evening(session, kind(io.StringIO(answers), out), count), out.getvalue(), ended[0]
 
 
@@ -83,7 +83,7 @@ def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> No
 def test_a_game_that_cannot_be_opened_leads_to_the_questions_again() -> None:
     deals = Deals()
     out = io.StringIO()
-    session = Evening(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
+    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
     deals.refuses = True
     assert play_evening(session, AtTerminal(io.StringIO("r\ny\nq\n"), out), lambda: None)
     assert "the folder cannot be written" in out.getvalue()
@@ -92,6 +92,6 @@ def test_a_game_that_cannot_be_opened_leads_to_the_questions_again() -> None:
 
 @pytest.mark.parametrize("answers", ["", "r\n"])
 def test_through_a_pipe_one_game_is_played(answers: str) -> None:
-    finished, said, ended = evening(answers, Deals(), Talk)
+    finished, said, ended = evening(answers, Deals(), Console)
     assert (finished, ended) == (True, 1)
     assert "Once more" not in said

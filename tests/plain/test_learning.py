@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from duell.lesson import Lesson
-from duell.lesson.topics import Topic
+from duell.games.duel.lesson import Lesson
+from duell.games.duel.lesson.topics import Topic
+from duell.plain.console import Console, EndOfInputError
 from duell.plain.learning import learn, wants_lesson
-from duell.plain.talk import EndOfInputError, Talk
-from tests.lesson.examples import ADVICE
+from tests.games.duel.lesson.examples import ADVICE
 from tests.plain.keyboard import HAND_OVER, Answer, AtRandom, Keyboard, in_turn
 
 
@@ -17,7 +17,7 @@ def take(answer: Answer, lesson: Lesson | None = None) -> tuple[bool, Keyboard, 
     """Take a lesson; return whether it came to its end, all that was said, and the lesson."""
     out, lesson = io.StringIO(), lesson or Lesson(Random(1))
     keyboard = Keyboard(out, answer)
-    return learn(lesson, Talk(keyboard, out)), keyboard, lesson
+    return learn(lesson, Console(keyboard, out)), keyboard, lesson
 
 
 def on_advice(question: str, lines: list[str]) -> str:
@@ -69,11 +69,11 @@ def test_it_can_be_left_at_any_time(answers: list[str]) -> None:
 def test_the_offer(answers: list[str], wanted: bool) -> None:
     out = io.StringIO()
     keyboard = Keyboard(out, in_turn(answers))
-    assert wants_lesson(Talk(keyboard, out)) is wanted
+    assert wants_lesson(Console(keyboard, out)) is wanted
     assert keyboard.questions == ["The lesson first, y or n? Enter for y > "] * len(answers)
 
 
 def test_nobody_answers_the_offer() -> None:
     out = io.StringIO()
     with pytest.raises(EndOfInputError):
-        wants_lesson(Talk(Keyboard(out, in_turn([])), out))
+        wants_lesson(Console(Keyboard(out, in_turn([])), out))

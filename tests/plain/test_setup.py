@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
-from duell.plain.talk import EndOfInputError, Talk
-from duell.record import Customs, First, Roster
-from duell.table.customs import KEYS
+from duell.record import First, Roster, TableOptions
 from duell.table.seating import check_seats
-from tests.engine.dealing import HEROES
+from duell.table.table_options import KEYS
+from tests.games.duel.engine.dealing import HEROES
 from tests.plain.keyboard import Keyboard, in_turn
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
-OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True, first=First.TURNS))
+OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
 
 
 def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
@@ -23,7 +23,7 @@ def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Ke
     out = io.StringIO()
     keyboard = Keyboard(out, in_turn(answers))
     try:
-        return set_up(MENU, offered, Talk(keyboard, out)), keyboard
+        return set_up(MENU, offered, Console(keyboard, out)), keyboard
     except EndOfInputError:
         return None, keyboard
 
@@ -33,7 +33,7 @@ def test_enter_takes_what_is_offered() -> None:
     assert roster
     assert [seat.name for seat in roster.seats] == ["Player 1", "Player 2"]
     assert len({seat.hero for seat in roster.seats}) == 2
-    assert (roster.edition, roster.deck, roster.customs.memory_aid) == (RAVENSBURGER, "classic", False)
+    assert (roster.edition, roster.deck, roster.table_options.memory_aid) == (RAVENSBURGER, "classic", False)
     assert table.questions[0] == "How many players, 2, 3 or 4? Enter for 2 > "
     assert table.rest == []
 
@@ -64,7 +64,10 @@ def test_four_players_answer_everything() -> None:
         ("Cem", "yoda", "padawan"),
         ("Dora", "luke", "human"),
     ]
-    assert (roster.edition, roster.customs) == (ORIGINAL, Customs(memory_aid=True, clock=60, first=First.TURNS))
+    assert (roster.edition, roster.table_options) == (
+        ORIGINAL,
+        TableOptions(memory_aid=True, clock=60, first=First.TURNS),
+    )
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.engine import Choice, Edition, Phase, outcome, start
+from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
 from duell.plain import lines
 from duell.table.ascii import to_ascii
-from duell.table.left import Left
+from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.sitting import Sitting
-from tests.engine.dealing import HEROES, deal
+from tests.games.duel.engine.dealing import HEROES, deal
 from tests.plain.keyboard import (
     CARD,
     DRAWING,
@@ -210,7 +210,7 @@ def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> Non
 
 
 def test_a_resumed_game_hands_over_first_and_asks_who_is_missing() -> None:
-    _, table = play_through(sit(left=Left({0: Choice.FORCE_5}, [])), in_turn(["", "3", ""]))
+    _, table = play_through(sit(left=ResumePoint({0: Choice.FORCE_5}, [])), in_turn(["", "3", ""]))
     assert table.questions[0].startswith("Ben takes the keyboard")
     assert "Anna played the 5 with 1 icon." in table.said[2]
 

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from duell.bots import bot
-from duell.engine import start
+from duell.games.duel.bots import bot
+from duell.games.duel.engine import start
 from duell.language import languages
-from duell.record import Customs
+from duell.record import TableOptions
 from duell.table.sitting import Sitting
 from tests.language.pretending import speaking
 from tests.plain.keyboard import AtRandom, Keyboard, in_turn, play_through
@@ -24,7 +24,7 @@ SEED = "a transcript"
 def game() -> Sitting:
     """Return a game of Anna and Ben against a padawan, with the memory aid."""
     state = start(CLASSIC, RAVENSBURGER, ["leia", "han", "yoda"], SEED)
-    return at_table(state, bots={2: bot("padawan")}, customs=Customs(memory_aid=True))
+    return at_table(state, bots={2: bot("padawan")}, table_options=TableOptions(memory_aid=True))
 
 
 @cache

@@ -7,7 +7,7 @@ from random import Random
 
 from duell.catalogue import deck as deck_called
 from duell.catalogue import edition as edition_called
-from duell.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
+from duell.games.duel.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
 from duell.record import Act, Head, Journal, Seat, decision_of, ended, lock_of, new_head
 from duell.record.notation import line
 

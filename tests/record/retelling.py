@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-Line = dict[str, Any]
+EventData = dict[str, Any]
 
 
-def retell(record: str) -> list[Line]:
+def retell(record: str) -> list[EventData]:
     head, *acts = map(json.loads, record.splitlines())
     table = _Table(head, (next(iter(act.values())) for act in acts if "lock" not in act))
     events = list(table.play())
@@ -29,20 +29,20 @@ def retell(record: str) -> list[Line]:
 
 
 class _Table:
-    def __init__(self, head: Line, decided: Iterator[Line]) -> None:
+    def __init__(self, head: EventData, decided: Iterator[EventData]) -> None:
         deck, seats = head["deck"], head["seats"]
         icons = {hero["name"]: hero["icons"] for hero in deck["heroes"]}
         villains = [[{"villain": kind["name"], "points": kind["points"]}] * kind["cards"] for kind in deck["villains"]]
-        self.stock: list[Line] = [*chain(*villains), *({"vader": penalty} for penalty in deck["vaders"])]
+        self.stock: list[EventData] = [*chain(*villains), *({"vader": penalty} for penalty in deck["vaders"])]
         random.Random(head["seed"]).shuffle(self.stock)
         self.decided = decided
         self.icons = [icons[seat["hero"]] for seat in seats]
         self.hands = [{*"12345678", "r2d2"} for _ in seats]
-        self.taken: list[list[Line]] = [[] for _ in seats]
+        self.taken: list[list[EventData]] = [[] for _ in seats]
         self.number = self.played = 0
         self.lone: int | None = None
 
-    def play(self) -> Iterator[Line]:
+    def play(self) -> Iterator[EventData]:
         reason = ""
         while not reason:
             self.number += 1
@@ -51,7 +51,7 @@ class _Table:
             yield from self.leftovers(reason) if reason else self.duel()
         yield {"event": "over", "reason": reason}
 
-    def scouting(self) -> Iterator[Line]:
+    def scouting(self) -> Iterator[EventData]:
         if self.lone is None:
             return
         seat = self.lone
@@ -64,7 +64,7 @@ class _Table:
             if ("villain" in card) == (to == seat):
                 yield self.discard(seat, "r2d2")
 
-    def duel(self) -> Iterator[Line]:
+    def duel(self) -> Iterator[EventData]:
         self.played = self.number
         card = self.stock.pop(0)
         yield {"event": "turned", "round": self.number, "card": card}
@@ -84,7 +84,7 @@ class _Table:
             if (seat == winner) == ("villain" in card):
                 yield self.discard(seat, bids[seat])
 
-    def leftovers(self, reason: str) -> Iterator[Line]:
+    def leftovers(self, reason: str) -> Iterator[EventData]:
         self.number = self.played
         if reason == "last-with-cards":
             [last] = [seat for seat, hand in enumerate(self.hands) if hand]
@@ -94,16 +94,16 @@ class _Table:
                 else:
                     break
 
-    def take(self, seat: int, card: Line, by: str) -> Line:
+    def take(self, seat: int, card: EventData, by: str) -> EventData:
         self.taken[seat].append(card)
         return {"event": "taken", "round": self.number, "seat": seat, "card": card, "by": by}
 
-    def discard(self, seat: int, bid: str) -> Line:
+    def discard(self, seat: int, bid: str) -> EventData:
         self.hands[seat].discard(bid)
         return {"event": "discarded", "round": self.number, "seat": seat, "card": bid}
 
 
-def _reason(hands: list[set[str]], stock: list[Line]) -> str:
+def _reason(hands: list[set[str]], stock: list[EventData]) -> str:
     holding = [hand for hand in hands if hand]
     if not holding:
         return "nobody"
@@ -114,7 +114,7 @@ def _reason(hands: list[set[str]], stock: list[Line]) -> str:
     return "" if stock else "stock"
 
 
-def _score(seat: int, cards: list[Line]) -> Line:
+def _score(seat: int, cards: list[EventData]) -> EventData:
     villains = [card["villain"] for card in cards if "villain" in card]
     points = sum(card.get("points", 0) for card in cards)
     bonus = 10 * (len(villains) - len(set(villains)))

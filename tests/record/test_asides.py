@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from duell.record import (
     Act,
-    Customs,
     DamagedRecordError,
     Handover,
     Hint,
@@ -18,6 +17,7 @@ from duell.record import (
     PinSet,
     PinWrong,
     Replay,
+    TableOptions,
     history,
     pin_hash,
     pin_of,
@@ -30,7 +30,7 @@ from tests.record.examples import lines, told_game
 
 # Line 2 and 3 locks, 4 the duel, 5 scouting, 6 and 7 the locks of round 2, 8 its duel, …, 15 the end.
 BARE_HEAD, ACTS = told_game("20", "r2d2 5", "give 1", "7 7", "8 3", "r2d2 r2d2")
-HEAD = replace(BARE_HEAD, customs=Customs(hints=True, pins=True))
+HEAD = replace(BARE_HEAD, table_options=TableOptions(hints=True, pins=True))
 
 SALT, HASH = "0123456789abcdef" * 2, "0123456789abcdef" * 4
 PIN = PinSet(0, SALT, HASH)

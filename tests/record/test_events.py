@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.engine import Edition
+from duell.games.duel.engine import Edition
 from duell.record import Replay, UnfinishedGameError, history, replay
 from duell.record.reading import parse_record
 from tests.record.examples import EDITIONS, Game, game, lines, told_game

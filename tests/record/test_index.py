@@ -37,7 +37,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(record.path.name)  # type: ignore[attr-defined]
         return replay(record)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("duell.record.shelf.replay", noted)
+    monkeypatch.setattr("duell.record.library.replay", noted)
     return names
 
 

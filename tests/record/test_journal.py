@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 from duell.record import (
     Act,
     DamagedRecordError,

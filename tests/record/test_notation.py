@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from duell import __version__
 from duell.catalogue import deck_to_data
-from duell.engine import Choice, Edition, Reason
+from duell.games.duel.engine import Choice, Edition, Reason
 from duell.record import Act, Duel, Ended, Head, LeftoverDraw, Lock, Scouting, Seat, new_head
 from duell.record.notation import line, parse_act, parse_head
 from duell.record.strict import MalformedError
-from tests.engine.examples import MIXES
+from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
 SEALED = "0123456789abcdef" * 4

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from duell.engine import Choice, Phase, Reason, legal
+from duell.games.duel.engine import Choice, Phase, Reason, legal
 from duell.record import (
     Act,
     DamagedRecordError,

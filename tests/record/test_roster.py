@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from duell.record import USUAL, Customs, NotSavedError, Roster, load_roster, save_roster
+from duell.record import USUAL, NotSavedError, Roster, TableOptions, load_roster, save_roster
 from duell.record.roster import LONGEST_ROSTER
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS
 
-ROSTER = Roster(SEATS[:3], RAVENSBURGER.with_rule("sets", "flat"), "decks/mine.toml", Customs(memory_aid=True))
+ROSTER = Roster(SEATS[:3], RAVENSBURGER.with_rule("sets", "flat"), "decks/mine.toml", TableOptions(memory_aid=True))
 
 
 @pytest.fixture
@@ -87,6 +87,6 @@ def test_a_full_disk_leaves_the_roster_before(file: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(os, "write", write)
     with pytest.raises(NotSavedError, match=r"roster\.json was not saved: No space left on device$"):
-        save_roster(replace(ROSTER, customs=USUAL))
+        save_roster(replace(ROSTER, table_options=USUAL))
     assert load_roster() == ROSTER
     assert list(file.parent.iterdir()) == [file]

@@ -3,8 +3,8 @@
 import os
 from random import Random
 
-from duell.bots import Bot, Policy
-from duell.engine import Choice, View
+from duell.games.duel.bots import Bot, Policy
+from duell.games.duel.engine import Choice, View
 
 PATH = __name__
 

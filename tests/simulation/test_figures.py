@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.engine import Escaped, Scouted, Taken, Vader, Villain
+from duell.games.duel.engine import Escaped, Scouted, Taken, Vader, Villain
 from duell.record import Record, replay
 from duell.simulation import simulate
 from duell.simulation.figures import interval, result_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.bots import names
+from duell.games.duel.bots import names
 from duell.simulation import BadPlayerError, maker
 from tests.simulation import strange
 from tests.simulation.strange import PATH

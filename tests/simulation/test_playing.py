@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.engine import advance, outcome, start
+from duell.games.duel.engine import advance, outcome, start
 from duell.record import choices_of
 from duell.simulation import BotFailedError, maker
 from duell.simulation.playing import play

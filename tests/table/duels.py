@@ -4,11 +4,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from duell.engine import Choice, Phase, State, advance, legal, start
+from duell.games.duel.engine import Choice, Phase, State, advance, legal, start
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, expect
 
 

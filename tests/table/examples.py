@@ -7,18 +7,18 @@ from random import Random
 from time import monotonic
 from typing import TypeVar
 
-from duell.bots import Bot
 from duell.catalogue import deck, edition, editions
-from duell.engine import Choice, Edition, State, View, start
-from duell.record import USUAL, Aside, Customs, PinSet, PinWrong, Played, Seat
+from duell.games.duel.bots import Bot
+from duell.games.duel.engine import Choice, Edition, State, View, start
+from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table import words
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
-from duell.table.keeper import Keeper
-from duell.table.left import Left
+from duell.table.recorder import Recorder
+from duell.table.resume_point import ResumePoint
 from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Face, Final, Reveal, Scouting, Screen, Thinking
 from duell.table.sitting import Sitting
-from tests.engine.dealing import HEROES, deal
+from tests.games.duel.engine.dealing import HEROES, deal
 
 CLASSIC = deck("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition, ("ravensburger", "parlett", "original")))
@@ -52,7 +52,7 @@ class Scripted(Bot):
         return {choice: float(choice is chosen) for choice in view.options}
 
 
-class Notes(Keeper):
+class Notes(Recorder):
     """Keeps a game in memory; `steps` are (before, choices, after)."""
 
     def __init__(self) -> None:
@@ -128,15 +128,17 @@ def sit(
     taken: str = "",
     edition: Edition = RAVENSBURGER,
     bots: Mapping[int, Bot] | None = None,
-    keeper: Keeper | None = None,
+    keeper: Recorder | None = None,
     memory_aid: bool = False,
-    left: Left | None = None,
-    customs: Customs = USUAL,
+    left: ResumePoint | None = None,
+    table_options: TableOptions = USUAL,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:
-    """Return a sitting at a table that `tests.engine.dealing.deal` dealt."""
+    """Return a sitting at a table that `tests.games.duel.engine.dealing.deal` dealt."""
     state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
-    return at_table(state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, customs=customs, clock=clock)
+    return at_table(
+        state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, table_options=table_options, clock=clock
+    )
 
 
 def new_game(seed: str, *, players: int = 2, edition: Edition = RAVENSBURGER, memory_aid: bool = False) -> Sitting:
@@ -149,10 +151,10 @@ def at_table(
     *,
     names: Sequence[str] = NAMES,
     bots: Mapping[int, Bot] | None = None,
-    keeper: Keeper | None = None,
+    keeper: Recorder | None = None,
     memory_aid: bool = False,
-    left: Left | None = None,
-    customs: Customs = USUAL,
+    left: ResumePoint | None = None,
+    table_options: TableOptions = USUAL,
     evening: Sequence[Played] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:
@@ -164,7 +166,7 @@ def at_table(
         bot_for=lambda seat, _: bots[seat],
         rng=Random(1),
         keeper=keeper,
-        customs=replace(customs, memory_aid=memory_aid or customs.memory_aid),
+        table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
         deal="sha256:0123",
         left=left,
         luck=Random(2),

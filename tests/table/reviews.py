@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from duell.bots import Worth
-from duell.bots.master import Master
-from duell.coach import Chances
-from duell.engine import Choice
+from duell.coach import WinShares
+from duell.games.duel.bots import ActionValue
+from duell.games.duel.bots.master import Master
+from duell.games.duel.engine import Choice
 from duell.record import Record, Replay, replay
 from duell.table.coaching import Coaching
 from tests.coach.examples import Oracle
@@ -37,12 +37,12 @@ def named(played: Game, names: Sequence[str]) -> Game:
 def told(
     *,
     texts: Sequence[str] = TEXTS,
-    chances: Sequence[Chances] = (),
-    worths: Mapping[tuple[int, int], dict[Choice, Worth]] | None = None,
+    chances: Sequence[WinShares] = (),
+    action_values: Mapping[tuple[int, int], dict[Choice, ActionValue]] | None = None,
 ) -> Coaching:
     """Return what is said of the game of `TEXTS`, or of another, by a coach who asks an oracle."""
     found = replayed(told_game(SEED, *texts))
-    return Coaching(found, Oracle(found.steps, chances, worths))
+    return Coaching(found, Oracle(found.steps, chances, action_values))
 
 
 @cache

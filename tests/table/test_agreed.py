@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from duell.engine import Choice, Edition, Phase, legal, view
-from duell.record import Customs, Handover, Hint, PinReset, PinSet, PinWrong, pin_hash, pin_of
+from duell.games.duel.engine import Choice, Edition, Phase, legal, view
+from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table import words
 from duell.table.advice import advice
-from duell.table.intents import Choose, GivePin, Intent, TurnOver
-from duell.table.left import Left
+from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import Asks
+from duell.table.resume_point import ResumePoint
 from duell.table.screens import (
     AskPin,
     Bidding,
@@ -28,7 +28,7 @@ from duell.table.screens import (
     Why,
 )
 from duell.table.sitting import Sitting
-from tests.engine.dealing import deal
+from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
     INTENTS,
@@ -46,13 +46,13 @@ from tests.table.examples import (
     sit,
 )
 
-PINS = Customs(pins=True)
-HINTS = Customs(hints=True)
-CLOCK = Customs(clock=60)
-HIDING = Customs(hide_after=5)
+PINS = TableOptions(pins=True)
+HINTS = TableOptions(hints=True)
+CLOCK = TableOptions(clock=60)
+HIDING = TableOptions(hide_after=5)
 
 
-def do(sitting: Sitting, *wishes: Intent | GivePin | Choose | TurnOver) -> Sitting:
+def do(sitting: Sitting, *wishes: Intent | GivePin | Choose | HandOverSeat) -> Sitting:
     for wish in wishes:
         sitting.do(wish)
     return sitting
@@ -68,7 +68,7 @@ def bid(sitting: Sitting, choice: Choice) -> None:
 
 def with_pins() -> tuple[Sitting, Notes]:
     """Return a game of two in its second round, with PINs 1111 and 2222."""
-    sitting = sit(customs=PINS, keeper=(notes := Notes()))
+    sitting = sit(table_options=PINS, keeper=(notes := Notes()))
     for pin, card in (("1111", Choice.FORCE_5), ("2222", Choice.FORCE_3)):
         set_pin(sitting, pin)
         bid(sitting, card)
@@ -80,7 +80,7 @@ def with_pins() -> tuple[Sitting, Notes]:
 
 
 def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() -> None:
-    sitting = sit(customs=PINS, keeper=(notes := Notes()))
+    sitting = sit(table_options=PINS, keeper=(notes := Notes()))
     sitting.do(Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
     assert (asked.seat, asked.asks, asked.tries) == (0, Asks.NEW, 3)
@@ -131,8 +131,8 @@ def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
 
 
 def test_a_game_that_goes_on_makes_wait_as_before() -> None:
-    left = Left({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
-    sitting = do(sit(customs=PINS, left=left, clock=lambda: 0.0), Intent.LIFT)
+    left = ResumePoint({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
+    sitting = do(sit(table_options=PINS, left=left, clock=lambda: 0.0), Intent.LIFT)
     assert expect(sitting.screen, AskPin).wait == 10
     do(sitting, GivePin("1111"))
     assert expect(sitting.screen, AskPin).tries == 3
@@ -173,7 +173,7 @@ def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
 
 
 def test_who_has_set_none_cannot_have_forgotten_it() -> None:
-    sitting = do(sit(customs=PINS), Intent.LIFT, Intent.FORGET_PIN)
+    sitting = do(sit(table_options=PINS), Intent.LIFT, Intent.FORGET_PIN)
     assert expect(sitting.screen, AskPin).asks is Asks.NEW
     do(sitting, GivePin("1111"), Intent.FORGET_PIN, Intent.RESET_PIN)
     assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
@@ -181,7 +181,7 @@ def test_who_has_set_none_cannot_have_forgotten_it() -> None:
 
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
-    for wish in (*INTENTS, TurnOver(0, "padawan"), TurnOver(1, "padawan")):
+    for wish in (*INTENTS, HandOverSeat(0, "padawan"), HandOverSeat(1, "padawan")):
         sitting, _ = with_pins()
         do(sitting, Intent.LIFT, *([Intent.FORGET_PIN] if forgotten else []), wish)
         assert isinstance(sitting.screen, AskPin | ForgottenPin | Curtain), wish
@@ -191,8 +191,8 @@ def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
 
 def test_on_resume_the_known_one_is_asked_for() -> None:
     state = deal("greedo ...", deck=CLASSIC)
-    left = Left({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
-    sitting = at_table(state, customs=PINS, left=left)
+    left = ResumePoint({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
+    sitting = at_table(state, table_options=PINS, left=left)
     sitting.do(Intent.LIFT)
     assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
     sitting.do(GivePin("2222"))
@@ -201,16 +201,16 @@ def test_on_resume_the_known_one_is_asked_for() -> None:
 
 def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> None:
     bots = {1: FirstChoice()}
-    alone = sit(customs=PINS, bots=bots)
+    alone = sit(table_options=PINS, bots=bots)
     expect(alone.screen, Bidding)
     assert isinstance(do(alone, Intent.HIDE, Intent.LIFT).screen, Bidding)
-    left = Left({}, (), pins={0: pin_of(0, "1111")})
-    resumed = sit(customs=PINS, bots=bots, left=left)
+    left = ResumePoint({}, (), pins={0: pin_of(0, "1111")})
+    resumed = sit(table_options=PINS, bots=bots, left=left)
     assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
 
 
 def test_no_pin_is_asked_for_what_lies_open() -> None:
-    sitting = sit("greedo tarkin bossk bossk ...", customs=PINS)
+    sitting = sit("greedo tarkin bossk bossk ...", table_options=PINS)
     for card in (Choice.R2D2, Choice.FORCE_3):
         set_pin(sitting, "1111")
         bid(sitting, card)
@@ -223,18 +223,18 @@ def test_no_pin_is_asked_for_what_lies_open() -> None:
 
 def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
     before = sitting.seats[seat].player
-    sitting.do(TurnOver(seat, player))
+    sitting.do(HandOverSeat(seat, player))
     assert sitting.seats[seat].player == player != before
 
 
 BOTS = {0: FirstChoice(), 1: FirstChoice(), 2: FirstChoice()}
 
 
-def of_people(players: int = 2, customs: Customs = PINS, keeper: Notes | None = None) -> Sitting:
+def of_people(players: int = 2, table_options: TableOptions = PINS, keeper: Notes | None = None) -> Sitting:
     """Return a sitting of people, each of whom a bot can play on for."""
     state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
-    sitting = at_table(state, customs=customs, keeper=keeper)
-    sitting._chairs._bot_for = lambda seat, _: BOTS[seat]
+    sitting = at_table(state, table_options=table_options, keeper=keeper)
+    sitting._players._bot_for = lambda seat, _: BOTS[seat]
     return sitting
 
 
@@ -246,16 +246,16 @@ def test_turning_oneself_into_a_bot_opens_nobody_elses_hand() -> None:
         bid(sitting, Choice.FORCE_5)
     sitting.do(Intent.GO_ON)
     change_places(sitting, 1)
-    assert expect(sitting.screen, Curtain).why is Why.TURNED_OVER
+    assert expect(sitting.screen, Curtain).why is Why.HANDED_OVER
     sitting.do(Intent.LIFT)
     assert expect(sitting.screen, AskPin).seat == 0
     do(sitting, GivePin("1111"))
     assert expect(sitting.screen, Bidding).seat == 0
 
 
-@pytest.mark.parametrize("customs", [Customs(), PINS])
-def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(customs: Customs) -> None:
-    sitting = of_people(customs=customs)
+@pytest.mark.parametrize("table_options", [TableOptions(), PINS])
+def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(table_options: TableOptions) -> None:
+    sitting = of_people(table_options=table_options)
     for _ in range(2):
         set_pin(sitting, "1111")
         bid(sitting, Choice.FORCE_5)
@@ -264,7 +264,7 @@ def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(customs
     expect(sitting.screen, Reveal)
     sitting.do(Intent.GO_ON)
     assert list(hands_in(sitting.screen)) == []
-    assert expect(sitting.screen, Curtain).why is Why.TURNED_OVER
+    assert expect(sitting.screen, Curtain).why is Why.HANDED_OVER
     set_pin(sitting, "1111")
     bid(sitting, Choice.FORCE_1)
     let_bots_lock(sitting)
@@ -274,7 +274,7 @@ def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(customs
 
 def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     sitting, _ = with_pins()
-    sitting._chairs._bot_for = lambda seat, _: BOTS[seat]
+    sitting._players._bot_for = lambda seat, _: BOTS[seat]
     change_places(sitting, 0)
     change_places(sitting, 0, "human")
     assert expect(sitting.screen, Curtain).seat == 0
@@ -283,7 +283,7 @@ def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
 
 
 def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
-    sitting = of_people(3, Customs(), keeper=(notes := Notes()))
+    sitting = of_people(3, TableOptions(), keeper=(notes := Notes()))
     act(sitting, "7")
     change_places(sitting, 0)
     assert expect(sitting.screen, Curtain).seat == 1
@@ -293,10 +293,10 @@ def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
 
 
 def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> None:
-    sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), TurnOver(1, "padawan"))
+    sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), HandOverSeat(1, "padawan"))
     assert expect(sitting.screen, Bidding).seat == 0
     assert sitting.humans == (0, 1)
-    alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, customs=Customs(), left=None)
+    alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, table_options=TableOptions(), left=None)
     assert isinstance(alone.screen, Thinking)
     sitting = sit(bots={1: FirstChoice()})
     sitting.do(Choose(Choice.FORCE_5))
@@ -309,22 +309,22 @@ def test_while_bots_think_nobody_changes_places() -> None:
     sitting = sit(players=3, bots={1: FirstChoice(), 2: FirstChoice()})
     act(sitting, "5", bots=False)
     before = sitting.screen
-    do(sitting, TurnOver(1, "human"), TurnOver(0, "padawan"))
+    do(sitting, HandOverSeat(1, "human"), HandOverSeat(0, "padawan"))
     assert sitting.screen == before
 
 
 def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
     sitting = sit(keeper=(notes := Notes()))
     before = sitting.screen
-    sitting.do(TurnOver(0, "human"))
+    sitting.do(HandOverSeat(0, "human"))
     assert (sitting.screen, notes.asides) == (before, [])
     *_, final = play_on(sitting, Random(1))
-    sitting.do(TurnOver(0, "padawan"))
+    sitting.do(HandOverSeat(0, "padawan"))
     assert (sitting.screen, notes.asides) == (final, [])
 
 
 def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
-    sitting = of_people(customs=Customs())
+    sitting = of_people(table_options=TableOptions())
     for player in ("padawan", "knight", "master"):
         change_places(sitting, 1, player)
     act(sitting, "5")
@@ -343,7 +343,7 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
 
 
 def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
-    sitting = sit(customs=HINTS, keeper=(notes := Notes()))
+    sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = expect(sitting.screen, Bidding)
     assert bidding.hints
@@ -359,14 +359,14 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None
 def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
     seen = []
     for wishes in ([Intent.LIFT], [Intent.LIFT, Intent.HINT]):
-        sitting = do(sit(customs=HINTS), *wishes)
+        sitting = do(sit(table_options=HINTS), *wishes)
         bid(sitting, Choice.FORCE_5)
         seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
     assert seen[0] == seen[1]
 
 
 def test_the_same_hint_again_is_one_hint() -> None:
-    sitting = sit(customs=HINTS, keeper=(notes := Notes()))
+    sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HINT, Intent.HIDE, Intent.LIFT)
     assert expect(sitting.screen, Bidding).advice == ()
     sitting.do(Intent.HINT)
@@ -379,7 +379,7 @@ def test_the_same_hint_again_is_one_hint() -> None:
 def test_a_hint_survives_until_the_game_goes_on() -> None:
     state = deal("greedo ...", deck=CLASSIC)
     notes = Notes()
-    sitting = at_table(state, customs=HINTS, left=Left({}, (), asides=[Hint(1, 0)]), keeper=notes)
+    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, (), asides=[Hint(1, 0)]), keeper=notes)
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
     assert notes.asides == []
     assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
@@ -387,7 +387,7 @@ def test_a_hint_survives_until_the_game_goes_on() -> None:
 
 def test_a_hint_of_a_round_before_is_not_told_again() -> None:
     state = deal("greedo ...", deck=CLASSIC)._replace(round=2)
-    sitting = at_table(state, customs=HINTS, left=Left({}, ((0, 0),), asides=[Hint(1, 0)]))
+    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, ((0, 0),), asides=[Hint(1, 0)]))
     assert "Anna took a hint." not in revealed(sitting, "5", "3")
 
 
@@ -395,7 +395,7 @@ def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> No
     sitting = sit("greedo tarkin ...", keeper=(notes := Notes()))
     do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
     assert expect(sitting.screen, Bidding).advice == ()
-    other = sit("greedo tarkin ...", customs=HINTS, keeper=notes)
+    other = sit("greedo tarkin ...", table_options=HINTS, keeper=notes)
     act(other, "r2d2", "3")
     do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
     expect(other.screen, Scouting)
@@ -406,14 +406,14 @@ def test_a_hint_knows_no_more_than_its_player() -> None:
     """Another order of the stock, another bid that is locked: the same advice."""
     said = []
     for cards, locked in (("greedo vader-4 bossk ...", "8"), ("greedo bossk vader-4 ...", "1")):
-        sitting = sit(cards, players=3, customs=HINTS)
+        sitting = sit(cards, players=3, table_options=HINTS)
         act(sitting, locked)
         said.append(expect(do(sitting, Intent.LIFT, Intent.HINT).screen, Bidding).advice)
     assert said[0] == said[1]
 
 
 def test_hints_are_counted_at_the_end() -> None:
-    sitting = sit(customs=HINTS)
+    sitting = sit(table_options=HINTS)
     for _ in range(2):
         do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
         act(sitting, "5" if sitting.screen.top.round == 1 else "1", "3")
@@ -426,7 +426,7 @@ def test_hints_are_counted_at_the_end() -> None:
 
 
 def test_a_covered_hand_keeps_what_was_chosen_and_can_be_locked() -> None:
-    sitting = do(sit(customs=HIDING), Intent.LIFT, Choose(Choice.FORCE_5), Intent.COVER)
+    sitting = do(sit(table_options=HIDING), Intent.LIFT, Choose(Choice.FORCE_5), Intent.COVER)
     covered = expect(sitting.screen, Covered)
     assert list(hands_in(covered)) == []
     assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).chosen is Choice.FORCE_5
@@ -440,7 +440,7 @@ def test_without_the_custom_nothing_is_covered() -> None:
 
 
 def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
-    sitting = do(sit(customs=Customs(hints=True, hide_after=3)), Intent.LIFT, Intent.HINT, Intent.COVER)
+    sitting = do(sit(table_options=TableOptions(hints=True, hide_after=3)), Intent.LIFT, Intent.HINT, Intent.COVER)
     expect(sitting.screen, Covered)
     assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).advice
 
@@ -449,7 +449,7 @@ def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
 
 
 def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_reveal() -> None:
-    sitting = sit(hands="2+5+r2d2 3+8", customs=CLOCK, keeper=(notes := Notes()))
+    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.FORCE_2)]
     curtain = expect(sitting.screen, Curtain)
@@ -462,30 +462,30 @@ def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_rev
 def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
     seen = []
     for wishes in ([Intent.TIME_OUT], [Choose(Choice.FORCE_7), Intent.LOCK]):
-        sitting = do(sit(customs=CLOCK), Intent.LIFT, *wishes)
+        sitting = do(sit(table_options=CLOCK), Intent.LIFT, *wishes)
         seen.append([sitting.screen, do(sitting, Intent.LIFT).screen])
     assert seen[0] == seen[1]
 
 
 def test_r2d2_is_locked_only_if_there_is_nothing_else() -> None:
-    sitting = sit(hands="r2d2 3+8", customs=CLOCK, keeper=(notes := Notes()))
+    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.R2D2)]
 
 
-@pytest.mark.parametrize("customs", [Customs(), CLOCK])
-def test_behind_the_curtain_no_time_is_up_nor_without_a_clock(customs: Customs) -> None:
-    sitting = sit(customs=customs)
+@pytest.mark.parametrize("table_options", [TableOptions(), CLOCK])
+def test_behind_the_curtain_no_time_is_up_nor_without_a_clock(table_options: TableOptions) -> None:
+    sitting = sit(table_options=table_options)
     before = sitting.screen
     assert do(sitting, Intent.TIME_OUT).screen == before
-    if not customs.clock:
+    if not table_options.clock:
         before = do(sitting, Intent.LIFT).screen
         assert do(sitting, Intent.TIME_OUT).screen == before
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edition) -> None:
-    sitting = sit("greedo tarkin bossk ...", customs=CLOCK, edition=edition)
+    sitting = sit("greedo tarkin bossk ...", table_options=CLOCK, edition=edition)
     act(sitting, "r2d2", "3")
     do(sitting, Intent.GO_ON, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
@@ -495,7 +495,7 @@ def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edi
 
 
 def test_no_more_leftover_cards_are_drawn() -> None:
-    sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2", customs=CLOCK)
+    sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2", table_options=CLOCK)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
     expect(sitting.screen, Drawing)
@@ -507,8 +507,8 @@ def test_no_more_leftover_cards_are_drawn() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
-    customs = replace(CLOCK, pins=bool(seed % 2), hints=True, hide_after=5, shuffled_keys=True)
-    sitting = sit(players=2 + seed % 3, customs=customs)
+    table_options = replace(CLOCK, pins=bool(seed % 2), hints=True, hide_after=5, shuffled_keys=True)
+    sitting = sit(players=2 + seed % 3, table_options=table_options)
     for _ in range(10_000):
         match sitting.screen:
             case Final():

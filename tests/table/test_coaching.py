@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from duell.bots import Worth
-from duell.bots.master import Master
-from duell.coach import Account, Fault, Habit, Kind, Regret, Stake
-from duell.engine import Choice
+from duell.coach import Balance, DecisionKind, Fault, Habit, Regret, Stake
+from duell.games.duel.bots import ActionValue
+from duell.games.duel.bots.master import Master
+from duell.games.duel.engine import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
-from duell.table import accounts, verdicts
-from duell.table.coaching import Accounts, Coaching, Judged, TurningPoints
+from duell.table import accounts
+from duell.table import coach_words as verdicts
+from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
 from duell.table.replaying import Playback
 from duell.table.seating import BadSeatError
-from tests.coach.examples import worths
+from tests.coach.examples import action_values
 from tests.record.examples import CLASSIC, game, told_game
 from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
 
@@ -41,7 +42,7 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
     for coaching in some_reviews():
         whole, players, *steps = coaching.screens
         assert isinstance(whole, TurningPoints)
-        assert isinstance(players, Accounts)
+        assert isinstance(players, Balances)
         assert all(isinstance(step, Judged) for step in steps)
 
 
@@ -80,14 +81,14 @@ def test_an_unfinished_game_and_one_that_no_screen_can_show_are_refused() -> Non
 # One choice
 
 BETTER = {
-    (0, 0): worths(c4=(0.7, 0.6, 3.0), r2d2=(0.3, 0.6, 3.0), c7=(0.0, 0.5, 1.0)),
-    (1, 0): worths(c1=(1.0, 0.6)),
-    (4, 1): worths(keep=(0.0, 0.25, -4.0), give_0=(1.0, 0.5, 2.0)),
+    (0, 0): action_values(c4=(0.7, 0.6, 3.0), r2d2=(0.3, 0.6, 3.0), c7=(0.0, 0.5, 1.0)),
+    (1, 0): action_values(c1=(1.0, 0.6)),
+    (4, 1): action_values(keep=(0.0, 0.25, -4.0), give_0=(1.0, 0.5, 2.0)),
 }
 
 
 def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> None:
-    coaching = told(worths=BETTER)
+    coaching = told(action_values=BETTER)
     assert said_of(coaching, 1) == [
         "Playing the 7 cost Anna 10% of the chance to win and 2.0 points.",
         "Better: 4 (70%), R2-D2 (30%).",
@@ -99,7 +100,7 @@ def test_a_choice_that_gave_something_away_is_told_with_what_was_better() -> Non
 
 
 def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
-    coaching = told(worths={**BETTER, (2, 0): worths(c2=(1.0, 0.6), c3=(0.0, 0.6))})
+    coaching = told(action_values={**BETTER, (2, 0): action_values(c2=(1.0, 0.6), c3=(0.0, 0.6))})
     assert said_of(coaching, 2) == ["Anna had no choice."]
     assert said_of(coaching, 3) == ["Anna chose well; the mix: 2."]
 
@@ -115,7 +116,7 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 )
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
     screen = judged(told(), 1)
-    move = replace(screen.moves[0], choice=choice, worths={choice: Worth(1, 0, 0)}, regret=Regret(0.5, 3))
+    move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
     assert verdicts.blame(screen.top, move)[0] == says
 
 
@@ -137,9 +138,11 @@ def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
 # The moments
 
 
-def moment_of(chances: list[tuple[float, float]], worths: dict[tuple[int, int], dict[Choice, Worth]]) -> list[str]:
+def moment_of(
+    chances: list[tuple[float, float]], action_values: dict[tuple[int, int], dict[Choice, ActionValue]]
+) -> list[str]:
     """Return what is said of the first moment of the game; the last is that Anna wins."""
-    found = told(chances=chances, worths=worths).highlights[0]
+    found = told(chances=chances, action_values=action_values).highlights[0]
     return [verdicts.heading(found.judged, found.turned), *verdicts.moment(found)]
 
 
@@ -193,8 +196,8 @@ def test_a_moment_of_drawing() -> None:
 
 # Each player
 
-HABIT = Habit(Fault.TOO_HIGH, Stake(Kind.VILLAIN, 1, 3), 3, Regret(0.12, 6))
-ACCOUNT = Account(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABIT)
+HABIT = Habit(Fault.TOO_HIGH, Stake(DecisionKind.VILLAIN, 1, 3), 3, Regret(0.12, 6))
+ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABIT)
 
 
 def test_how_a_chance_came_to_its_end() -> None:
@@ -214,7 +217,7 @@ def test_what_a_choice_cost_on_average() -> None:
     assert accounts.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
 
-STAKES = (Stake(Kind.VILLAIN, 1, 3), Stake(Kind.VILLAIN, 5, 5), *map(Stake, list(Kind)[1:]))
+STAKES = (Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 5, 5), *map(Stake, list(DecisionKind)[1:]))
 HABITS = [
     *(Habit(fault, stake, 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
     *(Habit(fault, None, 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from duell.engine import Choice, Edition
+from duell.games.duel.engine import Choice, Edition
 from duell.record import Journal, NotSavedError, new_head, read, replay
-from duell.table.intents import Choose, Intent, TurnOver
-from duell.table.keeper import Keeper
-from duell.table.left import Left, note_course
+from duell.table.intents import Choose, HandOverSeat, Intent
+from duell.table.recorder import Recorder
+from duell.table.resume_point import ResumePoint, note_course
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
 from duell.table.sitting import Sitting
-from tests.engine.dealing import deal
+from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
     EDITIONS,
@@ -57,7 +57,7 @@ def test_open_decisions_have_no_lock() -> None:
 def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
     head = new_head(CLASSIC, edition, seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Keeper(journal, head.seed))
+        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed))
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path))
     course: list[tuple[int, ...]] = []
@@ -70,7 +70,7 @@ def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> No
 def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None:
     head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
-    keeper = Keeper(journal, head.seed)
+    keeper = Recorder(journal, head.seed)
     list(play_on(Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
         keeper.lock(1, 0, Choice.FORCE_1)
@@ -111,7 +111,7 @@ def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
 def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Keeper(journal, head.seed))
+        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed))
         *_, final = play_on(sitting, Random(2))
     assert expect(final, Final).note == read(journal.path).note
     *_, final = play_on(sit(), Random(2))
@@ -121,7 +121,7 @@ def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
 def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
     sitting = sit(keeper=(notes := Notes()))
     notes.room = False
-    sitting.do(TurnOver(1, "padawan"))
+    sitting.do(HandOverSeat(1, "padawan"))
     assert expect(sitting.screen, Curtain).top.notice.startswith("The record of this game is full")
     assert notes.asides == []
     assert sitting.seats[1].player == "human"
@@ -129,7 +129,7 @@ def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
 
 @pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])
 def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> None:
-    sitting = sit(bots=bots, left=Left({}, []))
+    sitting = sit(bots=bots, left=ResumePoint({}, []))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
     assert isinstance(sitting.screen, Bidding)
@@ -137,7 +137,7 @@ def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> N
 
 def test_locked_bids_are_kept_over_a_resume() -> None:
     notes = Notes()
-    sitting = sit(players=3, left=Left({0: Choice.FORCE_7, 1: Choice.R2D2}, []), keeper=notes)
+    sitting = sit(players=3, left=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), keeper=notes)
     curtain = expect(sitting.screen, Curtain)
     assert (curtain.seat, curtain.why, curtain.deal) == (2, Why.RESUMED, "")
     assert [place.locked for place in curtain.top.places] == [True, True, False]
@@ -149,13 +149,13 @@ def test_locked_bids_are_kept_over_a_resume() -> None:
 
 def test_a_bot_that_had_locked_does_not_choose_again() -> None:
     notes = Notes()
-    act(sit(bots={0: FirstChoice()}, left=Left({0: Choice.FORCE_2}, []), keeper=notes), "8")
+    act(sit(bots={0: FirstChoice()}, left=ResumePoint({0: Choice.FORCE_2}, []), keeper=notes), "8")
     [(_, choices, _)] = notes.steps
     assert choices == {0: Choice.FORCE_2, 1: Choice.FORCE_8}
 
 
 def test_when_all_had_locked_the_bids_are_turned_up_at_once() -> None:
-    sitting = sit(left=Left({0: Choice.FORCE_7, 1: Choice.FORCE_8}, []))
+    sitting = sit(left=ResumePoint({0: Choice.FORCE_7, 1: Choice.FORCE_8}, []))
     assert isinstance(sitting.screen, Reveal)
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
@@ -170,7 +170,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
     notes = Notes()
     act(sit("greedo tarkin ...", hands="8+r2d2 3", keeper=notes), *told)
     [*_, (_, _, state)] = notes.steps
-    sitting = at_table(state, left=Left({}, [(0, 3)]))
+    sitting = at_table(state, left=ResumePoint({}, [(0, 3)]))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
     assert isinstance(sitting.screen, kind)
@@ -178,7 +178,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
 
 def test_the_course_goes_on_over_a_resume() -> None:
     state = deal("greedo", deck=CLASSIC)._replace(round=3)
-    sitting = at_table(state, left=Left({}, [(3, 5), (0, 5)]))
+    sitting = at_table(state, left=ResumePoint({}, [(3, 5), (0, 5)]))
     act(sitting, "8", "1")
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Final).course == ((3, 5), (0, 5), (3, 0))

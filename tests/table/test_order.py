@@ -2,8 +2,8 @@
 
 import pytest
 
-from duell.engine import Choice
-from duell.record import Customs, First
+from duell.games.duel.engine import Choice
+from duell.record import First, TableOptions
 from duell.table.intents import Intent
 from duell.table.order import in_order
 from duell.table.screens import Curtain, Reveal, Scouting
@@ -34,12 +34,12 @@ def choosers(sitting: Sitting, *bids: str) -> str:
     ],
 )
 def test_three_people_choose_in_order(first: First, rounds: list[str]) -> None:
-    sitting = sit(STOCK, players=3, customs=Customs(first=first))
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=first))
     assert [choosers(sitting, *bids) for bids in ("123", "456", "781")] == rounds
 
 
 def test_whoever_has_scouted_is_at_the_keyboard() -> None:
-    sitting = sit(STOCK, players=3, customs=Customs(first=First.KEYBOARD))
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.KEYBOARD))
     assert choosers(sitting, "r2d2", "2", "3") == "ABC"
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Scouting).seat == 0
@@ -48,7 +48,7 @@ def test_whoever_has_scouted_is_at_the_keyboard() -> None:
 
 
 def test_in_turns_a_scouting_changes_nothing() -> None:
-    sitting = sit(STOCK, players=3, customs=Customs(first=First.TURNS))
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.TURNS))
     assert choosers(sitting, "r2d2", "2", "3") == "ABC"
     sitting.do(Intent.GO_ON)
     act(sitting, "keep")
@@ -56,20 +56,22 @@ def test_in_turns_a_scouting_changes_nothing() -> None:
 
 
 def test_bots_come_after_people_whoever_begins() -> None:
-    sitting = sit(STOCK, players=3, bots={1: Scripted(*map(Choice, (3, 4, 5)))}, customs=Customs(first=First.TURNS))
+    sitting = sit(
+        STOCK, players=3, bots={1: Scripted(*map(Choice, (3, 4, 5)))}, table_options=TableOptions(first=First.TURNS)
+    )
     assert [choosers(sitting, *bids) for bids in ("12", "34", "56")] == ["AC", "CA", "AC"]
 
 
 def test_a_resumed_game_goes_on_with_whose_turn_it_is() -> None:
-    customs = Customs(first=First.TURNS)
-    sitting = sit(STOCK, players=2, customs=customs)
+    table_options = TableOptions(first=First.TURNS)
+    sitting = sit(STOCK, players=2, table_options=table_options)
     choosers(sitting, "1", "2")
-    again = at_table(sitting._state, customs=customs)
+    again = at_table(sitting._state, table_options=table_options)
     assert expect(again.screen, Curtain).seat == 1
 
 
 def test_two_in_turns_need_one_hand_over_less_a_round() -> None:
-    sitting = sit(STOCK, customs=Customs(first=First.TURNS))
+    sitting = sit(STOCK, table_options=TableOptions(first=First.TURNS))
     order = "".join(choosers(sitting, *bids) for bids in ("12", "34", "56", "78"))
     assert order == "ABBAABBA"
 

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from duell.record import Customs, Handover, Journal, UnfinishedGameError, new_head, read, replay
+from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
 from duell.table.intents import Intent
-from duell.table.keeper import Keeper
+from duell.table.narration import TakesHint
+from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, check_texts
 from duell.table.screens import Bidding, Final, Reveal, Screen
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
-from duell.table.story import TakesHint
 from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, EDITIONS, nobody, play_on, seats
 
@@ -23,7 +23,7 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     """Play a game and return what everybody saw of it, and the playback of its record."""
     head = new_head(CLASSIC, EDITIONS[edition], seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
-        keeper = Keeper(journal, head.seed)
+        keeper = Recorder(journal, head.seed)
         sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
     return list(seen), Playback(replay(read(journal.path)))
@@ -54,7 +54,7 @@ def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
 
 
 def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
-    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening", Customs(hints=True))
+    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening", TableOptions(hints=True))
     seen: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
@@ -62,9 +62,9 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
             head.start(),
             bot_for=nobody,
             rng=Random(1),
-            keeper=Keeper(journal, head.seed),
+            keeper=Recorder(journal, head.seed),
             deal=head.deal,
-            customs=head.customs,
+            table_options=head.table_options,
         )
         for screen in play_on(sitting, Random(2)):
             if isinstance(screen, Bidding) and screen.chosen is None and not len(seen) % 3:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from duell.record import Seat
 from duell.table.seating import NAME_LIMIT, BadSeatError, check_seats, clean_name, is_human, width
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.engine import Choice, State, legal, start
+from duell.games.duel.engine import Choice, State, legal, start
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import CLASSIC, EDITIONS, Scripted, at_table, expect, hands_in, some_games
 

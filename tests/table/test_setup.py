@@ -7,27 +7,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.engine import SWITCHES
+from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, current
-from duell.record import Customs, Roster, Seat
+from duell.record import Roster, Seat, TableOptions
 from duell.table import house_rules
-from duell.table.form import Field, Move, Part, Type, stand_in
+from duell.table.form import Field, FormMove, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from duell.table.setup import SetUp
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
-OFFERED = Roster(seats(3), PARLETT, "classic", Customs(memory_aid=True))
+OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True))
 
 
-def form(*wanted: Move | Type | str, offered: Roster | None = None) -> SetUp:
+def form(*wanted: FormMove | Type | str, offered: Roster | None = None) -> SetUp:
     """Return a form after some moves; a text is typed letter by letter."""
     filled = SetUp(MENU, offered)
     do(filled, *wanted)
     return filled
 
 
-def do(filled: SetUp, *wanted: Move | Type | str) -> None:
+def do(filled: SetUp, *wanted: FormMove | Type | str) -> None:
     for each in wanted:
         for one in map(Type, each) if isinstance(each, str) else [each]:
             filled.do(one)
@@ -36,7 +36,7 @@ def do(filled: SetUp, *wanted: Move | Type | str) -> None:
 def at(filled: SetUp, part: Part, seat: int = 0) -> SetUp:
     """Go on to a field."""
     while filled.screen.at != Field(part, seat):
-        filled.do(Move.NEXT)
+        filled.do(FormMove.NEXT)
     return filled
 
 
@@ -54,7 +54,7 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
     places = []
     while not filled.roster:
         places.append(filled.screen.at)
-        filled.do(Move.ENTER)
+        filled.do(FormMove.ENTER)
     assert [place.part for place in places] == [
         Part.COUNT,
         Part.NAME,
@@ -65,7 +65,7 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
         Part.START,
     ]
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
-    assert (filled.roster.edition, filled.roster.deck, filled.roster.customs.memory_aid) == (
+    assert (filled.roster.edition, filled.roster.deck, filled.roster.table_options.memory_aid) == (
         RAVENSBURGER,
         "classic",
         False,
@@ -75,12 +75,23 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
 def test_the_last_roster_is_offered_and_enter_starts() -> None:
     filled = form(offered=OFFERED)
     assert filled.screen.roster == OFFERED
-    filled.do(Move.ENTER)
+    filled.do(FormMove.ENTER)
     assert filled.roster == OFFERED
 
 
 def test_four_players_with_names() -> None:
-    filled = form("4", Move.ENTER, "Anna", Move.ENTER, "Ben", Move.ENTER, "Cem", Move.ENTER, "Dora", *[Move.ENTER] * 5)
+    filled = form(
+        "4",
+        FormMove.ENTER,
+        "Anna",
+        FormMove.ENTER,
+        "Ben",
+        FormMove.ENTER,
+        "Cem",
+        FormMove.ENTER,
+        "Dora",
+        *[FormMove.ENTER] * 5,
+    )
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
     assert sorted(seat.hero for seat in filled.roster.seats) == sorted(HEROES)
@@ -92,9 +103,9 @@ def test_how_many_play(typed: str, number: int) -> None:
 
 
 def test_more_and_less_players_stay_between_two_and_four() -> None:
-    filled = form(Move.LESS)
+    filled = form(FormMove.LESS)
     assert len(filled.screen.roster.seats) == 2
-    do(filled, *[Move.MORE] * 5)
+    do(filled, *[FormMove.MORE] * 5)
     assert len(filled.screen.roster.seats) == 4
 
 
@@ -113,24 +124,24 @@ def test_the_first_key_replaces_the_name_that_was_offered_and_the_next_add_to_it
     assert names(filled) == ["Anna", "D", "Cem"]
     do(filled, "ora")
     assert names(filled) == ["Anna", "Dora", "Cem"]
-    do(filled, Move.UP, Move.DOWN, "E")
+    do(filled, FormMove.UP, FormMove.DOWN, "E")
     assert names(filled) == ["Anna", "E", "Cem"]
 
 
 def test_erasing_takes_the_last_letter_and_typing_goes_on_from_there() -> None:
     filled = at(form(offered=OFFERED), Part.NAME, 1)
-    do(filled, Move.ERASE, "a")
+    do(filled, FormMove.ERASE, "a")
     assert names(filled)[1] == "Bea"
-    do(filled, *[Move.ERASE] * 9)
+    do(filled, *[FormMove.ERASE] * 9)
     assert names(filled)[1] == ""
     at(filled, Part.EDITION)
-    filled.do(Move.ERASE)
+    filled.do(FormMove.ERASE)
     assert filled.screen.roster.edition is PARLETT
 
 
 def test_an_empty_name_is_filled_in() -> None:
-    filled = at(form(Move.NEXT, "   "), Part.START)
-    filled.do(Move.ENTER)
+    filled = at(form(FormMove.NEXT, "   "), Part.START)
+    filled.do(FormMove.ENTER)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"]
 
@@ -147,46 +158,46 @@ def test_a_character_that_cannot_be_shown_is_refused_as_it_is_typed(char: str) -
 
 
 def test_accents_are_joined_to_their_letters() -> None:
-    assert names(at(form(Move.NEXT, "Zoe\u0308"), Part.NAME))[0] == "Zoë"
+    assert names(at(form(FormMove.NEXT, "Zoe\u0308"), Part.NAME))[0] == "Zoë"
 
 
 @pytest.mark.parametrize(("name", "kept"), [("x" * 17, 16), ("山" * 9, 8)])
 def test_a_name_ends_where_it_no_longer_fits(name: str, kept: int) -> None:
-    filled = form(Move.NEXT, name)
+    filled = form(FormMove.NEXT, name)
     assert names(filled)[0] == name[:kept]
     assert filled.screen.notice == "A name has at most 16 characters."
 
 
 def test_two_of_one_name_cannot_start() -> None:
-    filled = at(form(Move.NEXT, "Anna", Move.ENTER, "anna"), Part.START)
-    filled.do(Move.ENTER)
+    filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Part.START)
+    filled.do(FormMove.ENTER)
     assert filled.roster is None
     assert filled.screen.notice == "the name Anna was given more than once; each needs a name of their own."
 
 
 def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> None:
     strange = replace(OFFERED, seats=(Seat("An\x1bna", "leia", "human"), Seat("Ben", "lando", "human")))
-    filled = form(Move.ENTER, offered=strange)
+    filled = form(FormMove.ENTER, offered=strange)
     assert filled.roster is None
     assert filled.screen.at == Field(Part.NAME, 0)
     assert "U+001B" in filled.screen.notice
     do(filled, "Anna")
-    at(filled, Part.START).do(Move.ENTER)
+    at(filled, Part.START).do(FormMove.ENTER)
     assert filled.roster is None
     assert "there is no hero 'lando'" in filled.screen.notice
-    at(filled, Part.HERO, 1).do(Move.MORE)
-    at(filled, Part.START).do(Move.ENTER)
+    at(filled, Part.HERO, 1).do(FormMove.MORE)
+    at(filled, Part.START).do(FormMove.ENTER)
     assert filled.roster
 
 
 def test_each_hero_can_be_taken_once() -> None:
     filled = at(form("3"), Part.HERO, 0)
     for _ in range(5):
-        filled.do(Move.MORE)
+        filled.do(FormMove.MORE)
         assert len(set(heroes(filled))) == 3
     filled = at(form("4"), Part.HERO, 0)
     before = heroes(filled)
-    filled.do(Move.MORE)
+    filled.do(FormMove.MORE)
     assert heroes(filled) == before
 
 
@@ -196,7 +207,7 @@ def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
     do(filled, "2")
     at(filled, Part.HERO, 0)
     while heroes(filled)[0] != OFFERED.seats[2].hero:
-        filled.do(Move.MORE)
+        filled.do(FormMove.MORE)
     at(filled, Part.COUNT)
     do(filled, "4")
     assert names(filled)[:3] == ["Anna", "Ben", "Cem"]
@@ -205,51 +216,51 @@ def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
 
 def test_values_turn_round_both_ways() -> None:
     filled = at(form(), Part.EDITION)
-    filled.do(Move.MORE)
+    filled.do(FormMove.MORE)
     assert filled.screen.roster.edition == MENU.editions[1]
-    do(filled, Move.LESS, Move.LESS)
+    do(filled, FormMove.LESS, FormMove.LESS)
     assert filled.screen.roster.edition == MENU.editions[-1]
     filled = at(filled, Part.PLAYER, 1)
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "padawan"
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "human"
-    do(at(filled, Part.CUSTOMS), Move.MORE, Move.MORE)
+    do(at(filled, Part.CUSTOMS), FormMove.MORE, FormMove.MORE)
     assert filled.screen.at == Field(Part.CUSTOM, custom="memory_aid")
-    assert filled.screen.roster.customs.memory_aid
+    assert filled.screen.roster.table_options.memory_aid
 
 
 def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
     house = replace(OFFERED, edition=ORIGINAL.with_rule("leftover", "none"))
     filled = at(form(offered=house), Part.START)
-    filled.do(Move.ENTER)
+    filled.do(FormMove.ENTER)
     assert filled.roster == house
     filled = at(form(offered=house), Part.EDITION)
-    filled.do(Move.MORE)
+    filled.do(FormMove.MORE)
     assert filled.screen.roster.edition in MENU.editions
 
 
 def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("duell.table.setup.languages", lambda: (SOURCE, "xx"))
     monkeypatch.setattr("duell.language._catalogue", lambda _: NullTranslations())
-    filled = at(form(Move.UP, Move.MORE, offered=OFFERED), Part.LANGUAGE)
+    filled = at(form(FormMove.UP, FormMove.MORE, offered=OFFERED), Part.LANGUAGE)
     assert filled.screen.is_about_customs
-    filled.do(Move.MORE)
+    filled.do(FormMove.MORE)
     assert current() == "xx"
-    filled.do(Move.LESS)
+    filled.do(FormMove.LESS)
     assert current() == SOURCE
     assert filled.screen.roster == OFFERED
 
 
 def test_up_and_down_keep_to_a_column_and_go_round() -> None:
     filled = at(form(), Part.PLAYER, 0)
-    filled.do(Move.DOWN)
+    filled.do(FormMove.DOWN)
     assert filled.screen.at == Field(Part.PLAYER, 1)
-    filled.do(Move.DOWN)
+    filled.do(FormMove.DOWN)
     assert filled.screen.at == Field(Part.EDITION)
-    filled.do(Move.UP)
+    filled.do(FormMove.UP)
     assert filled.screen.at == Field(Part.NAME, 1)
-    do(filled, Move.UP, Move.UP, Move.UP)
+    do(filled, FormMove.UP, FormMove.UP, FormMove.UP)
     assert filled.screen.at == Field(Part.START)
 
 
@@ -258,36 +269,38 @@ def test_back_is_the_opposite_of_next() -> None:
     fields = []
     for _ in range(10):
         fields.append(filled.screen.at)
-        filled.do(Move.NEXT)
+        filled.do(FormMove.NEXT)
     for field in reversed(fields):
-        filled.do(Move.BACK)
+        filled.do(FormMove.BACK)
         assert filled.screen.at == field
 
 
 def test_enter_on_a_hero_goes_on_with_the_next_player() -> None:
     filled = at(form(), Part.HERO, 0)
-    filled.do(Move.ENTER)
+    filled.do(FormMove.ENTER)
     assert filled.screen.at == Field(Part.NAME, 1)
-    at(filled, Part.PLAYER, 1).do(Move.ENTER)
+    at(filled, Part.PLAYER, 1).do(FormMove.ENTER)
     assert filled.screen.at == Field(Part.EDITION)
 
 
 def test_a_refused_game_takes_the_form_up_again() -> None:
-    filled = form(Move.ENTER, offered=OFFERED)
+    filled = form(FormMove.ENTER, offered=OFFERED)
     filled.refuse("the folder cannot be written")
     assert filled.roster is None
     assert filled.screen.notice == "the folder cannot be written"
-    filled.do(Move.UP)
+    filled.do(FormMove.UP)
     assert filled.screen.notice == ""
 
 
-MOVES = st.one_of(st.sampled_from(Move), st.builds(Type, st.characters()), st.sampled_from(list(map(Type, "234 x"))))
+MOVES = st.one_of(
+    st.sampled_from(FormMove), st.builds(Type, st.characters()), st.sampled_from(list(map(Type, "234 x")))
+)
 
 
 @settings(deadline=None, max_examples=60)
 @given(moves=st.lists(MOVES, max_size=80), offered=st.sampled_from([None, OFFERED]))
 def test_whatever_is_done_the_form_shows_a_table_that_can_be_filled(
-    moves: list[Move | Type], offered: Roster | None
+    moves: list[FormMove | Type], offered: Roster | None
 ) -> None:
     filled = SetUp(MENU, offered)
     for move in moves:
@@ -315,10 +328,10 @@ def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_
     setup._go(Field(Part.NAME, 1))
     setup.do(Type("Ben"))
     setup._go(Field(Part.PLAYER, 1))
-    setup.do(Move.MORE)
+    setup.do(FormMove.MORE)
     assert setup.screen.roster.seats[1].player == "padawan"
     assert setup.screen.name(1) == "Tuli"
-    setup.do(Move.MORE)
+    setup.do(FormMove.MORE)
     assert (setup.screen.name(1), setup.screen.name(0)) == ("Ben", "Player 1")
 
 
@@ -327,38 +340,38 @@ def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_nam
     setup._go(Field(Part.NAME, 0))
     setup.do(Type("tuli"))
     setup._go(Field(Part.PLAYER, 1))
-    setup.do(Move.MORE)
+    setup.do(FormMove.MORE)
     setup._go(Field(Part.START))
-    setup.do(Move.ENTER)
+    setup.do(FormMove.ENTER)
     assert setup.roster
     assert [seat.name for seat in setup.roster.seats] == ["tuli", "Fips"]
 
 
 def test_every_switch_can_be_set_as_a_house_rule() -> None:
     filled = at(form(), Part.RULES)
-    do(filled, Move.MORE)
+    do(filled, FormMove.MORE)
     assert filled.screen.is_about_rules
     for switch, values in SWITCHES.items():
         assert filled.screen.at.rule == switch
         printed = filled.screen.roster.edition.switches()[switch]
         seen = {printed}
         for _ in values:
-            do(filled, Move.MORE)
+            do(filled, FormMove.MORE)
             seen.add(filled.screen.roster.edition.switches()[switch])
         assert seen == set(map(str, values))
         assert not filled.screen.house_rules
-        do(filled, Move.DOWN)
+        do(filled, FormMove.DOWN)
     assert filled.screen.at.part is Part.RULES_BACK
 
 
 def test_house_rules_are_played_until_another_edition_is_chosen() -> None:
     filled = at(form(), Part.RULES)
-    do(filled, Move.MORE, Move.UP, Move.UP, Move.MORE, Move.OUT)
+    do(filled, FormMove.MORE, FormMove.UP, FormMove.UP, FormMove.MORE, FormMove.OUT)
     assert filled.screen.at.part is Part.RULES
     assert list(filled.screen.house_rules) == ["sets"]
     assert filled.screen.roster.edition == RAVENSBURGER.with_rule("sets", "flat")
     at(filled, Part.EDITION)
-    do(filled, Move.MORE)
+    do(filled, FormMove.MORE)
     assert filled.screen.roster.edition == filled.screen.menu.editions[1]
     assert filled.screen.house_rules == ()
 

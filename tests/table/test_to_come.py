@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from duell.engine import Edition, Villain, advance, legal, start, view
+from duell.games.duel.engine import Edition, Villain, advance, legal, start, view
 from duell.table import words
-from duell.table.tabletop import lay_out, to_come
-from tests.engine.dealing import HEROES
+from duell.table.board import lay_out, to_come
+from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
 
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.engine import Choice
-from duell.record import USUAL, Customs
+from duell.games.duel.engine import Choice
+from duell.record import USUAL, TableOptions
 from duell.table import turn
 from duell.table.intents import Choose, Intent
 from duell.table.screens import KEYS, Bidding, Covered, key_of
 from tests.table.examples import act, expect, nobody, sit
 from tests.table.examples import seats as seated
 
-SHUFFLED = Customs(shuffled_keys=True, hide_after=5)
+SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
 
 
 def test_usual_keys_are_those_of_the_cards() -> None:
@@ -24,7 +24,7 @@ def test_usual_keys_are_those_of_the_cards() -> None:
 
 @given(st.integers(), st.booleans())
 def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luck: int, hints: bool) -> None:
-    keys = turn.begin(Customs(shuffled_keys=True, hints=hints), Random(luck)).keys
+    keys = turn.begin(TableOptions(shuffled_keys=True, hints=hints), Random(luck)).keys
     assert sorted(keys) == sorted("abcdefgjk" if hints else "abcdefghj")
     assert not set(keys) & set("q?vps" + ("h" if hints else ""))
 
@@ -36,7 +36,7 @@ def test_any_card_can_lie_on_any_letter() -> None:
 
 
 def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
-    sitting = sit(customs=SHUFFLED)
+    sitting = sit(table_options=SHUFFLED)
     seen = []
     for _ in range(5):
         sitting.do(Intent.LIFT)
@@ -54,7 +54,7 @@ def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
 
 
 def test_a_choice_is_forgotten_behind_a_curtain() -> None:
-    sitting = sit(customs=SHUFFLED)
+    sitting = sit(table_options=SHUFFLED)
     sitting.do(Intent.LIFT)
     sitting.do(Choose(Choice.FORCE_5))
     sitting.do(Intent.HIDE)
@@ -67,14 +67,14 @@ def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
     from duell.table.sitting import Sitting
 
     state = sit()._state
-    sitting = Sitting(seated(2), state, bot_for=nobody, rng=Random("a seed"), customs=SHUFFLED)
+    sitting = Sitting(seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED)
     assert isinstance(sitting._luck, SystemRandom)
 
 
 @pytest.mark.parametrize("hints", [False, True])
 def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: bool) -> None:
-    customs = Customs(hints=hints, hide_after=3, clock=20)
-    sitting = sit(hands="2+5+r2d2 8", customs=customs)
+    table_options = TableOptions(hints=hints, hide_after=3, clock=20)
+    sitting = sit(hands="2+5+r2d2 8", table_options=table_options)
     sitting.do(Intent.LIFT)
     sitting.do(Intent.COVER)
     covered = expect(sitting.screen, Covered)

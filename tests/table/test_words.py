@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from duell.engine import Choice, Edition, Outcome, Reason, Vader
+from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
 from duell.language.numbers import signed
 from duell.table import words
 from duell.table.help import brief, explain

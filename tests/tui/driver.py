@@ -21,16 +21,16 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from duell.catalogue import deck, edition, editions
-from duell.engine import start
-from duell.record import USUAL, Customs, Roster, Seat
-from duell.table.chairs import BotFor
-from duell.table.evening import Evening
+from duell.games.duel.engine import start
+from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu
+from duell.table.players import BotFor
 from duell.table.seating import HUMAN
+from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import Look
-from duell.tui.quiet import HELD
+from duell.tui.key_guard import HELD
 from tests.table.examples import nobody
 
 PATIENCE = 20
@@ -89,7 +89,7 @@ class Player:
 
     def __init__(
         self,
-        evening: Evening,
+        evening: Session,
         columns: int = 80,
         rows: int = 24,
         *,
@@ -263,20 +263,20 @@ def table(
     edition_name: str = "ravensburger",
     seed: str = "an evening",
     memory_aid: bool = False,
-    customs: Customs = USUAL,
+    table_options: TableOptions = USUAL,
     digest: str = "",
     bot_for: BotFor | None = None,
     players: Sequence[str] = (),
     levels: Sequence[str] = (HUMAN,),
     clock: Callable[[], float] = monotonic,
-) -> Evening:
+) -> Session:
     """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
     cards = deck("classic")
     seats = tuple(
         Seat(name, hero.name, player)
         for name, hero, player in zip(names, cards.heroes, [*players, *["human"] * 4], strict=False)
     )
-    roster = Roster(seats, edition(edition_name), "classic", replace(customs, memory_aid=memory_aid))
+    roster = Roster(seats, edition(edition_name), "classic", replace(table_options, memory_aid=memory_aid))
     menu = Menu(
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple(map(edition, editions())),
@@ -290,9 +290,9 @@ def table(
             state,
             bot_for=bot_for or nobody,
             rng=Random(seed),
-            customs=roster.customs,
+            table_options=roster.table_options,
             deal=digest,
             clock=clock,
         )
 
-    return Evening(menu, deal, offered=roster, sitting=deal(roster))
+    return Session(menu, deal, offered=roster, sitting=deal(roster))

@@ -8,19 +8,19 @@ from random import Random
 import pytest
 from prompt_toolkit.output import ColorDepth
 
-from duell.bots import Bot
-from duell.bots.uniform import Uniform
-from duell.engine import Choice, View
-from duell.record import Customs, Seat
-from duell.table.evening import Evening
+from duell.games.duel.bots import Bot
+from duell.games.duel.bots.uniform import Uniform
+from duell.games.duel.engine import Choice, View
+from duell.record import Seat, TableOptions
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of
+from duell.table.session import Session
 from duell.tui.fullscreen import Look
-from duell.tui.over import Over
+from duell.tui.over import Overlay
 from tests.tui.driver import Clock, Player, table
 
-PINS = Customs(pins=True)
-SHUFFLED = Customs(shuffled_keys=True)
+PINS = TableOptions(pins=True)
+SHUFFLED = TableOptions(shuffled_keys=True)
 MOVING = Look(ColorDepth.DEPTH_1_BIT, animation=True)
 
 
@@ -59,7 +59,7 @@ def second_round(game: Player) -> None:
 
 
 def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_written() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         assert "3 tries are left" in lift(game, "Anna")
         game.type("9042\r")
@@ -73,14 +73,14 @@ def test_a_pin_is_set_asked_for_and_in_no_frame_nor_anything_else_that_is_writte
 
 
 def test_typing_a_pin_changes_nothing_that_is_seen() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         before = lift(game, "Anna")
         for key in ("9", "0", "3", "\x7f", "3", "1"):
             assert game.type(key) == before
 
 
 def test_three_wrong_ones_bring_the_curtain_down() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type("1111\r")
@@ -95,7 +95,7 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
 
 def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
     clock = Clock()
-    with Player(table("Anna", "Ben", customs=PINS, clock=clock), clock=clock) as game:
+    with Player(table("Anna", "Ben", table_options=PINS, clock=clock), clock=clock) as game:
         second_round(game)
         lift(game, "Anna")
         for wrong in ("1111", "2222", "3333"):
@@ -115,7 +115,7 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
 
 
 def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type("90")
@@ -128,7 +128,7 @@ def test_esc_goes_back_to_the_curtain_and_forgets_what_was_typed() -> None:
 
 
 def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type("f")
@@ -147,7 +147,7 @@ def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
 
 @pytest.mark.parametrize("typed", ["9031\r7\r", "9031\r9031\r", "9031\r\r\r\r"])
 def test_what_is_typed_on_after_a_pin_chooses_and_locks_nothing(typed: str) -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type(typed)
@@ -156,7 +156,7 @@ def test_what_is_typed_on_after_a_pin_chooses_and_locks_nothing(typed: str) -> N
 
 
 def test_a_pin_typed_at_a_curtain_reaches_nobody() -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type("9031\r")
@@ -172,7 +172,7 @@ def test_a_pin_typed_at_a_curtain_reaches_nobody() -> None:
 
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         before = game.type("f" if forgotten else "9")
@@ -188,7 +188,7 @@ def test_help_and_the_question_before_leaving_come_and_go(forgotten: bool) -> No
 
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_suspending_brings_the_curtain_down(forgotten: bool) -> None:
-    with Player(table("Anna", "Ben", customs=PINS)) as game:
+    with Player(table("Anna", "Ben", table_options=PINS)) as game:
         second_round(game)
         lift(game, "Anna")
         game.type("f" if forgotten else "90")
@@ -196,9 +196,9 @@ def test_suspending_brings_the_curtain_down(forgotten: bool) -> None:
         game.see("The cards are hidden", "show Anna")
 
 
-def frames_after_a_lock(chosen: Choice, customs: Customs) -> list[str]:
-    with Player(table("Anna", "Ben", customs=customs)) as game:
-        if customs.pins:
+def frames_after_a_lock(chosen: Choice, table_options: TableOptions) -> list[str]:
+    with Player(table("Anna", "Ben", table_options=table_options)) as game:
+        if table_options.pins:
             set_pin(game, "Anna", "9031")
         else:
             game.hand_over("Anna")
@@ -207,21 +207,21 @@ def frames_after_a_lock(chosen: Choice, customs: Customs) -> list[str]:
         game.choose(key_of(screen.keys, chosen))
         first = len(game.screen.frames)
         game.lock()
-        lift(game, "Ben") if customs.pins else game.hand_over("Ben")
+        lift(game, "Ben") if table_options.pins else game.hand_over("Ben")
         frames = game.screen.frames[first:]
-        return frames if customs.pins or not customs.shuffled_keys else frames[:-1]
+        return frames if table_options.pins or not table_options.shuffled_keys else frames[:-1]
 
 
-@pytest.mark.parametrize("customs", [PINS, SHUFFLED, Customs(hints=True, clock=60, hide_after=9)])
-def test_frames_after_a_lock_are_the_same_whatever_was_chosen(customs: Customs) -> None:
-    assert frames_after_a_lock(Choice.FORCE_7, customs) == frames_after_a_lock(Choice.R2D2, customs)
+@pytest.mark.parametrize("table_options", [PINS, SHUFFLED, TableOptions(hints=True, clock=60, hide_after=9)])
+def test_frames_after_a_lock_are_the_same_whatever_was_chosen(table_options: TableOptions) -> None:
+    assert frames_after_a_lock(Choice.FORCE_7, table_options) == frames_after_a_lock(Choice.R2D2, table_options)
 
 
 # Shuffled keys
 
 
 def test_shuffled_letters_choose_and_nothing_else_does() -> None:
-    with Player(table("Anna", "Ben", customs=SHUFFLED)) as game:
+    with Player(table("Anna", "Ben", table_options=SHUFFLED)) as game:
         game.hand_over("Anna")
         screen = game.evening.screen
         assert isinstance(screen, Bidding)
@@ -235,7 +235,7 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
 
 
 def test_letters_are_seen_and_other_ones_the_next_time() -> None:
-    with Player(table("Anna", "Ben", customs=SHUFFLED)) as game:
+    with Player(table("Anna", "Ben", table_options=SHUFFLED)) as game:
         seen = set()
         for _ in range(4):
             game.hand_over("Anna")
@@ -257,7 +257,7 @@ def wait_until_covered(game: Player, name: str) -> str:
 
 
 def test_a_hand_is_covered_after_some_seconds_and_shows_no_card() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(hide_after=5))) as game:
         game.hand_over("Anna")
         game.clock.now += 4.9
         assert "Anna, choose" in game.settle()
@@ -275,7 +275,7 @@ def test_a_hand_is_covered_after_some_seconds_and_shows_no_card() -> None:
 
 
 def test_covered_cards_look_the_same_whatever_was_chosen_and_keys_still_choose() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(hide_after=5))) as game:
         game.hand_over("Anna")
         game.type(" ")
         before = wait_until_covered(game, "Anna")
@@ -288,7 +288,7 @@ def test_covered_cards_look_the_same_whatever_was_chosen_and_keys_still_choose()
 
 
 def test_touching_a_card_begins_the_time_anew() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(hide_after=5))) as game:
         game.hand_over("Anna")
         for key in "1234":
             game.clock.now += 4
@@ -300,7 +300,7 @@ def test_touching_a_card_begins_the_time_anew() -> None:
 
 
 def test_a_hint_is_shown_to_who_asks_and_told_at_the_reveal() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(hints=True))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(hints=True))) as game:
         game.hand_over("Anna")
         assert "h hint" in game.frame
         game.type("h")
@@ -324,7 +324,7 @@ def test_h_is_no_hint_where_none_was_agreed() -> None:
 
 
 def test_when_time_is_up_the_lowest_card_is_locked_and_told_at_the_reveal() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
         game.hand_over("Anna")
         assert "60 s" in game.frame
         game.choose("7")
@@ -343,7 +343,7 @@ OVER = {"?": "DUELL   Help", "q": "Leave the game?", "s": "DUELL   Scores"}
 
 @pytest.mark.parametrize("over", OVER)
 def test_a_page_stops_no_clock_but_nothing_is_decided_before_it_is_closed(over: str) -> None:
-    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
         game.hand_over("Anna")
         game.type(over)
         game.see(OVER[over], "60 s")
@@ -360,7 +360,7 @@ def test_a_page_stops_no_clock_but_nothing_is_decided_before_it_is_closed(over: 
 
 @pytest.mark.parametrize("over", OVER)
 def test_a_hand_that_was_to_be_covered_under_a_page_is_not_seen_again(over: str) -> None:
-    with Player(table("Anna", "Ben", customs=Customs(hide_after=5))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(hide_after=5))) as game:
         game.hand_over("Anna")
         game.type(over)
         game.see(OVER[over])
@@ -372,7 +372,7 @@ def test_a_hand_that_was_to_be_covered_under_a_page_is_not_seen_again(over: str)
 
 
 def test_the_clock_stands_still_behind_the_curtain() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(clock=60))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
         game.hand_over("Anna")
         game.clock.now += 50
         game.see("10 s")
@@ -388,7 +388,7 @@ def test_the_clock_stands_still_behind_the_curtain() -> None:
 
 
 def test_no_time_goes_by_while_a_pin_is_typed() -> None:
-    with Player(table("Anna", "Ben", customs=Customs(clock=60, pins=True))) as game:
+    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60, pins=True))) as game:
         lift(game, "Anna")
         game.clock.now += 1000
         game.type("9031\r")
@@ -412,8 +412,14 @@ class Slow(Bot):
         return {choice: float(choice is view.options[-1]) for choice in view.options}
 
 
-def against(bot: Bot, customs: Customs | None = None) -> Evening:
-    return table("Anna", "Ben", players=("human", "padawan"), bot_for=lambda *_: bot, customs=customs or Customs())
+def against(bot: Bot, table_options: TableOptions | None = None) -> Session:
+    return table(
+        "Anna",
+        "Ben",
+        players=("human", "padawan"),
+        bot_for=lambda *_: bot,
+        table_options=table_options or TableOptions(),
+    )
 
 
 def test_thinking_does_not_block_the_screen() -> None:
@@ -469,9 +475,11 @@ def test_the_program_can_be_left_while_a_bot_thinks() -> None:
 # People and bots change places
 
 
-def with_levels(customs: Customs | None = None) -> Evening:
+def with_levels(table_options: TableOptions | None = None) -> Session:
     levels = ("human", "padawan")
-    return table("Anna", "Ben", levels=levels, bot_for=lambda *_: Uniform(), customs=customs or Customs())
+    return table(
+        "Anna", "Ben", levels=levels, bot_for=lambda *_: Uniform(), table_options=table_options or TableOptions()
+    )
 
 
 def test_at_a_curtain_a_bot_takes_over_and_gives_back() -> None:
@@ -544,7 +552,7 @@ def test_bots_wait_until_a_page_is_closed() -> None:
     bot = Slow()
     with Player(against(bot)) as game:
         game.see("Anna, choose")
-        game._app._over = Over.SCORES
+        game._app._over = Overlay.SCORES
         game.evening.do(Choose(Choice.FORCE_5))
         game.evening.do(Intent.LOCK)
         game._call_soon(game._app._arrive)
@@ -600,13 +608,13 @@ def test_nobody_changes_places_over_a_hand() -> None:
 # Whole games
 
 
-def agreed_on_everything(number: int) -> Customs:
-    return Customs(hints=True, pins=False, hide_after=5 * (number % 2), clock=60)
+def agreed_on_everything(number: int) -> TableOptions:
+    return TableOptions(hints=True, pins=False, hide_after=5 * (number % 2), clock=60)
 
 
 @pytest.mark.parametrize("number", range(2))
 def test_a_whole_game_with_all_of_it(number: int) -> None:
-    with Player(table("Anna", "Ben", "Cem", customs=agreed_on_everything(number))) as game:
+    with Player(table("Anna", "Ben", "Cem", table_options=agreed_on_everything(number))) as game:
         game.play_on(Random(number))
         game.see("The end")
 
@@ -619,7 +627,7 @@ SMALL: Mapping[str, Callable[[Player], object]] = {
 
 @pytest.mark.parametrize("text", SMALL)
 def test_pins_in_the_smallest_window(text: str) -> None:
-    with Player(table("Anna", "Ben", customs=PINS), 40, 12) as game:
+    with Player(table("Anna", "Ben", table_options=PINS), 40, 12) as game:
         SMALL[text](game)
         game.see(text)
         game.resize(39, 12)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from prompt_toolkit.output import ColorDepth
 
-from duell.bots.uniform import Uniform
-from duell.table.evening import Evening
+from duell.games.duel.bots.uniform import Uniform
+from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.fullscreen import Look
 from duell.tui.theme import THEMES
@@ -80,7 +80,7 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
 
 def test_a_key_explains_every_score() -> None:
     sitting = sit("greedo greedo ...", hands="1+2+3 4+5+6", taken="greedo+bossk vader-2")
-    with Player(Evening(MENU, lambda roster, same_deal: sitting, sitting=sitting)) as game:
+    with Player(Session(MENU, lambda roster, same_deal: sitting, sitting=sitting)) as game:
         game.rest()
         game.type("s")
         game.see("DUELL   Scores", "Anna", "Greedo 3.", "Bossk 4.", "Ben", "Darth Vader −2.")
@@ -91,7 +91,7 @@ def test_a_key_explains_every_score() -> None:
 def play_for_greedo(sitting: Sitting, columns: int = 80, rows: int = 24, *, animation: bool = False) -> Player:
     """Sit two people down, of whom Anna is to win Greedo with the 3."""
     look = Look(ColorDepth.DEPTH_1_BIT, animation=animation)
-    return Player(Evening(MENU, deals_no_more, sitting=sitting), columns, rows, look=look)
+    return Player(Session(MENU, deals_no_more, sitting=sitting), columns, rows, look=look)
 
 
 def test_scores_at_a_reveal_are_those_after_it() -> None:

@@ -6,9 +6,9 @@ from contextlib import contextmanager
 
 from duell.record import Roster
 from duell.table.coaching import Coaching, Consult
-from duell.table.evening import Evening
 from duell.table.intents import Intent
 from duell.table.screens import Final
+from duell.table.session import Session
 from duell.table.sitting import Sitting
 from tests.table.examples import MENU, Notes, act, sit
 from tests.table.reviews import told
@@ -19,13 +19,13 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
     raise ValueError("no more games today")
 
 
-def at_the_end(consult: Consult | None, *, kept: bool = True) -> Evening:
+def at_the_end(consult: Consult | None, *, kept: bool = True) -> Session:
     """Return an evening whose only game has just ended."""
     sitting = sit("greedo", hands="3 2", keeper=Notes() if kept else None)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Final)
-    return Evening(MENU, deals_no_more, sitting=sitting, consult=consult)
+    return Session(MENU, deals_no_more, sitting=sitting, consult=consult)
 
 
 def test_c_asks_the_coach_and_escape_leads_back() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from duell.engine import Choice
-from duell.table.form import Move, Type
+from duell.games.duel.engine import Choice
+from duell.table.form import FormMove, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
 from duell.table.setup import SetUp
@@ -122,20 +122,20 @@ def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
 @pytest.mark.parametrize(
     ("key", "move"),
     [
-        ("enter", Move.ENTER),
-        ("tab", Move.NEXT),
-        ("s-tab", Move.BACK),
-        ("up", Move.UP),
-        ("down", Move.DOWN),
-        ("left", Move.LESS),
-        ("right", Move.MORE),
-        ("backspace", Move.ERASE),
+        ("enter", FormMove.ENTER),
+        ("tab", FormMove.NEXT),
+        ("s-tab", FormMove.BACK),
+        ("up", FormMove.UP),
+        ("down", FormMove.DOWN),
+        ("left", FormMove.LESS),
+        ("right", FormMove.MORE),
+        ("backspace", FormMove.ERASE),
         ("x", Type("x")),
         (" ", Type(" ")),
         ("é", Type("é")),
         ("pageup", None),
-        ("escape", Move.OUT),
+        ("escape", FormMove.OUT),
     ],
 )
-def test_the_form(key: str, move: Move | Type | None) -> None:
+def test_the_form(key: str, move: FormMove | Type | None) -> None:
     assert wanted(SetUp(MENU).screen, key) == move

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from duell.lesson import Lesson
-from duell.table.evening import Evening
+from duell.games.duel.lesson import Lesson
 from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
+from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import LearningApp, _has_room
 from duell.tui.page import compose, overflow
 from duell.tui.pages import lesson as pages
 from duell.tui.render import page_of
-from tests.lesson.examples import good_pupil, many, words
+from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table
 
@@ -21,13 +21,13 @@ KEYS = {0: "r", 9: "k", 11: "g"}
 """The keys of the choices that have no digit."""
 
 
-def evening(lesson: Lesson | None) -> Evening:
+def evening(lesson: Lesson | None) -> Session:
     """Return an evening that begins with a lesson, or with the form."""
 
     def deal(*_: object) -> Lesson:
         raise AssertionError("no game is dealt here")
 
-    return Evening(MENU, deal, sitting=lesson)
+    return Session(MENU, deal, sitting=lesson)
 
 
 def pupil(lesson: Lesson | None = None, columns: int = 80, rows: int = 24) -> Player:

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from prompt_toolkit.output import ColorDepth
 
-from duell.engine import Vader
+from duell.games.duel.engine import Vader
+from duell.table.narration import Takes
 from duell.table.screens import Bidding, Curtain, Final, Reveal
-from duell.table.story import Takes
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.motion import HAND, arriving, begins_a_game, dealing, steps, telling

@@ -9,16 +9,16 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
-from duell.engine import Choice
-from duell.record import USUAL, Customs
-from duell.table.evening import Evening
-from duell.table.form import Move
+from duell.games.duel.engine import Choice
+from duell.record import USUAL, TableOptions
+from duell.table.form import FormMove
 from duell.table.intents import Choose, GivePin, Intent, Wish
+from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
-from duell.tui.over import Over
+from duell.tui.over import Overlay
 from duell.tui.page import Page
 from tests.table.examples import MENU, Notes, act, sit
 from tests.tui.driver import Clock
@@ -67,8 +67,8 @@ def curtain() -> Sitting:
     return sit("greedo bossk ...")
 
 
-def bidding(*wishes: Wish, cards: str = "greedo bossk ...", customs: Customs = USUAL) -> Sitting:
-    return after(sit(cards, customs=customs), Intent.LIFT, *wishes)
+def bidding(*wishes: Wish, cards: str = "greedo bossk ...", table_options: TableOptions = USUAL) -> Sitting:
+    return after(sit(cards, table_options=table_options), Intent.LIFT, *wishes)
 
 
 def duel(sitting: Sitting, *bids: str, go_on: bool = True) -> Sitting:
@@ -77,12 +77,12 @@ def duel(sitting: Sitting, *bids: str, go_on: bool = True) -> Sitting:
 
 
 def asked(*wishes: Wish) -> Sitting:
-    return after(sit("greedo ...", customs=Customs(pins=True)), Intent.LIFT, *wishes)
+    return after(sit("greedo ...", table_options=TableOptions(pins=True)), Intent.LIFT, *wishes)
 
 
 PIN, FIVE = GivePin("1234"), Choose(Choice.FORCE_5)
 KNOWN = (PIN, PIN, Intent.HIDE, Intent.LIFT)
-COVERING = Customs(hide_after=5)
+COVERING = TableOptions(hide_after=5)
 
 SITTINGS: dict[str, Callable[[], Sitting]] = {
     "curtain": curtain,
@@ -90,11 +90,11 @@ SITTINGS: dict[str, Callable[[], Sitting]] = {
     "bidding": bidding,
     "bidding, chosen": lambda: bidding(FIVE),
     "bidding for Vader": lambda: bidding(cards="vader-3 ..."),
-    "bidding with hints": lambda: bidding(customs=Customs(hints=True)),
-    "bidding, to be covered": lambda: bidding(customs=COVERING),
-    "bidding with shuffled keys": lambda: bidding(customs=Customs(shuffled_keys=True)),
-    "covered": lambda: bidding(Intent.COVER, customs=COVERING),
-    "covered, chosen": lambda: bidding(FIVE, Intent.COVER, customs=COVERING),
+    "bidding with hints": lambda: bidding(table_options=TableOptions(hints=True)),
+    "bidding, to be covered": lambda: bidding(table_options=COVERING),
+    "bidding with shuffled keys": lambda: bidding(table_options=TableOptions(shuffled_keys=True)),
+    "covered": lambda: bidding(Intent.COVER, table_options=COVERING),
+    "covered, chosen": lambda: bidding(FIVE, Intent.COVER, table_options=COVERING),
     "a new PIN": asked,
     "a known PIN": lambda: asked(*KNOWN),
     "a forgotten PIN": lambda: asked(*KNOWN, Intent.FORGET_PIN),
@@ -110,24 +110,24 @@ TYPED = {"a new PIN": "12", "a known PIN": "12", "form 1": "Dora"}
 """Where there is something to erase only once something has been typed."""
 
 
-def table(sitting: Sitting | None) -> Evening:
-    return Evening(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda: "nothing")
+def table(sitting: Sitting | None) -> Session:
+    return Session(MENU, lambda *_: curtain(), sitting=sitting, consult=lambda: "nothing")
 
 
-def form(steps: int, *, back: int = 0) -> Evening:
+def form(steps: int, *, back: int = 0) -> Session:
     """Return the form with the field marked that is so many steps from the first.
 
     Perhaps that is on the page to which a field leads that is some steps `back` from the first one.
     """
     evening = table(None)
-    for move in [*[Move.BACK] * back, Move.MORE] if back else []:
+    for move in [*[FormMove.BACK] * back, FormMove.MORE] if back else []:
         evening.do(move)
     for _ in range(steps):
-        evening.do(Move.NEXT)
+        evening.do(FormMove.NEXT)
     return evening
 
 
-def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
+def evenings() -> Iterator[tuple[str, Callable[[], Session]]]:
     for name, make in SITTINGS.items():
         yield name, partial(lambda make: table(make()), make)
     for steps in range(10):
@@ -141,7 +141,7 @@ def evenings() -> Iterator[tuple[str, Callable[[], Evening]]]:
 class Shown:
     """An application without a terminal, on the page that a key has led to."""
 
-    def __init__(self, evening: Evening, *keys: str) -> None:
+    def __init__(self, evening: Session, *keys: str) -> None:
         self.clock = Clock()
         with create_pipe_input() as keyboard:
             look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
@@ -172,7 +172,7 @@ class Shown:
         return rows, chosen, self.app._theme, self.app._ended, self.app._pinpad._typed, self.app._consultation
 
 
-async def changing(make: Callable[[], Evening], *before: str) -> tuple[Page, set[str]]:
+async def changing(make: Callable[[], Session], *before: str) -> tuple[Page, set[str]]:
     """Return the page that some keys lead to, and the keys that do something on it."""
     page, found = Shown(make(), *before).page, set[str]()
     for key in sorted(EVERY_KEY):
@@ -185,7 +185,7 @@ async def changing(make: Callable[[], Evening], *before: str) -> tuple[Page, set
 
 
 @pytest.mark.parametrize(("name", "make"), [*evenings()], ids=lambda value: value if isinstance(value, str) else "")
-def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Callable[[], Evening]) -> None:
+def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Callable[[], Session]) -> None:
     page, changes = asyncio.run(changing(make, *TYPED.get(name, "")))
     offered = {key for label, _ in page.keys for key in named(label)}
     assert not changes - offered, f"{changes - offered} of {page.keys}"
@@ -214,7 +214,7 @@ def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says:
     asyncio.run(look())
 
 
-OVER = {"s": Over.SCORES, "i": Over.ICONS, "q": Over.LEAVING, "p": Over.PLAYERS, "v": Over.AGAIN}
+OVER = {"s": Overlay.SCORES, "i": Overlay.ICONS, "q": Overlay.LEAVING, "p": Overlay.PLAYERS, "v": Overlay.AGAIN}
 
 
 @pytest.mark.parametrize("key", OVER)
@@ -224,7 +224,7 @@ def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> N
         assert shown.app._over is OVER[key]
         assert "?" in dict(shown.page.keys)
         shown.press("?")
-        assert shown.app._over is Over.HELP
+        assert shown.app._over is Overlay.HELP
         shown.press("x")
         assert shown.app._over is OVER[key]
 
@@ -237,7 +237,7 @@ def test_a_hand_is_hidden_at_once_from_whatever_lies_over_it_and_the_page_says_s
         shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
         assert "Esc" in dict(shown.page.keys)
         shown.press("escape")
-        assert shown.app._over is Over.NOTHING
+        assert shown.app._over is Overlay.NOTHING
         assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
 
     asyncio.run(look())

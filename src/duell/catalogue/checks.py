@@ -1,10 +1,10 @@
-"""Reading one value of TOML or JSON data: it has the right type and size, or a `Place` complains about it."""
+"""Reading one value of TOML or JSON data: it has the right type and size, or a `SourcePlace` complains about it."""
 
 import re
 import unicodedata
 from collections.abc import Collection
 
-from duell.catalogue.faults import Place, one_of
+from duell.catalogue.faults import SourcePlace, one_of
 from duell.catalogue.printable import quote, takes_room, width
 from duell.language import _, n_
 
@@ -12,7 +12,9 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG_LENGTH = 24
 
 
-def table(value: object, place: Place, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
+def table(
+    value: object, place: SourcePlace, needed: Collection[str], optional: Collection[str] = ()
+) -> dict[str, object]:
     """Return a table that has all the keys needed, perhaps some optional ones, and no others."""
     keys = (*needed, *optional)
     if not isinstance(value, dict):
@@ -26,35 +28,35 @@ def table(value: object, place: Place, needed: Collection[str], optional: Collec
     return value
 
 
-def items(value: object, place: Place, wanted: str) -> list[object]:
+def items(value: object, place: SourcePlace, wanted: str) -> list[object]:
     """Return a list; `wanted` says which."""
     if not isinstance(value, list):
         raise place.fault(quote(value), wanted)
     return value
 
 
-def number(value: object, place: Place, least: int, most: int) -> int:
+def number(value: object, place: SourcePlace, least: int, most: int) -> int:
     """Return a whole number from `least` to `most`; true and false are none."""
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise place.fault(quote(value), _("a whole number from {least} to {most}", least=least, most=most))
     return value
 
 
-def string(value: object, place: Place, wanted: str) -> str:
+def string(value: object, place: SourcePlace, wanted: str) -> str:
     """Return a text as it stands; `wanted` says which."""
     if not isinstance(value, str):
         raise place.fault(quote(value), wanted)
     return value
 
 
-def choice(value: object, place: Place, names: Collection[str]) -> str:
+def choice(value: object, place: SourcePlace, names: Collection[str]) -> str:
     """Return one of some names."""
     if not isinstance(value, str) or value not in names:
         raise place.fault(quote(value), one_of(names, value))
     return value
 
 
-def slug(value: object, place: Place) -> str:
+def slug(value: object, place: SourcePlace) -> str:
     """Return a name that programs use."""
     wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
     text = string(value, place, wanted)
@@ -63,7 +65,7 @@ def slug(value: object, place: Place) -> str:
     return text
 
 
-def title(value: object, place: Place, most: int) -> str:
+def title(value: object, place: SourcePlace, most: int) -> str:
     """Return a text that people read, as any terminal can show it in at most `most` columns.
 
     Accents are joined to their letters where Unicode has a letter for both.

@@ -7,10 +7,10 @@ from os import PathLike
 from duell.catalogue import checks
 from duell.catalogue.emblem_files import emblems
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
-from duell.catalogue.faults import DeckError, Place
+from duell.catalogue.faults import DeckError, SourcePlace
 from duell.catalogue.files import names, read_deck
-from duell.engine import Deck, Emblem, Hero, Vader, Villain
-from duell.engine.cards import PAIR
+from duell.games.duel.engine import Deck, Emblem, Hero, Vader, Villain
+from duell.games.duel.engine.cards import PAIR
 from duell.language import _, mark, n_
 
 HEROES = ("yoda", "luke", "leia", "han")
@@ -38,7 +38,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     34
     """
     data, source = read_deck(name_or_path, "decks")
-    return _deck(data, Place(source, _("deck"), DeckError), ("emblems",))
+    return _deck(data, SourcePlace(source, _("deck"), DeckError), ("emblems",))
 
 
 def deck_from_data(data: object, source: str) -> Deck:
@@ -47,10 +47,10 @@ def deck_from_data(data: object, source: str) -> Deck:
     DeckError says what is wrong with it: checked is all that the rules rely on (rule 3.3: every tie can be broken) and
     that every name can be shown.
     """
-    return _deck(data, Place(source, _("deck"), DeckError))
+    return _deck(data, SourcePlace(source, _("deck"), DeckError))
 
 
-def _deck(data: object, place: Place, optional: tuple[str, ...] = ()) -> Deck:
+def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> Deck:
     top = checks.table(data, place, ("name", "heroes", "villains", "vaders"), optional)
     name = checks.title(top["name"], place.at("name"), TITLE_WIDTH)
     heroes = _heroes(top["heroes"], place.at("heroes"))
@@ -92,7 +92,7 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
     }
 
 
-def _heroes(value: object, place: Place) -> tuple[Hero, ...]:
+def _heroes(value: object, place: SourcePlace) -> tuple[Hero, ...]:
     entries = checks.items(value, place, _("a list of the four heroes"))
     heroes = tuple(_hero(entry, entry_place(place, _HERO, number, entry)) for number, entry in enumerate(entries, 1))
     for part in ("name", "title"):
@@ -102,7 +102,7 @@ def _heroes(value: object, place: Place) -> tuple[Hero, ...]:
     return heroes
 
 
-def _hero(entry: object, place: Place) -> Hero:
+def _hero(entry: object, place: SourcePlace) -> Hero:
     table = checks.table(entry, place, ("name", "title", "icons"))
     icons_place = place.within("icons")
     icons = checks.items(table["icons"], icons_place, _("a list of numbers of icons"))
@@ -119,7 +119,7 @@ def _hero(entry: object, place: Place) -> Hero:
     )
 
 
-def _check_ties(heroes: tuple[Hero, ...], place: Place) -> None:
+def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
     """See to it that icons decide every tie (rule 3.3, ruling 21)."""
     for index in range(FORCE_CARDS):
         owner: dict[int, str] = {}
@@ -138,7 +138,7 @@ def _check_ties(heroes: tuple[Hero, ...], place: Place) -> None:
             owner[icons] = hero.name
 
 
-def _empire(villains: object, vaders: object, place: Place) -> tuple[Villain | Vader, ...]:
+def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villain | Vader, ...]:
     """Return the Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
     entries = checks.items(villains, villains_place, _("a list of villains"))
@@ -159,7 +159,7 @@ def _empire(villains: object, vaders: object, place: Place) -> tuple[Villain | V
     return (*(villain for villain, cards in kinds for _ in range(cards)), *map(Vader, penalties))
 
 
-def _villain(entry: object, place: Place) -> tuple[Villain, int]:
+def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
     """Return a villain and how many cards there are of it."""
     table = checks.table(entry, place, ("name", "title", "short", "points", "cards"), ("pair",))
     villain = Villain(

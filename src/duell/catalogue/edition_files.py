@@ -1,10 +1,10 @@
 """Editions: the five switches by the name of a printed game, and how a set-up screen tells of them."""
 
 from duell.catalogue import checks
-from duell.catalogue.faults import EditionError, Place, TextError, one_of
+from duell.catalogue.faults import EditionError, SourcePlace, TextError, one_of
 from duell.catalogue.files import in_file, names, read_toml, rules_file
 from duell.catalogue.printable import quote
-from duell.engine import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.games.duel.engine import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 from duell.language import _
 
 DEFAULT_EDITION = "ravensburger"
@@ -54,13 +54,13 @@ def about(chosen: Edition | str, lang: str) -> str:
     if not isinstance(texts, dict):
         raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
     if lang not in texts:
-        raise Place(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
+        raise SourcePlace(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
     return checks.title(texts[lang], at_about.within(lang), ABOUT_WIDTH)
 
 
-def _read(name: str) -> tuple[dict[str, object], Place]:
+def _read(name: str) -> tuple[dict[str, object], SourcePlace]:
     if name not in editions():
-        raise Place(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
+        raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
     path = rules_file("editions", f"{name}.toml")
     place = in_file(path, EditionError)
     return checks.table(read_toml(path, place, _("an edition")), place, (*SWITCHES, "about")), place

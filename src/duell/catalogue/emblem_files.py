@@ -3,9 +3,9 @@
 import re
 
 from duell.catalogue import checks
-from duell.catalogue.faults import Place
+from duell.catalogue.faults import SourcePlace
 from duell.catalogue.printable import quote
-from duell.engine import Emblem
+from duell.games.duel.engine import Emblem
 from duell.language import _, n_
 
 VADER = "vader"
@@ -20,14 +20,14 @@ LETTERS = "abcwk."
 _TINT = re.compile(r"#[0-9a-f]{6}")
 
 
-def emblems(value: object, place: Place) -> dict[str, Emblem]:
+def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
     """Return emblems by the names of cards, `VADER` and `R2D2` among them; one that no card has is never seen."""
     table = checks.table(value, place, (), value if isinstance(value, dict) else ())
     named = {checks.slug(name, place): entry for name, entry in table.items()}
     return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
 
 
-def _emblem(value: object, place: Place) -> Emblem:
+def _emblem(value: object, place: SourcePlace) -> Emblem:
     table = checks.table(value, place, ("tint",), ("small", "large"))
     return Emblem(
         tint=_tint(table["tint"], place.within("tint")),
@@ -36,7 +36,7 @@ def _emblem(value: object, place: Place) -> Emblem:
     )
 
 
-def _tint(value: object, place: Place) -> str:
+def _tint(value: object, place: SourcePlace) -> str:
     wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
     text = checks.string(value, place, wanted)
     if not _TINT.fullmatch(text):
@@ -44,7 +44,7 @@ def _tint(value: object, place: Place) -> str:
     return text
 
 
-def _rows(value: object, side: int, place: Place) -> tuple[str, ...]:
+def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
     if value is None:
         return ()
     wanted = _("{side} lines of {side} characters, each one of {letters}", side=side, letters=LETTERS)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import reduce
 from typing import Protocol
 
-from duell.catalogue.faults import Place
+from duell.catalogue.faults import SourcePlace
 from duell.catalogue.printable import quote
 from duell.language import _
 
@@ -19,7 +19,7 @@ class Named(Protocol):
         """What programs call it."""
 
 
-def entry_place(place: Place, kind: str, number: int, entry: object) -> Place:
+def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
     """Return the place of one entry of a list, by its number and, if it can be told, its name.
 
     `kind` is a marked message with ``{number}`` in it, what such an entry is called.
@@ -30,7 +30,7 @@ def entry_place(place: Place, kind: str, number: int, entry: object) -> Place:
     return place.at(f"{card} ({name})" if named else card)
 
 
-def check_alike(entries: Sequence[Named], part: str, place: Place, kind: str) -> None:
+def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: str) -> None:
     """See to it that no two entries have the same `part`, so that nobody mistakes one for another."""
     first: dict[str, int] = {}
     for number, card in enumerate(entries, 1):
@@ -42,7 +42,7 @@ def check_alike(entries: Sequence[Named], part: str, place: Place, kind: str) ->
         first[value] = number
 
 
-def check_all_named(names: Collection[str], needed: Sequence[str], place: Place) -> None:
+def check_all_named(names: Collection[str], needed: Sequence[str], place: SourcePlace) -> None:
     """See to it that all of the names needed are there."""
     missing = sorted(set(needed) - set(names))
     if missing:

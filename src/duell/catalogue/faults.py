@@ -24,7 +24,7 @@ class TextError(CatalogueError):
     """A text that there is not in this language, or whose conditional blocks are wrong."""
 
 
-class Place(NamedTuple):
+class SourcePlace(NamedTuple):
     """A place in a file, and how to complain about it.
 
     >>> raise Place("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
@@ -36,11 +36,11 @@ class Place(NamedTuple):
     where: str
     error: type[CatalogueError]
 
-    def at(self, where: str) -> "Place":
+    def at(self, where: str) -> "SourcePlace":
         """Return another place in the same file."""
-        return Place(self.source, where, self.error)
+        return SourcePlace(self.source, where, self.error)
 
-    def within(self, part: str) -> "Place":
+    def within(self, part: str) -> "SourcePlace":
         """Return the place of a part of what stands here."""
         return self.at(f"{self.where}, {part}")
 

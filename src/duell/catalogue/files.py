@@ -8,7 +8,7 @@ import re
 import stat
 
 from duell import packed
-from duell.catalogue.faults import CatalogueError, DeckError, Place, one_of
+from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace, one_of
 from duell.catalogue.printable import one_line, quote
 from duell.language import _, n_
 
@@ -44,12 +44,12 @@ def names(*folder_and_suffix: str) -> tuple[str, ...]:
     return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
 
 
-def in_file(path: str, error: type[CatalogueError]) -> Place:
+def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
     """Return the place that stands for a whole file."""
-    return Place(one_line(path), _("file"), error)
+    return SourcePlace(one_line(path), _("file"), error)
 
 
-def read_text(path: str, place: Place, wanted: str) -> str:
+def read_text(path: str, place: SourcePlace, wanted: str) -> str:
     """Return what stands in a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what it should have been.
 
     Nothing but an ordinary file is opened, so that no pipe or device can make anybody wait.
@@ -63,7 +63,7 @@ def read_text(path: str, place: Place, wanted: str) -> str:
         raise place.at(_("line {number}", number=line)).fault(found, _("text in UTF-8")) from None
 
 
-def _read_bytes(path: str, place: Place, wanted: str) -> bytes:
+def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
     data = b""
     try:
         if packed.is_packed(path):
@@ -85,7 +85,7 @@ def _read_bytes(path: str, place: Place, wanted: str) -> bytes:
     return data
 
 
-def read_toml(path: str, place: Place, wanted: str) -> dict[str, object]:
+def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
     """Return the data in a TOML file."""
     text = read_text(path, place, wanted)
     if not text.strip():
@@ -109,7 +109,7 @@ def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[
     return read_toml(path, place, wanted), place.source
 
 
-def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:
+def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
     """Return the data in the text of a TOML file, which may be empty."""
     import tomllib
 
@@ -125,7 +125,7 @@ def parse_toml(text: str, place: Place, wanted: str) -> dict[str, object]:
         raise _syntax_fault(str(error), text, place) from None
 
 
-def _syntax_fault(message: str, text: str, place: Place) -> CatalogueError:
+def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
     """Return tomllib's complaint in the catalogue's words, with the line it is about."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
     expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English

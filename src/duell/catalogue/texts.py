@@ -11,10 +11,10 @@ from collections.abc import Collection
 from textwrap import fill
 
 from duell.catalogue.edition_files import house_rules
-from duell.catalogue.faults import Place, TextError, one_of
+from duell.catalogue.faults import SourcePlace, TextError, one_of
 from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.printable import quote
-from duell.engine import SWITCHES, Edition
+from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _
 
 HEADING_WIDTH = 70
@@ -83,13 +83,13 @@ def rulings_name(lang: str) -> str:
     return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
 
 
-def resolve(text: str, switches: dict[str, str], place: Place) -> str:
+def resolve(text: str, switches: dict[str, str], place: SourcePlace) -> str:
     """Return a text with those conditional blocks that hold, and without the lines that mark them.
 
     TextError if a mark cannot be read, names a switch or value that there is not, or has no partner.
     """
     kept: list[str] = []
-    opened: Place | None = None
+    opened: SourcePlace | None = None
     holds = True
     for number, line in enumerate(text.splitlines(), start=1):
         here = place.at(_("line {number}", number=number))
@@ -112,11 +112,11 @@ def resolve(text: str, switches: dict[str, str], place: Place) -> str:
 def check_language(lang: str, told: Collection[str]) -> str:
     """Return a language that the rules are told in; TextError if it is none."""
     if lang not in told:
-        raise Place(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
+        raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
     return lang
 
 
-def _holds(condition: str, switches: dict[str, str], place: Place) -> bool:
+def _holds(condition: str, switches: dict[str, str], place: SourcePlace) -> bool:
     switch, _, values = condition.partition("=")
     if switch not in SWITCHES:
         raise place.fault(quote(switch), one_of(SWITCHES, switch))

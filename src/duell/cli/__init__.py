@@ -171,7 +171,7 @@ def _module(command: str) -> Any:
 def _explanation(error: Exception) -> str:
     """Return one line on an error: its own words only where they are known to give no player's cards away."""
     from duell.catalogue import CatalogueError, one_line
-    from duell.engine import BadSetUpError
+    from duell.games.duel.engine import BadSetUpError
     from duell.record import RecordError
 
     if isinstance(error, BadSetUpError):

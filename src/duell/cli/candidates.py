@@ -12,13 +12,13 @@ from typing import Any, TextIO
 
 import argcomplete
 
-from duell.bots import names as bots
 from duell.catalogue import CatalogueError, deck, decks, one_line
 from duell.cli import parser_for
 from duell.cli.options import language_for
-from duell.engine import SWITCHES
+from duell.games.duel.bots import names as bots
+from duell.games.duel.engine import SWITCHES
 from duell.language import _, use
-from duell.record import KeptGame, RecordError, games, ledger, load_roster, unfinished
+from duell.record import KeptGame, RecordError, games, load_roster, standings_of, unfinished
 from duell.settings import DEFAULT_DECK, SETTINGS, NamedDeck, OneOf, path_of, read
 from duell.table.seating import PLAYERS
 
@@ -127,7 +127,7 @@ def _handings(prefix: str, args: Namespace) -> Candidates:
 
 
 def _players(_prefix: str, _args: Namespace) -> Candidates:
-    return dict.fromkeys((account.who.name for account in ledger(games()).accounts), "")
+    return dict.fromkeys((account.who.name for account in standings_of(games()).accounts), "")
 
 
 def _rules(_prefix: str, _args: Namespace) -> Candidates:

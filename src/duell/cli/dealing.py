@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from duell.bots import Bot, Policy, Temper, bot
 from duell.catalogue import CatalogueError, deck, decks, edition, editions, one_line
 from duell.cli import Failure
-from duell.cli.handover import Handing, check_players, hand_over
-from duell.engine import Choice, Deck, State, View
+from duell.cli.handover import HandoverRequest, check_players, hand_over
+from duell.games.duel.bots import Bot, Policy, Temper, bot
+from duell.games.duel.engine import Choice, Deck, State, View
 from duell.language import _, mark
 from duell.record import (
-    Customs,
     Handover,
     Head,
     InEvening,
@@ -25,6 +24,7 @@ from duell.record import (
     Replay,
     Roster,
     Seat,
+    TableOptions,
     earlier_games,
     is_same_table,
     load_roster,
@@ -34,9 +34,9 @@ from duell.record import (
     save_roster,
 )
 from duell.table.form import Menu
-from duell.table.keeper import Keeper
-from duell.table.left import Left
+from duell.table.recorder import Recorder
 from duell.table.replaying import check_texts, course_of, reveal_of
+from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
 from duell.table.sitting import Sitting
@@ -70,7 +70,11 @@ class Dealer:
     """
 
     def __init__(
-        self, *, seed: str | None = None, path: Path | None = None, keeps: Callable[[Customs], Customs] | None = None
+        self,
+        *,
+        seed: str | None = None,
+        path: Path | None = None,
+        keeps: Callable[[TableOptions], TableOptions] | None = None,
     ) -> None:
         self._seed = seed
         self._keeps = keeps
@@ -92,12 +96,12 @@ class Dealer:
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
-        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.customs, place)
+        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.table_options, place)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
         self._evening, self._games = place, games
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
-            save_roster(replace(roster, customs=self._keeps(roster.customs)) if self._keeps else roster)
+            save_roster(replace(roster, table_options=self._keeps(roster.table_options)) if self._keeps else roster)
         sitting = self._sit(head, head.seats, head.start())
         sitting.remark(lost)
         return sitting
@@ -110,7 +114,7 @@ class Dealer:
         reason, path = self._journal.unsaved, one_line(self._journal.path)
         return _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=path)
 
-    def resume(self, path: Path, handings: Sequence[Handing] = ()) -> Sitting:
+    def resume(self, path: Path, handings: Sequence[HandoverRequest] = ()) -> Sitting:
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
 
         A RecordError or Failure says why that cannot be.
@@ -125,9 +129,9 @@ class Dealer:
         self._last_seed = head.seed
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head)))
         if head.deck.name in decks() and deck(head.deck.name) == head.deck:
-            self.roster = Roster(seats, head.edition, head.deck.name, head.customs)
+            self.roster = Roster(seats, head.edition, head.deck.name, head.table_options)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
-        left = Left(
+        left = ResumePoint(
             replayed.locked,
             course_of(replayed.steps),
             last=reveal_of(replayed.steps[-1]) if replayed.steps else None,
@@ -148,7 +152,7 @@ class Dealer:
         return next_in_evening(self._evening), games
 
     def _seats(
-        self, replayed: Replay, handings: Sequence[Handing]
+        self, replayed: Replay, handings: Sequence[HandoverRequest]
     ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
         """Return who plays from now on, and what was done for that, once it is kept."""
         assert self._journal
@@ -180,15 +184,15 @@ class Dealer:
         """Where the game that was opened last is kept."""
         return self._journal.path if self._journal else None
 
-    def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: Left | None = None) -> Sitting:
+    def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: ResumePoint | None = None) -> Sitting:
         assert self._journal
         self._sitting = Sitting(
             seats,
             state,
             bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),
             rng=Random(head.seed),
-            keeper=Keeper(self._journal, head.seed),
-            customs=head.customs,
+            keeper=Recorder(self._journal, head.seed),
+            table_options=head.table_options,
             deal=head.deal,
             left=left,
             evening=self._games if head.evening else None,

@@ -10,7 +10,7 @@ from duell.catalogue import deck, decks, title_in_language
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.engine import Deck, Vader
+from duell.games.duel.engine import Deck, Vader
 from duell.language import _, n_
 from duell.settings import Settings
 from duell.table.ascii import to_ascii

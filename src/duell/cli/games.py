@@ -17,10 +17,10 @@ from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
-from duell.engine import Edition
+from duell.games.duel.engine import Edition
 from duell.language import _, current, mark, n_
 from duell.language.numbers import whole
-from duell.plain.talk import EndOfInputError, Talk
+from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
 from duell.settings import Settings
 from duell.table import words
@@ -279,6 +279,6 @@ def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
     show(chosen, args.settings)
     question = n_("Delete this game for good, y or n?", "Delete these {count} games for good, y or n?", len(chosen))
     try:
-        return Talk(sys.stdin, sys.stdout).ask(question).casefold() == "y"
+        return Console(sys.stdin, sys.stdout).ask(question).casefold() == "y"
     except EndOfInputError:
         return False

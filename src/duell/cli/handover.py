@@ -4,16 +4,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from duell.bots import names
 from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.games.duel.bots import names
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.seating import HUMAN, PLAYERS, BadSeatError, check_looks, clean_name, is_human
 
 
 @dataclass(frozen=True, slots=True)
-class Handing:
+class HandoverRequest:
     """Who is to have the seat of `old`: `new`, by the same name if that is empty; `player` as in `Seat`."""
 
     old: str
@@ -21,7 +21,7 @@ class Handing:
     player: str
 
 
-def parse_handing(text: str) -> Handing:
+def parse_handing(text: str) -> HandoverRequest:
     """Return what ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
     old, rest = (*text.split("=", 1), "")[:2]
     new, player = (*rest.split(":", 1), "")[:2]
@@ -33,11 +33,11 @@ def parse_handing(text: str) -> Handing:
         found, expected = quote(player), one_of(PLAYERS, player)
         reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
-    return Handing(old, new, player)
+    return HandoverRequest(old, new, player)
 
 
 def hand_over(
-    seats: Sequence[Seat], wanted: Sequence[Handing], number: int, pins: Collection[int]
+    seats: Sequence[Seat], wanted: Sequence[HandoverRequest], number: int, pins: Collection[int]
 ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
     """Return the seats once they are handed over in round `number`, one after the other, and the acts to keep.
 

@@ -12,13 +12,13 @@ from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.formatting import examples
 from duell.cli.options import path
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, customs_to_keep, read_seats
+from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, options_to_keep, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.language import _
-from duell.record import NEW_TABLE, Customs, Roster, lesson_is_due, note_lesson
+from duell.record import NEW_TABLE, Roster, TableOptions, lesson_is_due, note_lesson
 from duell.settings import Settings
-from duell.table.customs import KEYS
 from duell.table.seating import HUMAN, PLAYERS
+from duell.table.table_options import KEYS
 
 
 def add_parser(commands: Any) -> None:
@@ -51,25 +51,25 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and return the exit code."""
     require_terminal(args)
-    dealer = Dealer(seed=args.seed, path=args.record, keeps=_customs_to_keep(args))
+    dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
     if args.seat and args.again:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
         return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
     name = args.settings.deck
     cards = deck(name)
-    customs = chosen_customs(args.settings)
-    roster = Roster(read_seats(args.seat, cards, _player, name_bots=True), chosen_edition(args), name, customs)
+    table_options = chosen_customs(args.settings)
+    roster = Roster(read_seats(args.seat, cards, _player, name_bots=True), chosen_edition(args), name, table_options)
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
 
 
-def _customs_to_keep(args: argparse.Namespace) -> Callable[[Customs], Customs]:
+def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
     """Return what is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
     last = last_roster()
-    agreed = last.customs if last else NEW_TABLE
+    agreed = last.table_options if last else NEW_TABLE
     said = chosen_customs(args.settings, NEW_TABLE if args.seat else agreed)
     names = KEYS.values() if args.seat else [name for key, name in KEYS.items() if key in args.settings.found]
-    return customs_to_keep(said, agreed, names)
+    return options_to_keep(said, agreed, names)
 
 
 def _form(args: argparse.Namespace) -> Opening:
@@ -78,11 +78,11 @@ def _form(args: argparse.Namespace) -> Opening:
     last = last_roster()
     name = last.deck if last and "deck" not in settings.found else settings.deck
     asked = chosen_edition(args) if "edition" in settings.found or args.rule else None
-    offer = replace(menu(deck(name), name), edition=asked, customs=chosen_customs(settings))
+    offer = replace(menu(deck(name), name), edition=asked, table_options=chosen_customs(settings))
     if last is None:
         return Opening(offer)
-    customs = chosen_customs(settings, last.customs)
-    return Opening(offer, replace(last, deck=name, edition=asked or last.edition, customs=customs))
+    table_options = chosen_customs(settings, last.table_options)
+    return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 
 
 def _again(dealer: Dealer, opening: Opening) -> Opening:
@@ -96,7 +96,7 @@ def _with_lesson(opening: Opening) -> Opening:
     """Return an opening that offers the lesson first, to those who have never played here and can be asked."""
     if not (lesson_is_due() and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
-    from duell.lesson import Lesson
+    from duell.games.duel.lesson import Lesson
 
     note_lesson()
     return replace(opening, lesson=Lesson(), asks_first=True)

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from duell.bots.master import Master
 from duell.cli.progress import progress
 from duell.coach import look_back
+from duell.games.duel.bots.master import Master
 from duell.record import DamagedGame, KeptGame, Player, players_of, read, replay
 from duell.settings import Settings
 
@@ -15,8 +15,8 @@ def mean_regrets(
 ) -> dict[Player, float]:
     """Return how many points a choice of each of these players wasted, the mean over all finished games.
 
-    Points and choices are those of the coach's `Account`; whoever never had a choice is left out. A game counts for
-    those for whom it does in a `Ledger`; one that counts for none of the players is not reviewed.
+    Points and choices are those of the coach's `Balance`; whoever never had a choice is left out. A game counts for
+    those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.
     """
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]

@@ -4,8 +4,8 @@ import argparse
 from functools import partial
 from typing import Any
 
-from duell.cli.books import consult, open_book, say
 from duell.cli.formatting import examples
+from duell.cli.playback import consult, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find
@@ -39,6 +39,6 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.replay import told
 
         return say(told(playback), args)
-    from duell.tui.book import BookApp
+    from duell.tui.playback import BookApp
 
     return BookApp(playback, look(args), consult=partial(consult, path)).run()

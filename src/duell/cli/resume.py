@@ -13,7 +13,7 @@ from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.language import _, n_
-from duell.plain.talk import EndOfInputError, Talk
+from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, KeptGame, NoSuchGameError, find, repair, unfinished
 from duell.settings import DEFAULT_DECK
 
@@ -95,7 +95,7 @@ def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
     show(kept[::-1], args.settings)
-    talk = Talk(sys.stdin, sys.stdout)
+    talk = Console(sys.stdin, sys.stdout)
     try:
         return _ask(kept, talk)
     except EndOfInputError:
@@ -103,7 +103,7 @@ def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
         return None
 
 
-def _ask(kept: list[KeptGame], talk: Talk) -> Path | None:
+def _ask(kept: list[KeptGame], talk: Console) -> Path | None:
     while answer := talk.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
         if answer.casefold() == "q":
             return None

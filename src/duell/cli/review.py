@@ -4,8 +4,8 @@ import argparse
 import sys
 from typing import Any
 
-from duell.cli.books import coached, open_book, say
 from duell.cli.formatting import examples
+from duell.cli.playback import coached, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find
@@ -42,6 +42,6 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.coaching import told
 
         return say(told(coaching), args)
-    from duell.tui.book import BookApp
+    from duell.tui.playback import BookApp
 
     return BookApp(coaching, look(args)).run()

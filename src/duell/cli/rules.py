@@ -9,7 +9,7 @@ from duell.catalogue import edition, either, full_rules, rulings, summary
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.engine import SWITCHES, Edition
+from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _
 from duell.settings import Settings
 

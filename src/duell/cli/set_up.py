@@ -8,12 +8,12 @@ from functools import partial
 from duell.catalogue import quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
-from duell.engine import Deck
+from duell.games.duel.engine import Deck
 from duell.language import _, mark
-from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Customs, Seat
+from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
 from duell.settings import Settings
-from duell.table.customs import KEYS
 from duell.table.seating import BadSeatError, bot_name, check_seats, clean_name
+from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
 
@@ -34,20 +34,22 @@ def add_customs_options(parser: argparse.ArgumentParser) -> None:
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
-def chosen_customs(settings: Settings, usual: Customs = NEW_TABLE) -> Customs:
+def chosen_customs(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """Return the customs that were set, besides those that are `usual`."""
     found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
     return replace(usual, **{custom: type(getattr(USUAL, custom))(value) for custom, value in found.items()})
 
 
-def customs_to_keep(said: Customs, agreed: Customs, by_command: Collection[str]) -> Callable[[Customs], Customs]:
+def options_to_keep(
+    said: TableOptions, agreed: TableOptions, by_command: Collection[str]
+) -> Callable[[TableOptions], TableOptions]:
     """Return what makes of the customs of a game those that the next form offers.
 
     What the command has `said`, by the names `by_command`, is for this evening only: unless it was changed in the form,
     the next form has in its place what was `agreed` before.
     """
 
-    def kept(played: Customs) -> Customs:
+    def kept(played: TableOptions) -> TableOptions:
         untouched = [name for name in by_command if getattr(played, name) == getattr(said, name)]
         return replace(played, **{name: getattr(agreed, name) for name in untouched})
 

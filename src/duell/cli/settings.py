@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from duell.catalogue import CatalogueError, one_line, one_of, quote
-from duell.catalogue.faults import Place
+from duell.catalogue.faults import SourcePlace
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, say_ignored
 from duell.cli.columns import aligned
 from duell.cli.formatting import examples
@@ -64,7 +64,7 @@ def _change(text: str) -> tuple[str, object]:
     if not is_said:
         expected = setting.name + "=" + _("VALUE")
         raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
-    place = Place("settings", setting.name, SettingsError)
+    place = SourcePlace("settings", setting.name, SettingsError)
     try:
         return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir)
     except CatalogueError as error:

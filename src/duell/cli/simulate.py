@@ -14,7 +14,6 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from duell.bots import names
 from duell.catalogue import deck, one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
@@ -23,6 +22,7 @@ from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import data_of, show
+from duell.games.duel.bots import names
 from duell.language import _
 from duell.record import LONGEST_SEED
 from duell.simulation import (

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from duell.catalogue import house_rules, one_line
 from duell.cli import console
-from duell.engine import Reason
+from duell.games.duel.engine import Reason
 from duell.language import _, mark, n_
 from duell.language.numbers import decimal, percent, whole
 from duell.settings import Settings

@@ -17,7 +17,7 @@ from duell.cli.options import add_settings
 from duell.cli.progress import all_games
 from duell.language import _, n_
 from duell.language.numbers import decimal, percent, whole
-from duell.record import Account, Ledger, Meeting, Player, ledger
+from duell.record import Meeting, Player, Standing, Standings, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
@@ -89,7 +89,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
     kept = all_games(args.settings)
-    entire = ledger(kept)
+    entire = standings_of(kept)
     accounts = _chosen(entire.accounts, args)
     players = {account.who for account in accounts}
     meetings = [each for each in entire.meetings if {each.first, each.second} <= players]
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _chosen(accounts: Sequence[Account], args: argparse.Namespace) -> list[Account]:
+def _chosen(accounts: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
     """Return the accounts that were asked for; Failure if somebody has none."""
     known = {account.who.name.casefold(): account.who.name for account in accounts}
     for name in args.names:
@@ -129,8 +129,8 @@ def _chosen(accounts: Sequence[Account], args: argparse.Namespace) -> list[Accou
 
 
 def _show(
-    entire: Ledger,
-    accounts: Sequence[Account],
+    entire: Standings,
+    accounts: Sequence[Standing],
     meetings: Sequence[Meeting],
     regrets: Regrets | None,
     settings: Settings,
@@ -169,7 +169,7 @@ def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table
     return [_table(headings, rows, dress, bars=False) for headings, rows in contents]
 
 
-def _account_row(account: Account, regrets: Regrets | None) -> tuple[str, ...]:
+def _account_row(account: Standing, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
         _called(account.who),
         whole(account.played),
@@ -221,7 +221,7 @@ def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Ta
     return table
 
 
-def _counted(entire: Ledger) -> str:
+def _counted(entire: Standings) -> str:
     """Return how many games were counted, and what was not."""
     left_out = {
         n_("{count} unfinished game", "{count} unfinished games", entire.unfinished): entire.unfinished,
@@ -236,7 +236,7 @@ def _counted(entire: Ledger) -> str:
 
 
 def _data(
-    entire: Ledger, accounts: Sequence[Account], meetings: Sequence[Meeting], regrets: Regrets | None
+    entire: Standings, accounts: Sequence[Standing], meetings: Sequence[Meeting], regrets: Regrets | None
 ) -> dict[str, object]:
     """Return the ledger as other programs read it."""
     return {
@@ -257,7 +257,7 @@ def _data(
     }
 
 
-def _figures(account: Account, regrets: Regrets | None) -> dict[str, object]:
+def _figures(account: Standing, regrets: Regrets | None) -> dict[str, object]:
     """Return an account as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
     won = account.won
     values = (*account.who, account.played, float(won), float(won / account.played), account.mean, account.best)
@@ -265,7 +265,7 @@ def _figures(account: Account, regrets: Regrets | None) -> dict[str, object]:
     return figures if regrets is None else {**figures, REGRET: regrets.get(account.who)}
 
 
-def _write_csv(accounts: Sequence[Account], regrets: Regrets | None) -> None:
+def _write_csv(accounts: Sequence[Standing], regrets: Regrets | None) -> None:
     headings = CSV if regrets is None else (*CSV, REGRET)
     writer = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
     writer.writeheader()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
-from duell.cli.books import consult
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
+from duell.cli.playback import consult
 from duell.language import _
 from duell.record import RecordError, Roster, find, home, number_of
 from duell.settings import Settings
@@ -23,8 +23,8 @@ from duell.table.sitting import Sitting
 if TYPE_CHECKING:
     from prompt_toolkit.output import ColorDepth
 
-    from duell.lesson import Lesson
-    from duell.plain.talk import Talk
+    from duell.games.duel.lesson import Lesson
+    from duell.plain.console import Console
     from duell.tui.app import TableApp
     from duell.tui.fullscreen import Look
 
@@ -80,18 +80,18 @@ def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from duell.plain.talk import Talk
+    from duell.plain.console import Console
 
-    talk = Talk(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    talk = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
     with talk.kept():
         return _plain_talk(talk, dealer, opening)
 
 
-def _plain_talk(talk: "Talk", dealer: Dealer, opening: Opening) -> int:
+def _plain_talk(talk: "Console", dealer: Dealer, opening: Opening) -> int:
+    from duell.plain.console import EndOfInputError
     from duell.plain.evening import play_evening
     from duell.plain.setup import set_up
-    from duell.plain.talk import EndOfInputError
-    from duell.table.evening import Evening
+    from duell.table.session import Session
 
     try:
         if opening.lesson and not _plain_lesson(opening.lesson, talk, asks_first=opening.asks_first):
@@ -103,7 +103,7 @@ def _plain_talk(talk: "Talk", dealer: Dealer, opening: Opening) -> int:
     except EndOfInputError:
         talk.say("", _("Nobody answered, so no game was started."))
         return DONE
-    evening = Evening(opening.menu, dealer.open, offered=offered, sitting=sitting)
+    evening = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
 
     def ended() -> None:
         if dealer.save():
@@ -124,7 +124,7 @@ def _plain_talk(talk: "Talk", dealer: Dealer, opening: Opening) -> int:
     return DONE
 
 
-def _plain_lesson(lesson: "Lesson", talk: "Talk", *, asks_first: bool) -> bool:
+def _plain_lesson(lesson: "Lesson", talk: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
     from duell.plain.learning import learn, wants_lesson
 
@@ -141,11 +141,11 @@ def _plain_lesson(lesson: "Lesson", talk: "Talk", *, asks_first: bool) -> bool:
 
 
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
-    from duell.table.evening import Evening
+    from duell.table.session import Session
 
     # Standard error has said it, too, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
-    evening = Evening(
+    evening = Session(
         opening.menu,
         dealer.open,
         offered=opening.offered,

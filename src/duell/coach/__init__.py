@@ -1,10 +1,10 @@
 """The coach, who says after a game where it was won.
 
 >>> from random import Random
->>> from duell.bots.master import Master
+>>> from duell.games.duel.bots.master import Master
 >>> from duell.catalogue import deck, edition
 >>> from duell.coach import look_back
->>> from duell.engine import advance, legal, start
+>>> from duell.games.duel.engine import advance, legal, start
 >>> from duell.record import Seat, Step
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "human"))
 >>> state, steps = start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], "an evening"), []
@@ -20,34 +20,34 @@
 """
 
 from duell.coach.findings import (
-    Account,
+    Balance,
     Cause,
-    Chances,
+    DecisionKind,
     Fault,
     Habit,
-    Kind,
-    Moment,
-    Move,
+    JudgedChoice,
     Regret,
     Review,
     Stake,
     Swing,
+    TurningPoint,
+    WinShares,
 )
 from duell.coach.looking_back import Judge, look_back
 
 __all__ = [
-    "Account",
+    "Balance",
     "Cause",
-    "Chances",
+    "DecisionKind",
     "Fault",
     "Habit",
     "Judge",
-    "Kind",
-    "Moment",
-    "Move",
+    "JudgedChoice",
     "Regret",
     "Review",
     "Stake",
     "Swing",
+    "TurningPoint",
+    "WinShares",
     "look_back",
 ]

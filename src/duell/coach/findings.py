@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
-from duell.bots import Worth
-from duell.engine import Choice
+from duell.games.duel.bots import ActionValue
+from duell.games.duel.engine import Choice
 
 _MOST = 2 / 3
 
-Chances = tuple[float, ...]
+WinShares = tuple[float, ...]
 """Each seat's chance to win."""
 
 
@@ -30,7 +30,7 @@ class Regret(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class JudgedChoice:
     """What a seat chose in a step, by its place in the replay, and what each choice that it had was worth.
 
     The worths are those of before: what the others chose at the same time was as unknown as the next card.
@@ -39,7 +39,7 @@ class Move:
     step: int
     seat: int
     choice: Choice
-    worths: Mapping[Choice, Worth]
+    action_values: Mapping[Choice, ActionValue]
     regret: Regret
 
 
@@ -47,9 +47,9 @@ class Move:
 class Swing:
     """How the chances went in a step: as all were to choose, once all had, and with the next card turned up."""
 
-    before: Chances
-    decided: Chances
-    after: Chances
+    before: WinShares
+    decided: WinShares
+    after: WinShares
 
 
 class Fault(Enum):
@@ -69,7 +69,7 @@ class Fault(Enum):
     STOPPED = auto()
 
 
-class Kind(Enum):
+class DecisionKind(Enum):
     """What was bid for."""
 
     VILLAIN = auto()
@@ -84,7 +84,7 @@ class Kind(Enum):
 class Stake:
     """What was bid for: `low` and `high` are the points between which like villains lie, 0 for all other kinds."""
 
-    kind: Kind
+    kind: DecisionKind
     low: int = 0
     high: int = 0
 
@@ -100,7 +100,7 @@ class Habit:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Balance:
     """How it went for one player, from the first step to the last that this seat had the `name`.
 
     `choices` counts those that were free, `regret` is their mean. The chance goes from `start` to `end` by what was
@@ -128,7 +128,7 @@ class Cause(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TurningPoint:
     """A great change of chances, from one step to the next; leftover cards drawn in a row are one moment.
 
     `first` and `last` are its steps. It is told by the `seat` whose chance changed most: from `before` to `after`,
@@ -142,7 +142,7 @@ class Moment:
     before: float
     by_choices: float
     after: float
-    blunder: Move | None
+    blunder: JudgedChoice | None
 
     @property
     def size(self) -> float:
@@ -164,12 +164,12 @@ class Review:
     the order of the game, and `course` the chances as each round began and, last, as the game ended.
     """
 
-    moves: tuple[Move, ...]
+    moves: tuple[JudgedChoice, ...]
     swings: tuple[Swing, ...]
-    accounts: tuple[Account, ...]
-    moments: tuple[Moment, ...]
-    course: tuple[Chances, ...]
+    accounts: tuple[Balance, ...]
+    moments: tuple[TurningPoint, ...]
+    course: tuple[WinShares, ...]
 
-    def moves_in(self, step: int) -> tuple[Move, ...]:
+    def moves_in(self, step: int) -> tuple[JudgedChoice, ...]:
         """Return the choices of a step, by seat."""
         return tuple(move for move in self.moves if move.step == step)

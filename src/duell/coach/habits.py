@@ -3,15 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from duell.coach.findings import Fault, Habit, Kind, Move, Regret, Stake
-from duell.engine import Choice, Deck, View, Villain, view
+from duell.coach.findings import DecisionKind, Fault, Habit, JudgedChoice, Regret, Stake
+from duell.games.duel.engine import Choice, Deck, View, Villain, view
 from duell.record import Step
 
 _BANDS = 3
 """Villains are low, middling or high."""
 
 
-def costliest(steps: Sequence[Step], moves: Iterable[Move]) -> Habit | None:
+def costliest(steps: Sequence[Step], moves: Iterable[JudgedChoice]) -> Habit | None:
     """Return what cost most in some moves of one player; None if nothing did."""
     groups = defaultdict[tuple[Fault, Stake | None], list[Regret]](list)
     for move in moves:
@@ -24,7 +24,7 @@ def costliest(steps: Sequence[Step], moves: Iterable[Move]) -> Habit | None:
     return max(habits, key=lambda habit: habit.regret, default=None)
 
 
-def _fault_of(public: View, move: Move) -> tuple[Fault, Stake | None]:
+def _fault_of(public: View, move: JudgedChoice) -> tuple[Fault, Stake | None]:
     """Return what was wrong with a choice, and what was bid for."""
     if move.choice.is_draw:
         return (Fault.DREW if move.choice is Choice.TAKE else Fault.STOPPED), None
@@ -32,32 +32,32 @@ def _fault_of(public: View, move: Move) -> tuple[Fault, Stake | None]:
         return _scouting(move), None
     if move.choice is Choice.R2D2:
         return Fault.R2D2_PLAYED, None
-    sits_out = move.worths[Choice.R2D2].probability if Choice.R2D2 in move.worths else 0.0
+    sits_out = move.action_values[Choice.R2D2].probability if Choice.R2D2 in move.action_values else 0.0
     if sits_out > 1 / 2:
         return Fault.R2D2_HELD, None
     return (Fault.TOO_HIGH if _is_high(move, 1 - sits_out) else Fault.TOO_LOW), _stake_of(public, move.seat)
 
 
-def _scouting(move: Move) -> Fault:
+def _scouting(move: JudgedChoice) -> Fault:
     if move.choice is Choice.KEEP:
         return Fault.KEPT
-    return Fault.GAVE if move.worths[Choice.KEEP].probability > 1 / 2 else Fault.GAVE_ELSEWHERE
+    return Fault.GAVE if move.action_values[Choice.KEEP].probability > 1 / 2 else Fault.GAVE_ELSEWHERE
 
 
-def _is_high(move: Move, force: float) -> bool:
+def _is_high(move: JudgedChoice, force: float) -> bool:
     """Whether a force card is above the mean of those that the mix plays; `force` is how likely it plays any."""
-    mean = sum(choice * worth.probability for choice, worth in move.worths.items()) / force  # R2-D2 counts 0
+    mean = sum(choice * worth.probability for choice, worth in move.action_values.items()) / force  # R2-D2 counts 0
     return move.choice > mean
 
 
 def _stake_of(public: View, seat: int) -> Stake:
     """Return what kind of card was bid for, as it looked from a seat."""
     if not isinstance(public.card, Villain):
-        return Stake(Kind.VADER)
+        return Stake(DecisionKind.VADER)
     if public.card in public.taken[seat]:
-        return Stake(Kind.OWN_SET)
+        return Stake(DecisionKind.OWN_SET)
     if any(public.card in taken for taken in public.taken):
-        return Stake(Kind.OTHERS_SET)
+        return Stake(DecisionKind.OTHERS_SET)
     return next(band for band in bands(public.game.deck) if band.low <= public.card.points <= band.high)
 
 
@@ -71,6 +71,6 @@ def bands(deck: Deck) -> list[Stake]:
     points = sorted({villain.points for villain in deck.villains})
     size = -(-len(points) // _BANDS)
     return [
-        Stake(Kind.VILLAIN, points[first], points[min(first + size, len(points)) - 1])
+        Stake(DecisionKind.VILLAIN, points[first], points[min(first + size, len(points)) - 1])
         for first in range(0, len(points), size)
     ]

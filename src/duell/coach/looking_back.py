@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol
 
-from duell.bots import Judgement, Worth
-from duell.coach.findings import Account, Chances, Moment, Move, Regret, Review, Swing
+from duell.coach.findings import Balance, JudgedChoice, Regret, Review, Swing, TurningPoint, WinShares
 from duell.coach.habits import costliest
-from duell.engine import Choice, View, outcome, view
+from duell.games.duel.bots import ActionValue, Judgement
+from duell.games.duel.engine import Choice, View, outcome, view
 from duell.record import Step
 
 FINENESS = 0.005
@@ -22,7 +22,7 @@ NO_REGRET = Regret(0.0, 0.0)
 
 
 class Judge(Protocol):
-    """Who the coach asks; `duell.bots.master.Master` is one."""
+    """Who the coach asks; `duell.games.duel.bots.master.Master` is one."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
         """Return what the choices of all who must act were worth; the view is a spectator's."""
@@ -32,7 +32,7 @@ def look_back(steps: Sequence[Step], judge: Judge) -> Review:
     """Return what the coach finds in a game that was played to its end in these `steps`, at least one."""
     judged = [judge.judge(view(step.before, None), step.choices) for step in steps]
     moves = tuple(
-        Move(number, seat, choice, each.worths[seat], regret(each.worths[seat], choice))
+        JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
         for number, (step, each) in enumerate(zip(steps, judged, strict=True))
         for seat, choice in sorted(step.choices.items())
     )
@@ -47,30 +47,30 @@ def look_back(steps: Sequence[Step], judge: Judge) -> Review:
     )
 
 
-def _shares(last: Step) -> Chances:
+def _shares(last: Step) -> WinShares:
     """Return each seat's share of the win after the last step (ruling 9)."""
     ended = outcome(last.after)
     assert ended, "the game has not been played to its end"
     return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
 
 
-def regret(worths: Mapping[Choice, Worth], choice: Choice) -> Regret:
+def regret(action_values: Mapping[Choice, ActionValue], choice: Choice) -> Regret:
     """Return what `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
-    made = worths[choice]
-    chance = max(worth.chance for worth in worths.values()) - made.chance
+    made = action_values[choice]
+    chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:
         return NO_REGRET
-    points = sum(worth.probability * worth.points for worth in worths.values()) - made.points
+    points = sum(worth.probability * worth.points for worth in action_values.values()) - made.points
     return Regret(chance, max(0.0, points))
 
 
-def _course(steps: Sequence[Step], swings: Sequence[Swing]) -> tuple[Chances, ...]:
+def _course(steps: Sequence[Step], swings: Sequence[Swing]) -> tuple[WinShares, ...]:
     """Return the chances as each round began, and as the game ended."""
     rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: pair[0].before.round)
     return (*(next(pairs)[1].before for _, pairs in rounds), swings[-1].after)
 
 
-def _moments(steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> tuple[Moment, ...]:
+def _moments(steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> tuple[TurningPoint, ...]:
     """Return the moments that decided the game, at most three, in their order."""
     moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps)]
     greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
@@ -85,7 +85,7 @@ def _stretches(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
         yield draws[0], draws[-1]
 
 
-def _moment(first: int, last: int, moves: Sequence[Move], swings: Sequence[Swing]) -> Moment:
+def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
     """Return what happened in a stretch to the chance that changed most; of two that changed as much, that fell."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
@@ -93,25 +93,27 @@ def _moment(first: int, last: int, moves: Sequence[Move], swings: Sequence[Swing
     by_choices = sum(swing.decided[seat] - swing.before[seat] for swing in swings[first : last + 1])
     worst = max((move for move in moves if first <= move.step <= last), key=lambda move: move.regret)
     blunder = worst if worst.regret.chance >= NAMED else None
-    return Moment(first, last, seat, before[seat], by_choices, after[seat], blunder)
+    return TurningPoint(first, last, seat, before[seat], by_choices, after[seat], blunder)
 
 
-def _accounts(steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> tuple[Account, ...]:
+def _accounts(steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> tuple[Balance, ...]:
     """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
-    accounts = list[Account]()
+    accounts = list[Balance]()
     for seat in range(len(steps[0].seats)):
         for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
             stay = list(numbers)
             own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
-            accounts.append(_account(seat, name, steps, own, swings[stay[0] : stay[-1] + 1]))
+            accounts.append(_balance(seat, name, steps, own, swings[stay[0] : stay[-1] + 1]))
     return tuple(accounts)
 
 
-def _account(seat: int, name: str, steps: Sequence[Step], moves: Sequence[Move], swings: Sequence[Swing]) -> Account:
-    free = [move for move in moves if len(move.worths) > 1]
+def _balance(
+    seat: int, name: str, steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]
+) -> Balance:
+    free = [move for move in moves if len(move.action_values) > 1]
     lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
     habit = costliest(steps, free)
-    return Account(
+    return Balance(
         seat=seat,
         name=name,
         choices=len(free),

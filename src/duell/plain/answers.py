@@ -3,11 +3,11 @@
 import unicodedata
 from collections.abc import Mapping
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 from duell.language import _
 from duell.table import words
 from duell.table.ascii import to_ascii
-from duell.table.intents import TurnOver
+from duell.table.intents import HandOverSeat
 from duell.table.screens import Bidding, Drawing, Scouting, TableTop, key_of
 from duell.table.seating import PLAYERS
 
@@ -40,11 +40,11 @@ def legal(screen: Bidding | Scouting | Drawing) -> str:
             return _("Answer with y to take a card or n to stop.")
 
 
-def turn_over(top: TableTop, text: str) -> TurnOver | None:
+def hand_over_seat(top: TableTop, text: str) -> HandOverSeat | None:
     """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(top.places) if name == place.seat.name.casefold()]
-    return TurnOver(seats[0], player) if seats and player in PLAYERS else None
+    return HandOverSeat(seats[0], player) if seats and player in PLAYERS else None
 
 
 def _cards(screen: Bidding) -> dict[str, Choice]:

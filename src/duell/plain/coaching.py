@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from duell.language import _
 from duell.plain import lines
-from duell.table import accounts, verdicts, words
-from duell.table.coaching import Accounts, Coaching, CoachScreen, Judged, TurningPoints
+from duell.table import accounts, words
+from duell.table import coach_words as verdicts
+from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 
 
 def told(coaching: Coaching) -> Iterator[str]:
@@ -20,7 +21,7 @@ def _told(screen: CoachScreen) -> Iterator[str]:
     match screen:
         case TurningPoints():
             return _turning_points(screen)
-        case Accounts():
+        case Balances():
             return _accounts(screen)
         case Judged():
             return _judged(screen)
@@ -37,7 +38,7 @@ def _turning_points(screen: TurningPoints) -> Iterator[str]:
         yield from verdicts.moment(found)
 
 
-def _accounts(screen: Accounts) -> Iterator[str]:
+def _accounts(screen: Balances) -> Iterator[str]:
     for account in screen.accounts:
         yield accounts.balance(account)
         yield accounts.average(account)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from duell.language import _
+from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.plain.sitting import play
-from duell.plain.talk import EndOfInputError, Talk
 from duell.table import words
-from duell.table.evening import Evening, Rematch
 from duell.table.form import SetUpScreen
+from duell.table.session import Rematch, Session
 
 REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}
 """What is played after the end, by answer."""
@@ -16,7 +16,7 @@ REMATCHES = {"r": Rematch.DEAL, "x": Rematch.EXCHANGE, "d": Rematch.DUPLICATE}
 NEW_TABLE, LEAVE = "n", "q"
 
 
-def play_evening(evening: Evening, talk: Talk, ended: Callable[[], None]) -> bool:
+def play_evening(evening: Session, talk: Console, ended: Callable[[], None]) -> bool:
     """Play the game that has been begun, and what the players want after it; return False if they leave one unfinished.
 
     `ended` is called after each game. Through a pipe there is nobody to ask: one game is played.
@@ -33,7 +33,7 @@ def play_evening(evening: Evening, talk: Talk, ended: Callable[[], None]) -> boo
     return True
 
 
-def _go_on(evening: Evening, talk: Talk) -> bool:
+def _go_on(evening: Session, talk: Console) -> bool:
     """Begin another game if one is wanted, and tell whether it is."""
     question = _(
         "Once more: r rematch, x with exchanged heroes, d the same deal with exchanged heroes, n new table, q leave?"
@@ -51,7 +51,7 @@ def _go_on(evening: Evening, talk: Talk) -> bool:
     return True
 
 
-def _sit_down(evening: Evening, talk: Talk) -> None:
+def _sit_down(evening: Session, talk: Console) -> None:
     screen = evening.screen
     assert isinstance(screen, SetUpScreen)
     if screen.notice:

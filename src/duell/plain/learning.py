@@ -1,14 +1,14 @@
 """A lesson in plain mode, and the question that offers it."""
 
+from duell.games.duel.lesson import Lesson
 from duell.language import _
-from duell.lesson import Lesson
 from duell.plain import lines
+from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, moment
-from duell.plain.talk import EndOfInputError, Talk
 from duell.table.screens import Final, Reveal
 
 
-def wants_lesson(talk: Talk) -> bool:
+def wants_lesson(talk: Console) -> bool:
     """Ask whether to begin with a lesson; EndOfInputError if nobody answers."""
     talk.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
     while (answer := talk.ask(_("The lesson first, y or n? Enter for y")).casefold()) not in {"", "y", "n"}:
@@ -16,7 +16,7 @@ def wants_lesson(talk: Talk) -> bool:
     return answer != "n"
 
 
-def learn(lesson: Lesson, talk: Talk) -> bool:
+def learn(lesson: Lesson, talk: Console) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
     talk.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
     talk.say(_("At a terminal, a card that is typed is not shown."))
@@ -36,6 +36,6 @@ def learn(lesson: Lesson, talk: Talk) -> bool:
     return True
 
 
-def _say(word: str, talk: Talk) -> None:
+def _say(word: str, talk: Console) -> None:
     if word:
         talk.say("", word)

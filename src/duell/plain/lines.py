@@ -1,6 +1,6 @@
 """A screen as lines: one fact a line, no drawing."""
 
-from duell.engine import Choice, Villain
+from duell.games.duel.engine import Choice, Villain
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal, whole
 from duell.table import words
@@ -12,7 +12,7 @@ from duell.table.screens import (
     Face,
     Final,
     Offer,
-    Place,
+    PlayerArea,
     Reveal,
     Scouting,
     TableTop,
@@ -129,7 +129,7 @@ def final(screen: Final) -> list[str]:
     return [*rows, words.winners(screen), *after, *deal(screen.deal), *words.note(screen)]
 
 
-def plays(place: Place) -> str:
+def plays(place: PlayerArea) -> str:
     """Return who decides at a seat."""
     name, hero = place.seat.name, words.hero(place.title)
     if is_human(place.seat):
@@ -137,7 +137,7 @@ def plays(place: Place) -> str:
     return _("{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=words.level(place.seat.player))
 
 
-def _score(place: Place) -> str:
+def _score(place: PlayerArea) -> str:
     taken = [words.villain_line(line.villain, line.count) for line in place.score.lines]
     taken += [words.vaders([penalty], words.VADER_IN_SHORT) for penalty in place.score.vaders]
     said = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from duell.language import _
 from duell.plain import lines
 from duell.table.replaying import Playback
-from duell.table.screens import Final, Place
+from duell.table.screens import Final, PlayerArea
 
 
 def told(playback: Playback) -> Iterator[str]:
@@ -25,7 +25,7 @@ def told(playback: Playback) -> Iterator[str]:
             yield from lines.reveal(screen)
 
 
-def _handed_over(before: Sequence[Place], after: Sequence[Place]) -> Iterator[str]:
+def _handed_over(before: Sequence[PlayerArea], after: Sequence[PlayerArea]) -> Iterator[str]:
     """Return who takes over a seat between two steps."""
     for old, new in zip(before, after, strict=True):
         if old.seat != new.seat:

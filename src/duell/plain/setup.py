@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from duell.engine import BadSetUpError, Edition
+from duell.games.duel.engine import BadSetUpError, Edition
 from duell.language import _
-from duell.plain.talk import Talk
+from duell.plain.console import Console
 from duell.table import words
-from duell.table.customs import KEYS, BadCustomError, agreed, meaning, parse
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
+from duell.table.table_options import KEYS, BadCustomError, agreed, meaning, parse
 
 Answer = TypeVar("Answer")
 
 
-def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
+def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
     """Ask for a roster; EndOfInputError if nobody answers any more."""
     if offered and _same_again(menu, offered, talk):
         return offered
@@ -29,16 +29,16 @@ def set_up(menu: Menu, offered: Roster | None, talk: Talk) -> Roster:
     talk.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
     edition = _ask(talk, _("Which edition?"), names[0], lambda text: _edition(menu, text))
     talk.say(*[words.meaning(key, meaning(custom)) for key, custom in KEYS.items()])
-    customs = _ask(
+    table_options = _ask(
         talk,
         _("What else is agreed, such as hints or clock=60?"),
         _("nothing"),
         lambda text: parse("" if text == _("nothing") else text),
     )
-    return replace(draft, seats=tuple(seats), edition=edition, customs=customs)
+    return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
 
 
-def _same_again(menu: Menu, offered: Roster, talk: Talk) -> bool:
+def _same_again(menu: Menu, offered: Roster, talk: Console) -> bool:
     talk.say(*_offer(menu, offered))
     return _ask(talk, _("The same again, y or n?"), "y", lambda text: _one_of(text, ["y", "n"])) == "y"
 
@@ -52,11 +52,11 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
         _("Last time: {seats}.", seats=", ".join(seats)),
         _("Edition {edition}; deck {deck}.", edition=", ".join([offered.edition.name, *rules]), deck=offered.deck),
     ]
-    customs = agreed(offered.customs)
-    return [*rows, _("Agreed: {customs}.", customs=", ".join(customs))] if customs else rows
+    table_options = agreed(offered.table_options)
+    return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows
 
 
-def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Talk) -> Seat:
+def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat:
     """Ask for one seat, so that it can sit with those who are seated."""
     free = [hero for hero, _ in menu.heroes if hero not in {seat.hero for seat in seated}]
 
@@ -104,7 +104,7 @@ def _one_of(text: str, values: Sequence[str]) -> str:
     return text.casefold()
 
 
-def _ask(talk: Talk, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
+def _ask(talk: Console, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
     """Ask until the answer can be read; an empty one stands for `default`."""
     while True:
         try:

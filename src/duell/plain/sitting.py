@@ -2,10 +2,11 @@
 
 from duell.language import _, n_
 from duell.plain import answers, lines
-from duell.plain.talk import EndOfInputError, Talk
+from duell.plain.console import Console, EndOfInputError
 from duell.table import words
 from duell.table.help import brief
 from duell.table.intents import Choose, GivePin, Intent
+from duell.table.narration import Ends
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import (
     AskPin,
@@ -21,10 +22,9 @@ from duell.table.screens import (
     Why,
 )
 from duell.table.sitting import Sitting
-from duell.table.story import Ends
 from duell.terminal import ContinuedError
 
-TURN_OVER = "p "
+HAND_OVER_SEAT = "p "
 """How an answer begins that lets a bot play on."""
 
 
@@ -32,7 +32,7 @@ class LeftError(Exception):
     """The players leave the game."""
 
 
-def play(sitting: Sitting, talk: Talk) -> bool:
+def play(sitting: Sitting, talk: Console) -> bool:
     """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
         talk.say(_("This happened last:"), *lines.reveal(sitting.last_reveal))
@@ -51,7 +51,7 @@ def play(sitting: Sitting, talk: Talk) -> bool:
     return True
 
 
-def moment(sitting: Sitting, talk: Talk) -> None:
+def moment(sitting: Sitting, talk: Console) -> None:
     """Say what is on the screen now, and do what is answered.
 
     When the program was stopped and goes on, who sits there may be another: the cards stay hidden until the keyboard is
@@ -64,7 +64,7 @@ def moment(sitting: Sitting, talk: Talk) -> None:
             sitting.do(Intent.HIDE)
 
 
-def _moment(sitting: Sitting, talk: Talk) -> None:
+def _moment(sitting: Sitting, talk: Console) -> None:
     screen = sitting.screen
     if screen.top.notice:
         talk.say(screen.top.notice)
@@ -99,7 +99,7 @@ def _moment(sitting: Sitting, talk: Talk) -> None:
             sitting.do(Intent.GO_ON)
 
 
-def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
+def _hand_over(sitting: Sitting, screen: Curtain, talk: Console) -> None:
     """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
     talk.ring()
     name = screen.top.name(screen.seat)
@@ -113,7 +113,7 @@ def _hand_over(sitting: Sitting, screen: Curtain, talk: Talk) -> None:
     sitting.do(Intent.LIFT)
 
 
-def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
+def _pin(sitting: Sitting, screen: AskPin, talk: Console) -> None:
     """Ask for a PIN; what is typed is not echoed."""
     if screen.wait and not screen.top.notice:  # which says it, too
         talk.say(waiting(screen.wait))
@@ -125,12 +125,12 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Talk) -> None:
         Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, talk, question, secret=True)
-    if answer.casefold().startswith(TURN_OVER):
+    if answer.casefold().startswith(HAND_OVER_SEAT):
         return
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
 
-def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
+def _bid(sitting: Sitting, screen: Bidding, talk: Console) -> None:
     alone = len(sitting.humans) == 1
     if alone:  # no curtain has said it
         talk.say(*lines.begins(screen), *lines.table(screen.top))
@@ -139,7 +139,7 @@ def _bid(sitting: Sitting, screen: Bidding, talk: Talk) -> None:
         _choose(sitting, screen, talk, _("{name}, which card?", name=screen.top.name(screen.seat)))
 
 
-def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, question: str) -> None:
+def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Console, question: str) -> None:
     """Ask until there is a legal answer; it is locked with the Enter that ends it, unless that comes too late."""
     secret = isinstance(screen, Bidding)
     if screen.clock:
@@ -159,7 +159,7 @@ def _choose(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, 
         _help_on(sitting, screen, talk, answer)
 
 
-def _help_on(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk, answer: str) -> None:
+def _help_on(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Console, answer: str) -> None:
     """Give the hint that was asked for; to any other answer that is no choice, say what would be one."""
     if isinstance(screen, Bidding) and screen.hints and answer.casefold() == "h":
         sitting.do(Intent.HINT)
@@ -169,7 +169,7 @@ def _help_on(sitting: Sitting, screen: Bidding | Scouting | Drawing, talk: Talk,
         talk.say(answers.legal(screen))
 
 
-def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -> str:
+def _ask(sitting: Sitting, talk: Console, question: str, *, secret: bool = False) -> str:
     """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``.
 
     ContinuedError after a stop: what was asked may be for other eyes now.
@@ -185,14 +185,14 @@ def _ask(sitting: Sitting, talk: Talk, question: str, *, secret: bool = False) -
                 talk.say(*lines.icons(top))
             case _:
                 raise LeftError
-    if answer.casefold().startswith(TURN_OVER):
-        _turn_over(sitting, answer[2:], talk)
+    if answer.casefold().startswith(HAND_OVER_SEAT):
+        _hand_over_seat(sitting, answer[2:], talk)
     return answer
 
 
-def _turn_over(sitting: Sitting, text: str, talk: Talk) -> None:
+def _hand_over_seat(sitting: Sitting, text: str, talk: Console) -> None:
     """Let a person or a bot play on, as in ``p Ben knight``."""
-    wish = answers.turn_over(sitting.screen.top, text)
+    wish = answers.hand_over_seat(sitting.screen.top, text)
     if wish is None:
         talk.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
         return

@@ -3,7 +3,7 @@
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
 >>> from duell.catalogue import deck, edition
->>> from duell.engine import Choice
+>>> from duell.games.duel.engine import Choice
 >>> from duell.record import Journal, Seat, lock_of, new_head, read, replay
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "knight"))
 >>> head = new_head(deck("classic"), edition("ravensburger"), seats, seed="an evening")
@@ -13,7 +13,6 @@
 {0: <Choice.FORCE_7: 7>}
 """
 
-from duell.record.accounts import Account, Ledger, Meeting, Player, ledger, players_of
 from duell.record.acts import (
     MOST_WRONG_PINS,
     Act,
@@ -39,7 +38,6 @@ from duell.record.acts import (
     new_head,
     pin_of,
 )
-from duell.record.customs import LONGEST_TIME, NEW_TABLE, USUAL, Customs, First
 from duell.record.digests import deal_digest, pin_hash, seal, unseal
 from duell.record.errors import (
     AmbiguousGameError,
@@ -58,13 +56,15 @@ from duell.record.evenings import Played, earlier_games, is_same_table, next_in_
 from duell.record.events import card_data, event_data, history
 from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
+from duell.record.library import DamagedGame, KeptGame, games, unfinished
 from duell.record.notation import LONGEST_SEED
-from duell.record.offer import lesson_is_due, note_lesson
+from duell.record.onboarding import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
 from duell.record.repair import Repaired, repair
 from duell.record.replaying import Replay, Step, replay
 from duell.record.roster import Roster, load_roster, save_roster
-from duell.record.shelf import DamagedGame, KeptGame, games, unfinished
+from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
 
 __all__ = [
     "LONGEST_SEED",
@@ -72,11 +72,9 @@ __all__ = [
     "MOST_WRONG_PINS",
     "NEW_TABLE",
     "USUAL",
-    "Account",
     "Act",
     "AmbiguousGameError",
     "Aside",
-    "Customs",
     "DamagedGame",
     "DamagedRecordError",
     "Decision",
@@ -90,7 +88,6 @@ __all__ = [
     "InEvening",
     "Journal",
     "KeptGame",
-    "Ledger",
     "LeftoverDraw",
     "Lock",
     "Meeting",
@@ -111,7 +108,10 @@ __all__ = [
     "Scouting",
     "Seat",
     "SoundRecordError",
+    "Standing",
+    "Standings",
     "Step",
+    "TableOptions",
     "UnfinishedGameError",
     "UnreadableRecordError",
     "card_data",
@@ -127,7 +127,6 @@ __all__ = [
     "history",
     "home",
     "is_same_table",
-    "ledger",
     "lesson_is_due",
     "load_roster",
     "lock_of",
@@ -144,6 +143,7 @@ __all__ = [
     "replay",
     "save_roster",
     "seal",
+    "standings_of",
     "unfinished",
     "unseal",
 ]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from duell import __version__
-from duell.engine import Choice, Deck, Edition, Reason, State, outcome, start
-from duell.record.customs import USUAL, Customs
+from duell.games.duel.engine import Choice, Deck, Edition, Reason, State, outcome, start
 from duell.record.digests import deal_digest, pin_hash, seal
+from duell.record.table_options import USUAL, TableOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Head:
     seed: str
     deal: str
     started: datetime
-    customs: Customs = USUAL
+    table_options: TableOptions = USUAL
     evening: InEvening | None = None
 
     def start(self) -> State:
@@ -55,13 +55,13 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
     edition: Edition,
     seats: tuple[Seat, ...],
     seed: str,
-    customs: Customs = USUAL,
+    table_options: TableOptions = USUAL,
     evening: InEvening | None = None,
 ) -> Head:
     """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
     deal = deal_digest(seed, _start(deck, edition, seats, seed).stock)
     started = datetime.now(UTC).replace(microsecond=0)
-    return Head(__version__, edition, deck, seats, seed, deal, started, customs, evening)
+    return Head(__version__, edition, deck, seats, seed, deal, started, table_options, evening)
 
 
 def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from hashlib import scrypt, sha256
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 
 
 def deal_digest(seed: str, order: Sequence[int]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from duell.engine import (
+from duell.games.duel.engine import (
     Bids,
     Card,
     Discarded,
@@ -22,10 +22,10 @@ from duell.record.errors import UnfinishedGameError
 from duell.record.notation import aside_data, bids_data
 from duell.record.replaying import Replay
 
-Line = dict[str, object]
+EventData = dict[str, object]
 
 
-def history(replay: Replay) -> list[Line]:
+def history(replay: Replay) -> list[EventData]:
     """Return everything that happened in a finished game, in order.
 
     UnfinishedGameError for any other game: what was played is for players to remember, not to look up.
@@ -35,7 +35,7 @@ def history(replay: Replay) -> list[Line]:
     return list(_lines(replay))
 
 
-def _lines(replay: Replay) -> Iterator[Line]:
+def _lines(replay: Replay) -> Iterator[EventData]:
     head, start = replay.record.head, replay.start
     yield {
         "event": "game",
@@ -54,13 +54,13 @@ def _lines(replay: Replay) -> Iterator[Line]:
     yield {"event": "winners", "seats": list(result.winners)}
 
 
-def _aside_event(act: Aside) -> Line:
+def _aside_event(act: Aside) -> EventData:
     """Return an aside as an event: the record's own members, and the name of the act."""
     [(name, members)] = aside_data(act).items()
     return {"event": name, **members}
 
 
-def _score_data(state: State, seat: int) -> Line:
+def _score_data(state: State, seat: int) -> EventData:
     got = score(state, seat)
     return {
         "event": "score",
@@ -72,9 +72,9 @@ def _score_data(state: State, seat: int) -> Line:
     }
 
 
-def event_data(event: Event) -> Line:
+def event_data(event: Event) -> EventData:
     """Return one event of the engine as data."""
-    data: Line
+    data: EventData
     match event:
         case Turned(number, card):
             data = {"event": "turned", "round": number, "card": card_data(card)}
@@ -93,6 +93,6 @@ def event_data(event: Event) -> Line:
     return data
 
 
-def card_data(card: Card) -> Line:
+def card_data(card: Card) -> EventData:
     """Return an Empire card as data."""
     return {"villain": card.name, "points": card.points} if isinstance(card, Villain) else {"vader": card.penalty}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from duell.catalogue import DeckError, deck_from_data, deck_to_data
-from duell.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
+from duell.games.duel.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
 from duell.language import _
 from duell.record import strict
 from duell.record.acts import (
@@ -27,8 +27,8 @@ from duell.record.acts import (
     Scouting,
     Seat,
 )
-from duell.record.customs import USUAL, customs_data, parse_customs
 from duell.record.strict import MalformedError, integer, items, members
+from duell.record.table_options import USUAL, customs_data, parse_customs
 
 RECORD_VERSION = 1
 LONGEST_NAME = 100
@@ -71,7 +71,7 @@ def _head_data(head: Head) -> dict[str, object]:
         "seed": head.seed,
         "deal": head.deal,
         "started": head.started.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z",
-        **({} if head.customs == USUAL else {"customs": customs_data(head.customs)}),
+        **({} if head.table_options == USUAL else {"customs": customs_data(head.table_options)}),
         **({"evening": {"id": head.evening.id, "game": head.evening.game}} if head.evening else {}),
     }
 
@@ -120,7 +120,7 @@ def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
 def parse_head(text: str) -> Head:
     """Return the head that a line has."""
     value = _of_this_version(strict.parse(text))
-    customs, evening = value.pop("customs", {}), value.pop("evening", None)
+    table_options, evening = value.pop("customs", {}), value.pop("evening", None)
     app, edition, switches, deck, seats, seed, deal, started = members(value, _("the head"), *_HEAD)[2:]
     return Head(
         app=strict.text(app, "app", LONGEST_NAME),
@@ -132,7 +132,7 @@ def parse_head(text: str) -> Head:
             deal, "deal", _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
         ),
         started=_parse_time(started),
-        customs=parse_customs(customs),
+        table_options=parse_customs(table_options),
         evening=None if evening is None else _parse_evening(evening),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from duell.catalogue import either
-from duell.engine import Choice, Event, RuleError, State, advance, legal
+from duell.games.duel.engine import Choice, Event, RuleError, State, advance, legal
 from duell.language import _
 from duell.record.acts import (
     Act,
@@ -107,7 +107,7 @@ class _Walk:
 
     def __init__(self, record: Record) -> None:
         head = record.head
-        self.seed, self.seats, self.customs = head.seed, head.seats, head.customs
+        self.seed, self.seats, self.table_options = head.seed, head.seats, head.table_options
         self.start = self.state = head.start()
         self.steps: list[Step] = []
         self.locked: dict[int, Choice] = {}
@@ -151,7 +151,7 @@ class _Walk:
             case Handover(number, seat):
                 return not state.over and number == state.round and seat < len(self.seats)
             case PinSet(seat):
-                return self.customs.pins and self._may_lock(state.round, seat) and seat not in self.pins
+                return self.table_options.pins and self._may_lock(state.round, seat) and seat not in self.pins
             case PinReset(number, seat):
                 return not state.over and number == state.round and seat in self.pins
             case PinWrong(seat, count):
@@ -159,7 +159,7 @@ class _Walk:
                 is_next = count == before + 1 or (count == 0 and before > 0)
                 return not state.over and seat in self.pins and is_next
             case Hint(number, seat):
-                return self.customs.hints and self._may_lock(number, seat) and act not in self.asides
+                return self.table_options.hints and self._may_lock(number, seat) and act not in self.asides
 
     def _may_lock(self, number: int, seat: int) -> bool:
         state = self.state

@@ -5,13 +5,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from duell.engine import Edition
+from duell.games.duel.engine import Edition
 from duell.record import files, strict
 from duell.record.acts import Seat
-from duell.record.customs import NEW_TABLE, Customs, customs_data, parse_customs
 from duell.record.errors import UnreadableRecordError
 from duell.record.folder import home
 from duell.record.notation import parse_edition, parse_seats, seats_data
+from duell.record.table_options import NEW_TABLE, TableOptions, customs_data, parse_customs
 
 LONGEST_ROSTER = 64 << 10
 
@@ -25,7 +25,7 @@ class Roster:
     seats: tuple[Seat, ...]
     edition: Edition
     deck: str
-    customs: Customs
+    table_options: TableOptions
 
 
 def save_roster(roster: Roster) -> None:
@@ -52,17 +52,19 @@ def _data(roster: Roster) -> bytes:
         "switches": roster.edition.switches(),
         "deck": roster.deck,
         "seats": seats_data(roster.seats),
-        "customs": {**customs_data(roster.customs), "first": roster.customs.first},
+        "customs": {**customs_data(roster.table_options), "first": roster.table_options.first},
     }
     return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
 
 
 def _parse(text: str) -> Roster:
-    version, edition, switches, deck, seats, customs = strict.members(strict.parse(text), "roster", *_KEYS)
+    version, edition, switches, deck, seats, table_options = strict.members(strict.parse(text), "roster", *_KEYS)
     strict.integer(version, "roster", 1, 1)
     return Roster(
         parse_seats(seats),
         parse_edition(edition, switches),
         strict.text(deck, "deck", 4096, shortest=1),
-        parse_customs({"first": NEW_TABLE.first, **customs} if isinstance(customs, dict) else customs),
+        parse_customs(
+            {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
+        ),
     )

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from duell.catalogue.faults import CatalogueError, Place, one_of
+from duell.catalogue.faults import CatalogueError, SourcePlace, one_of
 from duell.catalogue.files import in_file, parse_toml, read_text
 from duell.catalogue.printable import quote
 from duell.language import _, mark
@@ -46,11 +46,11 @@ class SettingsFile(NamedTuple):
         lines = enumerate(self.text.split("\n"), start=1)
         return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), _("file"))
 
-    def place(self, key: str) -> Place:
+    def place(self, key: str) -> SourcePlace:
         """Return the place of a key, to complain about its value."""
         return self._place(f"{self.where(key)}, {key}")
 
-    def _place(self, where: str) -> Place:
+    def _place(self, where: str) -> SourcePlace:
         return in_file(self.path, SettingsError).at(where)
 
 

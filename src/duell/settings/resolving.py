@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from duell.catalogue.faults import CatalogueError, Place
+from duell.catalogue.faults import CatalogueError, SourcePlace
 from duell.language import _
 from duell.settings.file import SettingsError, SettingsFile
 from duell.settings.table import SETTINGS, Found, Setting, Settings
@@ -43,18 +43,18 @@ class _Saying(NamedTuple):
 
     origin: str
     value: object
-    place: Place
+    place: SourcePlace
     folder: str = ""
 
 
 def _sayings(setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile) -> Iterator[_Saying]:
     """Return what was said about a setting by anything but its option, what counts most first."""
     if text := environment.get(setting.variable):
-        place = Place(_("environment"), setting.variable, SettingsError)
+        place = SourcePlace(_("environment"), setting.variable, SettingsError)
         yield _Saying(setting.variable, setting.values.parse(text), place)
     if setting.name in file.values:
         place = file.place(setting.name)
         yield _Saying(_("file, {where}", where=file.where(setting.name)), file.values[setting.name], place, file.folder)
     for variable, stands_for in setting.standards.items():
         if text := environment.get(variable):
-            yield _Saying(variable, stands_for(text), Place(_("environment"), variable, SettingsError))
+            yield _Saying(variable, stands_for(text), SourcePlace(_("environment"), variable, SettingsError))

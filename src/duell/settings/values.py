@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from duell.catalogue.checks import choice, number, string
-from duell.catalogue.faults import Place
+from duell.catalogue.faults import SourcePlace
 from duell.catalogue.printable import quote
 from duell.language import _
 
@@ -26,7 +26,7 @@ class Switch:
         """Return what a text stands for; the text itself if that is nothing, for `check` to refuse."""
         return WORDS.get(text.strip().casefold(), text)
 
-    def check(self, value: object, place: Place, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
         """Return the value; a CatalogueError says what is wrong with it."""
         if not isinstance(value, bool):
             raise place.fault(quote(value), _("true or false"))
@@ -42,7 +42,7 @@ class OneOf(NamedTuple):
         """Return what a text stands for: itself."""
         return text
 
-    def check(self, value: object, place: Place, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
         """Return the value; a CatalogueError says what is wrong with it."""
         return choice(value, place, self.names())
 
@@ -54,7 +54,7 @@ class NamedDeck:
         """Return what a text stands for: itself."""
         return text
 
-    def check(self, value: object, place: Place, folder: str) -> object:
+    def check(self, value: object, place: SourcePlace, folder: str) -> object:
         """Return the name, or the whole path of a file that is named as seen from `folder`.
 
         A CatalogueError says what is wrong with the value, or with the deck in the file.
@@ -79,7 +79,7 @@ class Seconds:
         """Return what a text stands for; the text itself if that is no number, for `check` to refuse."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
 
-    def check(self, value: object, place: Place, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
         """Return the value; a CatalogueError says what is wrong with it."""
         from duell.record import LONGEST_TIME  # most commands ask for no time
 

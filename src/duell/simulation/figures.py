@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from duell.engine import Reason
+from duell.games.duel.engine import Reason
 from duell.simulation.match import Match
 from duell.simulation.tally import WHOLE_WIN, Course, Sums, Tally
 

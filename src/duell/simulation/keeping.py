@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from duell.bots import names
+from duell.games.duel.bots import names
 from duell.record import Act, Decision, Duel, Ended, Journal, Seat, lock_of, new_head
 from duell.simulation.match import Match
 from duell.simulation.playing import Played

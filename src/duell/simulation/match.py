@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from math import perm
 
-from duell.engine import Deck, Edition
+from duell.games.duel.engine import Deck, Edition
 from duell.language import _, n_
 from duell.record import Seat
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 
-from duell.bots import Bot, bot, names
 from duell.catalogue import one_of, quote
+from duell.games.duel.bots import Bot, bot, names
 from duell.language import _
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
-from duell.bots import Bot
 from duell.catalogue import quote
-from duell.engine import Choice, Outcome, View, advance, legal, outcome, start, view
+from duell.games.duel.bots import Bot
+from duell.games.duel.engine import Choice, Outcome, View, advance, legal, outcome, start, view
 from duell.language import _
 from duell.record import Decision, Seat, decision_of
 from duell.simulation.match import Match

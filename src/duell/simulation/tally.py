@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple
 
-from duell.engine import Reason
+from duell.games.duel.engine import Reason
 from duell.simulation.match import Match
 from duell.simulation.playing import Played
 

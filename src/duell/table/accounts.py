@@ -1,12 +1,12 @@
 """What the coach says of each player: how it went, and which habit cost most."""
 
-from duell.coach import Account, Fault, Habit, Kind, Stake
+from duell.coach import Balance, DecisionKind, Fault, Habit, Stake
 from duell.language import _, n_
 from duell.language.numbers import percent, signed_percent
 from duell.table import words
 
 
-def balance(account: Account) -> str:
+def balance(account: Balance) -> str:
     """Return how a player's chance came to its end."""
     return _(
         "{name}’s chance to win: {start} at first, {end} at the end. Added up over the game, own choices changed it by "
@@ -20,7 +20,7 @@ def balance(account: Account) -> str:
     )
 
 
-def average(account: Account) -> str:
+def average(account: Balance) -> str:
     """Return what a player's choices wasted."""
     if not account.regret:
         return _("{name} wasted nothing.", name=account.name)
@@ -49,21 +49,21 @@ def habit(name: str, found: Habit) -> list[str]:
 def _bidding(name: str, fault: Fault, stake: Stake) -> str:
     span, high = _span(stake), fault is Fault.TOO_HIGH
     match stake.kind:
-        case Kind.VILLAIN if high:
+        case DecisionKind.VILLAIN if high:
             return _("{name} lost most by bidding too high for villains of {span}.", name=name, span=span)
-        case Kind.VILLAIN:
+        case DecisionKind.VILLAIN:
             return _("{name} lost most by bidding too low for villains of {span}.", name=name, span=span)
-        case Kind.OWN_SET if high:
+        case DecisionKind.OWN_SET if high:
             return _("{name} lost most by bidding too high for villains that made a set.", name=name)
-        case Kind.OWN_SET:
+        case DecisionKind.OWN_SET:
             return _("{name} lost most by bidding too low for villains that made a set.", name=name)
-        case Kind.OTHERS_SET if high:
+        case DecisionKind.OTHERS_SET if high:
             return _("{name} lost most by bidding too high to keep sets from others.", name=name)
-        case Kind.OTHERS_SET:
+        case DecisionKind.OTHERS_SET:
             return _("{name} lost most by bidding too low to keep sets from others.", name=name)
-        case Kind.VADER if high:
+        case DecisionKind.VADER if high:
             return _("{name} lost most by playing cards that were too high at Darth Vader.", name=name)
-        case Kind.VADER:
+        case DecisionKind.VADER:
             return _("{name} lost most by playing cards that were too low at Darth Vader.", name=name)
 
 

@@ -1,7 +1,7 @@
 """What `master` would bid, for those who ask for a hint."""
 
-from duell.bots.master import Master
-from duell.engine import View
+from duell.games.duel.bots.master import Master
+from duell.games.duel.engine import View
 from duell.table.screens import Advice
 
 

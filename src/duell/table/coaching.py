@@ -3,14 +3,24 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from duell.coach import Account, Chances, Judge, Moment, Move, Review, Swing, look_back
-from duell.engine import By, Card, Taken, view
+from duell.coach import Balance, Judge, JudgedChoice, Review, Swing, TurningPoint, WinShares, look_back
+from duell.games.duel.engine import By, Card, Taken, view
 from duell.record import Replay, Step
-from duell.table.leafing import Book
+from duell.table.playback import Book
 from duell.table.replaying import check_finished, final_of, reveal_of
 from duell.table.screens import Final, Reveal, TableTop
 
-__all__ = ["Account", "Accounts", "CoachScreen", "Coaching", "Consult", "Highlight", "Judged", "Move", "TurningPoints"]
+__all__ = [
+    "Balance",
+    "Balances",
+    "CoachScreen",
+    "Coaching",
+    "Consult",
+    "Highlight",
+    "Judged",
+    "JudgedChoice",
+    "TurningPoints",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,7 @@ class Judged:
     """
 
     reveal: Reveal
-    moves: tuple[Move, ...]
+    moves: tuple[JudgedChoice, ...]
     swing: Swing
     turned: tuple[Card, ...]
 
@@ -35,7 +45,7 @@ class Judged:
 class Highlight:
     """A moment that decided the game: its first step, and the cards that the stock showed until its last."""
 
-    moment: Moment
+    moment: TurningPoint
     judged: Judged
     turned: tuple[Card, ...]
 
@@ -45,7 +55,7 @@ class TurningPoints:
     """Where the game was won: every seat's chance as each round began and at the end, the moments that decided it."""
 
     final: Final
-    course: tuple[Chances, ...]
+    course: tuple[WinShares, ...]
     highlights: tuple[Highlight, ...]
 
     @property
@@ -55,14 +65,14 @@ class TurningPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Accounts:
+class Balances:
     """How it went for each player."""
 
     top: TableTop
-    accounts: tuple[Account, ...]
+    accounts: tuple[Balance, ...]
 
 
-CoachScreen = TurningPoints | Accounts | Judged
+CoachScreen = TurningPoints | Balances | Judged
 
 
 class Coaching(Book[CoachScreen]):
@@ -77,7 +87,7 @@ class Coaching(Book[CoachScreen]):
         final = final_of(replay)
         judged = [_judged(step, review, number) for number, step in enumerate(replay.steps)]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
-        whole = TurningPoints(final, review.course, self.highlights), Accounts(final.top, review.accounts)
+        whole = TurningPoints(final, review.course, self.highlights), Balances(final.top, review.accounts)
         super().__init__([*whole, *judged], preface=len(whole))
 
     def to_moment(self, number: int) -> None:
@@ -101,6 +111,6 @@ def _turned(step: Step) -> tuple[Card, ...]:
     return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
 
-def _highlight(moment: Moment, judged: Sequence[Judged]) -> Highlight:
+def _highlight(moment: TurningPoint, judged: Sequence[Judged]) -> Highlight:
     turned = (card for each in judged[moment.first : moment.last + 1] for card in each.turned)
     return Highlight(moment, judged[moment.first], tuple(turned))

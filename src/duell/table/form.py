@@ -6,9 +6,9 @@ from enum import Enum, auto
 from functools import cache
 
 from duell.catalogue import about
-from duell.engine import Edition
+from duell.games.duel.engine import Edition
 from duell.language import _, current, spelled
-from duell.record import NEW_TABLE, Customs, Played, Roster, Seat
+from duell.record import NEW_TABLE, Played, Roster, Seat, TableOptions
 from duell.table.seating import HUMAN, bot_name
 
 
@@ -21,12 +21,12 @@ class Menu:
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
     edition: Edition | None = None
-    customs: Customs = NEW_TABLE
+    table_options: TableOptions = NEW_TABLE
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
         seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
-        return Roster(seats, self.edition or self.editions[0], self.deck, self.customs)
+        return Roster(seats, self.edition or self.editions[0], self.deck, self.table_options)
 
     def house_rules(self, edition: Edition) -> tuple[str, ...]:
         """Return the switches that are not as printed in the edition of that name."""
@@ -76,7 +76,7 @@ class Field:
     rule: str = ""
 
 
-class Move(Enum):
+class FormMove(Enum):
     """What can be wanted of the form without saying more."""
 
     NEXT = auto()

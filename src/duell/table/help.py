@@ -1,9 +1,8 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
-from duell.engine import SWITCHES, Edition, Scout, Sets, Vader, VaderGift
+from duell.games.duel.engine import SWITCHES, Edition, Scout, Sets, Vader, VaderGift
 from duell.language import _, n_
-from duell.table import customs, house_rules, words
-from duell.table.customs import CHOICES
+from duell.table import house_rules, table_options, words
 from duell.table.form import SetUpScreen
 from duell.table.screens import (
     KEYS,
@@ -20,6 +19,7 @@ from duell.table.screens import (
     TableTop,
     Thinking,
 )
+from duell.table.table_options import CHOICES
 
 
 def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
     if screen.is_about_customs:
         return (
             _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
-            *(words.meaning(customs.label(each), customs.meaning(each)) for each in CHOICES),
+            *(words.meaning(table_options.label(each), table_options.meaning(each)) for each in CHOICES),
         )
     if screen.is_about_rules:
         return (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 
 
 class Intent(Enum):
@@ -46,7 +46,7 @@ class GivePin:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnOver:
+class HandOverSeat:
     """Let `player`, a person or a bot of that level, decide at `seat` from here on."""
 
     seat: int
@@ -54,11 +54,11 @@ class TurnOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Reseat:
+class HandOverSeats:
     """Let these `players`, one for each seat, decide from here on: several may change places at once."""
 
     players: tuple[str, ...]
 
 
-Wish = Intent | Choose | GivePin | TurnOver | Reseat
+Wish = Intent | Choose | GivePin | HandOverSeat | HandOverSeats
 """Whatever can be wanted of a game."""

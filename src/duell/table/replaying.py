@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from duell.engine import outcome, view
+from duell.games.duel.engine import outcome, view
 from duell.language import _
 from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
-from duell.table import tabletop
-from duell.table.leafing import Book
-from duell.table.left import note_course
+from duell.table import board as tabletop
+from duell.table.narration import TakesHint, tell
+from duell.table.playback import Book
+from duell.table.resume_point import note_course
 from duell.table.screens import Final, Reveal
 from duell.table.seating import BadSeatError, check_characters, clean_name
-from duell.table.story import TakesHint, tell
 
 
 class Playback(Book[Reveal | Final]):

@@ -1,17 +1,17 @@
 """What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
 
 A renderer gets one of these and nothing else. `TableTop` is what lies open for all; only `Bidding` has somebody's
-hand, and only its owner's. A `Place` has one where the table has agreed to the memory aid, which shows what each player
-has left.
+hand, and only its owner's. A `PlayerArea` has one where the table has agreed to the memory aid, which shows what each
+player has left.
 """
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from duell.engine import Card, Choice, Edition, Gain, Outcome, Score
+from duell.games.duel.engine import Card, Choice, Edition, Gain, Outcome, Score
 from duell.record import Aside, Played, Seat
+from duell.table.narration import Beat
 from duell.table.pins import Asks
-from duell.table.story import Beat
 
 KEYS = "12345678r"
 """The usual keys of a hand: those of the force cards by value, then R2-D2's."""
@@ -31,7 +31,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerArea:
     """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
 
     `icons` are those printed on the hero's force cards, by value from 1.
@@ -61,7 +61,7 @@ class TableTop:
     card: Card | None
     copies: int
     gains: tuple[Gain, ...]
-    places: tuple[Place, ...]
+    places: tuple[PlayerArea, ...]
     notice: str = ""
     to_come: int = 0
 
@@ -78,7 +78,7 @@ class Why(Enum):
     RESUMED = auto()
     SHUT = auto()
     """Too many wrong PINs were given."""
-    TURNED_OVER = auto()
+    HANDED_OVER = auto()
     """A person and a bot have changed places."""
 
 

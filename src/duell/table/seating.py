@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from duell.bots import names, own_names
+from duell.games.duel.bots import names, own_names
 from duell.language import _
 from duell.record import Roster, Seat
 from duell.table.lookalikes import skeleton

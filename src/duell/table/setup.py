@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from duell.bots import own_names
-from duell.engine import SWITCHES, Edition
+from duell.games.duel.bots import own_names
+from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _, current, languages, use
 from duell.record import Played, Roster, Seat
-from duell.table.customs import CHOICES
-from duell.table.form import Field, Menu, Move, Part, SetUpScreen, Type, named
+from duell.table.form import Field, FormMove, Menu, Part, SetUpScreen, Type, named
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
+from duell.table.table_options import CHOICES
 
 Value = TypeVar("Value", str, int, Edition)
 
@@ -46,21 +46,21 @@ class SetUp:
         """Take the form up again, with a line that says why the game could not start."""
         self.roster, self._notice = None, why
 
-    def do(self, wanted: Move | Type) -> None:
+    def do(self, wanted: FormMove | Type) -> None:
         """Do what is wanted of the field that is marked."""
         self._notice = ""
         match wanted:
-            case Move.NEXT | Move.BACK:
-                self._step(1 if wanted is Move.NEXT else -1)
-            case Move.DOWN | Move.UP:
-                self._change_row(1 if wanted is Move.DOWN else -1)
-            case Move.ENTER:
+            case FormMove.NEXT | FormMove.BACK:
+                self._step(1 if wanted is FormMove.NEXT else -1)
+            case FormMove.DOWN | FormMove.UP:
+                self._change_row(1 if wanted is FormMove.DOWN else -1)
+            case FormMove.ENTER:
                 self._enter()
-            case Move.MORE | Move.LESS:
-                self._change(1 if wanted is Move.MORE else -1)
-            case Move.ERASE:
+            case FormMove.MORE | FormMove.LESS:
+                self._change(1 if wanted is FormMove.MORE else -1)
+            case FormMove.ERASE:
                 self._erase()
-            case Move.OUT:
+            case FormMove.OUT:
                 self._go(Field(Part.RULES if self.screen.is_about_rules else Part.CUSTOMS))
             case Type(text):
                 self._type(text)
@@ -71,8 +71,8 @@ class SetUp:
         if self.screen.is_about_rules:
             return [*[[Field(Part.RULE, rule=switch)] for switch in SWITCHES], [Field(Part.RULES_BACK)]]
         if self.screen.is_about_customs:
-            customs = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
-            return [*customs, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
+            table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
+            return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         each = [[Field(part, seat) for part in (Part.NAME, Part.HERO, Part.PLAYER)] for seat in seats]
         others = [[Field(part)] for part in (Part.EDITION, Part.RULES, Part.CUSTOMS, Part.START)]
         return [[Field(Part.COUNT)], *each, *others]
@@ -156,9 +156,9 @@ class SetUp:
         self._set_seat(replace(before, player=player, name=name))
 
     def _change_custom(self, custom: str, by: int) -> None:
-        customs = self._draft.customs
-        value: Any = _turn(CHOICES[custom], getattr(customs, custom), by)
-        self._draft = replace(self._draft, customs=replace(customs, **{custom: value}))
+        table_options = self._draft.table_options
+        value: Any = _turn(CHOICES[custom], getattr(table_options, custom), by)
+        self._draft = replace(self._draft, table_options=replace(table_options, **{custom: value}))
 
     def _seat_players(self, number: int) -> None:
         """Play with so many; who leaves the table is remembered in case they come back."""

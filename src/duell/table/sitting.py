@@ -11,16 +11,18 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
 
-from duell.engine import Choice, Outcome, State, advance, default, legal, outcome, view
+from duell.games.duel.engine import Choice, Outcome, State, advance, default, legal, outcome, view
 from duell.language import _
-from duell.record import USUAL, Aside, Customs, Handover, Hint, PinReset, PinWrong, Played, Seat
-from duell.table import tabletop, turn
-from duell.table.chairs import BotFor, Chairs
-from duell.table.intents import Choose, GivePin, Intent, Reseat, TurnOver, Wish
-from duell.table.keeper import Keeper
-from duell.table.left import NOTHING_LEFT, Left, note_course
+from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
+from duell.table import board as tabletop
+from duell.table import turn
+from duell.table.intents import Choose, GivePin, HandOverSeat, HandOverSeats, Intent, Wish
+from duell.table.narration import Beat, Ends, TakesHint, TimeIsUp, tell
 from duell.table.order import in_order
 from duell.table.pins import Answer, Pins
+from duell.table.players import BotFor, Players
+from duell.table.recorder import Recorder
+from duell.table.resume_point import FROM_THE_START, ResumePoint, note_course
 from duell.table.screens import (
     AskPin,
     Bidding,
@@ -36,7 +38,6 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.story import Beat, Ends, TakesHint, TimeIsUp, tell
 
 
 class _Moment(Enum):
@@ -66,22 +67,22 @@ class Sitting:
         *,
         bot_for: BotFor,
         rng: Random,
-        keeper: Keeper | None = None,
-        customs: Customs = USUAL,
+        keeper: Recorder | None = None,
+        table_options: TableOptions = USUAL,
         deal: str = "",
-        left: Left | None = None,
+        left: ResumePoint | None = None,
         luck: Random | None = None,
         evening: Sequence[Played] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.deal = deal
-        self.customs = customs
+        self.table_options = table_options
         self._state = state
-        self._chairs = Chairs(seats, bot_for, rng)
+        self._players = Players(seats, bot_for, rng)
         self._evening = evening
         self._luck = luck or SystemRandom()
         self._keeper = keeper
-        was = left or NOTHING_LEFT
+        was = left or FROM_THE_START
         self._locked = dict(was.locked)
         self._course = list(was.course)
         self._notice = was.notice
@@ -105,12 +106,12 @@ class Sitting:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits there now."""
-        return self._chairs.seats
+        return self._players.seats
 
     @property
     def humans(self) -> tuple[int, ...]:
         """The seats where people decide."""
-        return self._chairs.humans
+        return self._players.humans
 
     @property
     def last_reveal(self) -> Reveal | None:
@@ -176,14 +177,14 @@ class Sitting:
                 self._call_next()
             case _:
                 pass
-        if isinstance(wish, TurnOver):
-            self._turn_over({wish.seat: wish.player})
-        elif isinstance(wish, Reseat):
-            self._turn_over(dict(enumerate(wish.players)))
+        if isinstance(wish, HandOverSeat):
+            self._hand_over_seat({wish.seat: wish.player})
+        elif isinstance(wish, HandOverSeats):
+            self._hand_over_seat(dict(enumerate(wish.players)))
 
     def think(self) -> dict[int, Choice]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
-        return {seat: self._chairs.think(seat, view(self._state, seat)) for seat in self._waiting}
+        return {seat: self._players.think(seat, view(self._state, seat)) for seat in self._waiting}
 
     def _evening_after(self, ended: Outcome) -> tuple[Played, ...]:
         """Return the games of the evening with this one, which has ended; none if it belongs to no evening."""
@@ -204,7 +205,7 @@ class Sitting:
     @property
     def _is_behind_a_pin(self) -> bool:
         """Whether a PIN is asked for first; of a single person only one that was set among several."""
-        agreed = self.customs.pins and self._state.private
+        agreed = self.table_options.pins and self._state.private
         return agreed and (self._is_secret or self._seat in self._pins)
 
     def _at_the_door(self, wish: Wish) -> None:
@@ -250,18 +251,18 @@ class Sitting:
                 self._turn.chosen = choice
             case Intent.LOCK if self._turn.chosen is not None:
                 self._lock(self._seat, self._turn.chosen)
-            case Intent.TIME_OUT if self.customs.clock:
+            case Intent.TIME_OUT if self.table_options.clock:
                 self._untold.append(TimeIsUp(self._seat, is_bid=bids))
                 self._lock(self._seat, default(self._state, self._seat))
-            case Intent.COVER | Intent.UNCOVER if bids and self.customs.hide_after:
+            case Intent.COVER | Intent.UNCOVER if bids and self.table_options.hide_after:
                 self._turn.covered = wish is Intent.COVER
-            case Intent.HINT if bids and self.customs.hints:
+            case Intent.HINT if bids and self.table_options.hints:
                 self._hint()
             case _:
                 pass
 
     def _hide(self, why: Why) -> None:
-        self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.customs, self._luck)
+        self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.table_options, self._luck)
 
     def _hint(self) -> None:
         from duell.table.advice import advice
@@ -274,8 +275,8 @@ class Sitting:
 
     def _lock(self, seat: int, choice: Choice) -> None:
         self._locked[seat] = choice
-        self._chairs.done(seat)
-        if not self._chairs.is_bot(seat):
+        self._players.done(seat)
+        if not self._players.is_bot(seat):
             self._holder = seat
         if self._state.sealed:
             self._keep(lambda keeper: keeper.lock(self._state.round, seat, choice))
@@ -287,8 +288,8 @@ class Sitting:
     def _waiting(self) -> list[int]:
         """The seats that have not decided yet, people first, in the order that is agreed on."""
         waiting = [seat for seat in legal(self._state) if seat not in self._locked]
-        people = in_order(self.humans, self.customs.first, self._state.round, self._holder)
-        return [seat for seat in (*people, *filter(self._chairs.is_bot, waiting)) if seat in waiting]
+        people = in_order(self.humans, self.table_options.first, self._state.round, self._holder)
+        return [seat for seat in (*people, *filter(self._players.is_bot, waiting)) if seat in waiting]
 
     @property
     def _is_secret(self) -> bool:
@@ -304,11 +305,11 @@ class Sitting:
             self._moment = _Moment.FINAL
         elif not self._waiting:
             self._decide()
-        elif self._chairs.is_bot(self._waiting[0]):
+        elif self._players.is_bot(self._waiting[0]):
             self._moment = _Moment.THINKING
         else:
             self._seat = self._waiting[0]
-            self._turn = turn.begin(self.customs, self._luck)
+            self._turn = turn.begin(self.table_options, self._luck)
             curtain = self._is_secret or self._why is not Why.TURN
             self._moment = _Moment.CURTAIN if curtain else _Moment.CHOOSING
 
@@ -328,7 +329,7 @@ class Sitting:
         self._last = Reveal(replace(top, notice=self._said), tabletop.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
 
-    def _turn_over(self, players: Mapping[int, str]) -> None:
+    def _hand_over_seat(self, players: Mapping[int, str]) -> None:
         """Let bots play on for somebody, or somebody for bots, by seat, while no secret is on the screen.
 
         Then a curtain comes first, even for a single person: the cards that are shown next may be somebody else's.
@@ -338,9 +339,9 @@ class Sitting:
         open_now = alone or self._moment in {_Moment.CURTAIN, _Moment.REVEAL}
         if changes and open_now and legal(self._state) and self._may_take_aside():
             for seat, player in changes.items():
-                after = self._chairs.turn_over(seat, player)
+                after = self._players.hand_over_seat(seat, player)
                 self._take_aside(Handover(self._state.round, seat, after.name, after.player))
-            self._why = Why.TURNED_OVER
+            self._why = Why.HANDED_OVER
             if self._moment is not _Moment.REVEAL:
                 self._call_next()
 
@@ -357,7 +358,7 @@ class Sitting:
             return False
         return True
 
-    def _keep(self, what: Callable[[Keeper], None]) -> None:
+    def _keep(self, what: Callable[[Recorder], None]) -> None:
         """Have something kept. The game goes on even while that fails; `not_saved` then stands on every screen."""
         if self._keeper:
             what(self._keeper)
@@ -377,10 +378,10 @@ class Sitting:
     def _top(self) -> TableTop:
         public = view(self._state, None)
         secret = self._locked if self._state.sealed else ()
-        return tabletop.lay_out(public, self.seats, secret, self.customs.memory_aid, self._said)
+        return tabletop.lay_out(public, self.seats, secret, self.table_options.memory_aid, self._said)
 
     def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
-        screen = turn.screen(view(self._state, self._seat), self._top(), self._turn, self.customs)
+        screen = turn.screen(view(self._state, self._seat), self._top(), self._turn, self.table_options)
         if isinstance(screen, Bidding) and len(self.humans) == 1:  # else the curtain has shown it
             return replace(screen, deal=self._deal_at_start, evening=self._evening_at_start)
         return screen

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
-from duell.engine import Choice, View
-from duell.record import Customs
-from duell.table import tabletop
+from duell.games.duel.engine import Choice, View
+from duell.record import TableOptions
+from duell.table import board as tabletop
 from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
 
 LETTERS = "abcdefghj"
@@ -23,18 +23,18 @@ class Turn:
     advice: tuple[Advice, ...] = ()
 
 
-def begin(customs: Customs, luck: Random) -> Turn:
+def begin(table_options: TableOptions, luck: Random) -> Turn:
     """Return a new turn; shuffled keys are dealt by `luck`, which nobody may be able to guess."""
-    if not customs.shuffled_keys:
+    if not table_options.shuffled_keys:
         return Turn()
-    letters = LETTERS_BESIDE_HINTS if customs.hints else LETTERS
+    letters = LETTERS_BESIDE_HINTS if table_options.hints else LETTERS
     return Turn("".join(luck.sample(letters, len(letters))))
 
 
-def screen(seen: View, top: TableTop, now: Turn, customs: Customs) -> Bidding | Covered | Scouting | Drawing:
+def screen(seen: View, top: TableTop, now: Turn, table_options: TableOptions) -> Bidding | Covered | Scouting | Drawing:
     """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
     assert seen.seat is not None, "a spectator decides nothing"
-    seat, clock = seen.seat, customs.clock
+    seat, clock = seen.seat, table_options.clock
     if seen.scouted:
         laid, offers = tabletop.laid(seen, {}), tabletop.offers(seen)
         return Scouting(top, seat, seen.scouted, laid, offers, now.chosen, clock, tabletop.winner(seen))
@@ -51,7 +51,7 @@ def screen(seen: View, top: TableTop, now: Turn, customs: Customs) -> Bidding | 
         now.chosen,
         keys=now.keys,
         advice=now.advice,
-        hints=customs.hints,
-        hide_after=customs.hide_after,
+        hints=table_options.hints,
+        hide_after=table_options.hide_after,
         clock=clock,
     )

@@ -6,15 +6,15 @@ away whenever the keyboard is to change hands, and a curtain takes its key only 
 
 from typing import TYPE_CHECKING
 
-from duell.table.evening import Rematch
 from duell.table.form import SetUpScreen
-from duell.table.intents import Intent, Reseat
+from duell.table.intents import HandOverSeats, Intent
 from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
 from duell.table.seating import HUMAN
+from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size
+from duell.tui.game_screen import GameScreen, Private
 from duell.tui.keys import wanted
-from duell.tui.over import HAVE_HELP, Over
-from duell.tui.showing import Private, Showing
+from duell.tui.over import HAVE_HELP, Overlay
 
 if TYPE_CHECKING:
     from duell.tui.consulting import Consultation
@@ -29,7 +29,7 @@ SEAT_KEYS = "1234"
 """The keys of the seats, where a person and a bot change places."""
 
 
-class TableApp(Showing):
+class TableApp(GameScreen):
     """Shows an evening and takes its keys."""
 
     _consultation: "Consultation | None" = None
@@ -47,7 +47,7 @@ class TableApp(Showing):
         """Take a key, unless it comes too early; capitals count only where names are typed."""
         if not isinstance(self._screen, SetUpScreen):
             key = key.lower()
-        if self._is_held and self._over is not Over.DEAL:
+        if self._is_held and self._over is not Overlay.DEAL:
             self._quiet.note(key)
         elif not self._quiet.lets_pass(key):
             return
@@ -59,7 +59,7 @@ class TableApp(Showing):
             if not self._consultation.press(key):
                 self._consultation = None
                 self._go_on()
-        elif self._over is not Over.NOTHING:
+        elif self._over is not Overlay.NOTHING:
             if not self._press_for_help(key):
                 self._press_over(key)
         elif self._is_told:
@@ -84,9 +84,9 @@ class TableApp(Showing):
     def _press_for_help(self, key: str) -> bool:
         """Take a key that asks for help on what lies over the page, or leads back to it; tell whether it was one."""
         if key == "?" and self._over in HAVE_HELP and not self._is_told:
-            self._over, self._below, self._scroll = Over.HELP, self._over, 0
-        elif self._over is Over.HELP and self._below is not Over.NOTHING and key not in {*SCROLL, "escape"}:
-            self._over, self._below, self._scroll = self._below, Over.NOTHING, 0
+            self._over, self._below, self._scroll = Overlay.HELP, self._over, 0
+        elif self._over is Overlay.HELP and self._below is not Overlay.NOTHING and key not in {*SCROLL, "escape"}:
+            self._over, self._below, self._scroll = self._below, Overlay.NOTHING, 0
         else:
             return False
         return True
@@ -94,16 +94,16 @@ class TableApp(Showing):
     def _press_over(self, key: str) -> None:
         """Take a key for what lies over the page."""
         match self._over:
-            case Over.PLAYERS:
+            case Overlay.PLAYERS:
                 self._press_players(key)
             case _ if key == "escape" and isinstance(self._screen, Bidding | Covered):
                 self._close()
                 self.hide()
-            case Over.AGAIN | Over.DEAL if self._is_told:
+            case Overlay.AGAIN | Overlay.DEAL if self._is_told:
                 self._show_all()
-            case Over.HELP | Over.AGAIN | Over.SCORES if key in SCROLL:
+            case Overlay.HELP | Overlay.AGAIN | Overlay.SCORES if key in SCROLL:
                 self._scroll = max(0, self._scroll + SCROLL[key])
-            case Over.LEAVING if key == "y":
+            case Overlay.LEAVING if key == "y":
                 self.leave()
             case _:
                 self._close()
@@ -112,19 +112,19 @@ class TableApp(Showing):
         """Take a key that means the same on every page, and tell whether it was one."""
         form = isinstance(self._screen, SetUpScreen)
         if key == "?":
-            self._over, self._below, self._scroll = Over.HELP, Over.NOTHING, 0
+            self._over, self._below, self._scroll = Overlay.HELP, Overlay.NOTHING, 0
         elif (key == "q" and not form) or (key == "escape" and self._is_first_page):
             self._ask_to_leave()
         elif key == ("a" if isinstance(self._screen, Reveal) else "v") and self._last_reveal:
             self._tell_again(self._last_reveal)
         elif key == "s" and not form:
-            self._over, self._scroll = Over.SCORES, 0
+            self._over, self._scroll = Overlay.SCORES, 0
         elif key == "i" and not form:
-            self._over, self._scroll = Over.ICONS, 0
+            self._over, self._scroll = Overlay.ICONS, 0
         elif key == "t" and not form:
             self.next_theme()
         elif key == "p" and self._can_turn_over and self._evening.sitting:
-            self._over, self._players = Over.PLAYERS, [seat.player for seat in self._evening.sitting.seats]
+            self._over, self._players = Overlay.PLAYERS, [seat.player for seat in self._evening.sitting.seats]
         elif isinstance(self._screen, Final) and key in REMATCHES:
             self._evening.rematch(REMATCHES[key])
             self._arrive()
@@ -153,7 +153,7 @@ class TableApp(Showing):
         if isinstance(self._screen, SetUpScreen | Final):  # nothing would be lost
             self.leave()
         else:
-            self._over = Over.LEAVING
+            self._over = Overlay.LEAVING
 
     def _ask_coach(self) -> None:
         if self._evening.consult:
@@ -176,7 +176,7 @@ class TableApp(Showing):
             now = self._players[seat]
             self._players[seat] = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
         elif key == "enter":
-            self._evening.do(Reseat(tuple(self._players)))
+            self._evening.do(HandOverSeats(tuple(self._players)))
             self._arrive()
             self._close()
             self._begin_rest()

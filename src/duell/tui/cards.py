@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.engine import Card, Choice, Vader
+from duell.games.duel.engine import Card, Choice, Vader
 from duell.language import _, n_
 from duell.language.numbers import MINUS
 from duell.table import words

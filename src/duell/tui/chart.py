@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from duell.table.screens import Place
+from duell.table.screens import PlayerArea
 from duell.tui.blocks import Block, fit, line
 from duell.tui.seats import hero_style, named
 
@@ -36,7 +36,7 @@ class Chart:
         self._course = course
         self._step = max(1, min(WIDEST, room // max(1, len(self.times))))
 
-    def bars(self, places: Sequence[Place], low: float, high: float, height: int = 1) -> Block:
+    def bars(self, places: Sequence[PlayerArea], low: float, high: float, height: int = 1) -> Block:
         """Return each seat's name and bars, `height` lines high, for values from `low` to `high`."""
         rows: list[Text] = []
         for seat, place in enumerate(places):

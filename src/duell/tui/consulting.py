@@ -7,8 +7,8 @@ from prompt_toolkit.application import Application
 from duell.language import _
 from duell.table.coaching import Consult
 from duell.tui.blocks import Block, Size, middle, paragraph
-from duell.tui.leafing import Leafing
 from duell.tui.page import Page, compose
+from duell.tui.playback_screen import Leafing
 
 BACK = frozenset({"escape", "q", "c"})
 """Keys that go back to the page below."""

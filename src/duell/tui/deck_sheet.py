@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from duell.engine import Choice, Deck, Hero, Vader
+from duell.games.duel.engine import Choice, Deck, Hero, Vader
 from duell.table import words
 from duell.tui.blocks import Block, line
 from duell.tui.drawing import cards, stakes

@@ -1,7 +1,7 @@
 """Which key means what on which screen."""
 
-from duell.engine import Choice
-from duell.table.form import Move, SetUpScreen, Type
+from duell.games.duel.engine import Choice
+from duell.table.form import FormMove, SetUpScreen, Type
 from duell.table.intents import Choose, Intent, Wish
 from duell.table.screens import (
     KEYS,
@@ -18,22 +18,22 @@ from duell.table.screens import (
 from duell.table.screens import Screen as TableScreen
 from duell.tui.pages.choices import scout_key
 
-Wanted = Wish | Move | Type
+Wanted = Wish | FormMove | Type
 
 ENTER = frozenset({"enter", " "})
 BACKWARDS = frozenset({"left", "up", "h", "k"})
 FORWARDS = frozenset({"right", "down", "l", "j"})
 
 _FORM = {
-    "enter": Move.ENTER,
-    "tab": Move.NEXT,
-    "s-tab": Move.BACK,
-    "down": Move.DOWN,
-    "up": Move.UP,
-    "right": Move.MORE,
-    "left": Move.LESS,
-    "backspace": Move.ERASE,
-    "escape": Move.OUT,
+    "enter": FormMove.ENTER,
+    "tab": FormMove.NEXT,
+    "s-tab": FormMove.BACK,
+    "down": FormMove.DOWN,
+    "up": FormMove.UP,
+    "right": FormMove.MORE,
+    "left": FormMove.LESS,
+    "backspace": FormMove.ERASE,
+    "escape": FormMove.OUT,
 }
 
 

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from duell.lesson import Lesson
+from duell.games.duel.lesson import Lesson
 from duell.table.form import SetUpScreen
 from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.keys import ENTER, wanted
 from duell.tui.motion import steps
-from duell.tui.over import Over
+from duell.tui.over import Overlay
 from duell.tui.page import Page, overflow
 from duell.tui.pages import lesson as pages
 from duell.tui.render import page_of
@@ -31,9 +31,9 @@ class LearningApp(TableApp):
         """Begin with the lesson, or with the question whether to."""
         super().begin()
         if self._evening.sitting is None:
-            self._over = Over.OFFER
+            self._over = Overlay.OFFER
         elif self._is_due:
-            self._over = Over.WORD
+            self._over = Overlay.WORD
 
     @property
     def _lesson(self) -> Lesson | None:
@@ -56,12 +56,12 @@ class LearningApp(TableApp):
 
     def _page(self, size: Size) -> Page:
         match self._over:
-            case Over.OFFER if isinstance(self._screen, SetUpScreen):
+            case Overlay.OFFER if isinstance(self._screen, SetUpScreen):
                 return pages.offer(size, self._screen.notice)
-            case Over.WORD:
+            case Overlay.WORD:
                 return pages.word(self._word, size)
         page = super()._page(size)
-        if self._lesson is None or self._over is not Over.NOTHING:
+        if self._lesson is None or self._over is not Overlay.NOTHING:
             return page
         page = replace(page, keys=tuple(key for key in page.keys if key[0] not in NOT_NOW))
         if not _has_room(page, self._word, size):
@@ -71,18 +71,18 @@ class LearningApp(TableApp):
     def _arrive(self) -> None:
         super()._arrive()
         if self._is_due and not isinstance(self._screen, Reveal):
-            self._over = Over.WORD
+            self._over = Overlay.WORD
 
     def _press_over(self, key: str) -> None:
         match self._over:
-            case Over.OFFER:
+            case Overlay.OFFER:
                 self._answer(key.lower())
-            case Over.WORD if key in ENTER and not isinstance(self._screen, Reveal):
+            case Overlay.WORD if key in ENTER and not isinstance(self._screen, Reveal):
                 self._close_word()
-            case Over.WORD if key in {"?", "q"} or wanted(self._screen, key):
+            case Overlay.WORD if key in {"?", "q"} or wanted(self._screen, key):
                 self._close_word()
                 self._accept(key)
-            case Over.WORD:
+            case Overlay.WORD:
                 pass
             case _:
                 super()._press_over(key)
@@ -102,14 +102,14 @@ class LearningApp(TableApp):
                 self._begin_lesson()
 
     def _begin_lesson(self) -> None:
-        self._over, self._read, self._evening.sitting = Over.NOTHING, "", Lesson()
+        self._over, self._read, self._evening.sitting = Overlay.NOTHING, "", Lesson()
         self._arrive()
 
     def _press_everywhere(self, key: str) -> bool:
         if self._lesson is None:
             return super()._press_everywhere(key)
         if isinstance(self._screen, Reveal) and key in ENTER and self._is_due:
-            self._over = Over.WORD
+            self._over = Overlay.WORD
         elif isinstance(self._screen, Final) and key == "r":
             self._begin_lesson()
         else:

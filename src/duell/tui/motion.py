@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from duell.engine import Vader
+from duell.games.duel.engine import Vader
 from duell.table.form import SetUpScreen
+from duell.table.narration import Beat, Takes
 from duell.table.screens import Bidding, Curtain, Final, Reveal, Screen, Why
-from duell.table.story import Beat, Takes
 
 BEAT = 0.7
 """Seconds between two beats of a reveal."""

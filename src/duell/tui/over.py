@@ -5,7 +5,7 @@ from enum import Enum, auto
 from duell.language import _
 
 
-class Over(Enum):
+class Overlay(Enum):
     """What lies over the page for a moment."""
 
     NOTHING = auto()
@@ -22,16 +22,16 @@ class Over(Enum):
     """What is said in a lesson, where the page has no room for it."""
 
 
-HAVE_HELP = frozenset({Over.LEAVING, Over.AGAIN, Over.PLAYERS, Over.SCORES, Over.ICONS})
+HAVE_HELP = frozenset({Overlay.LEAVING, Overlay.AGAIN, Overlay.PLAYERS, Overlay.SCORES, Overlay.ICONS})
 """What help is given on; of the others each says all that there is to say."""
 
 
-def over_a_page(over: Over) -> tuple[str, ...]:
+def over_a_page(over: Overlay) -> tuple[str, ...]:
     """Return help on what lies over a page."""
     match over:
-        case Over.LEAVING:
+        case Overlay.LEAVING:
             return (_("y leaves the game, any other key stays."),)
-        case Over.PLAYERS:
+        case Overlay.PLAYERS:
             return (
                 _(
                     "A bot can take over for somebody who has to go, and somebody for a bot. Whoever takes over plays "
@@ -39,9 +39,9 @@ def over_a_page(over: Over) -> tuple[str, ...]:
                 ),
                 _("A number changes who decides at that seat; the bottom line says how to go back."),
             )
-        case Over.AGAIN:
+        case Overlay.AGAIN:
             return (_("This is the last duel as everybody saw it. Any other key goes back to the game."),)
-        case Over.ICONS:
+        case Overlay.ICONS:
             return (
                 _("The stars on the cards decide between equal values, and each hero has them on other cards."),
                 _("A column stands for a value, a line for a player. Any other key goes back."),

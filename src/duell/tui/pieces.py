@@ -7,7 +7,7 @@ that is not, so it is placed a column to the left and two rows up: one for its h
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from duell.engine import Card, Choice, Emblem, Gain, Vader
+from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
 from duell.language import _, n_
 from duell.language.numbers import MINUS, signed
 from duell.table import words

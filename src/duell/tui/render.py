@@ -17,9 +17,9 @@ from duell.table.screens import (
     Thinking,
 )
 from duell.tui.blocks import Size
+from duell.tui.key_guard import READY, Offered
 from duell.tui.offering import all_keys
 from duell.tui.page import Page
-from duell.tui.quiet import READY, Offered
 
 
 def page_of(

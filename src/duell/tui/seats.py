@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.engine import Card, Gain, Score, Vader
+from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.table import words
-from duell.table.screens import Place, TableTop
+from duell.table.screens import PlayerArea, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
 from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
@@ -18,22 +18,22 @@ NOTHING = Score((), ())
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def hero_style(place: Place) -> str:
+def hero_style(place: PlayerArea) -> str:
     """Return the name of a seat's colour."""
     return f"hero.{place.seat.hero}"
 
 
-def sign(place: Place) -> Text:
+def sign(place: PlayerArea) -> Text:
     """Return what tells a seat's hero apart without colour."""
     return line((SIGNS.get(place.seat.hero, "●"), hero_style(place)))
 
 
-def named(place: Place) -> Text:
+def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
     return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
 
 
-def captured(place: Place, *, worth: bool = True) -> Text:
+def captured(place: PlayerArea, *, worth: bool = True) -> Text:
     """Return the captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
     score = place.score
     parts = [
@@ -46,7 +46,7 @@ def captured(place: Place, *, worth: bool = True) -> Text:
     return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
 
 
-def remembered(place: Place) -> Text:
+def remembered(place: PlayerArea) -> Text:
     """Return which rebel cards a seat has left, for the memory aid."""
     held = [words.bid(face.choice) for face in place.hand or ()]
     return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
@@ -121,7 +121,7 @@ def _height(below: list[list[Text]]) -> int:
     return sum(1 + len(more) for more in below)
 
 
-def _below(place: Place, width: int, *, worth: bool) -> list[Text]:
+def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
     text = captured(place, worth=worth)
     if place.hand is not None:
         text = remembered(place) if place.score == NOTHING else line(remembered(place), ("; ", "muted"), text)
@@ -152,7 +152,7 @@ def _row(top: TableTop, seat: int, gain: Text) -> list[Text]:
     ]
 
 
-def _with_level(place: Place) -> Text:
+def _with_level(place: PlayerArea) -> Text:
     """Return a seat's name, and a bot's level beside it if there is room."""
     level = "" if is_human(place.seat) else f" {words.level(place.seat.player)}"
     return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
@@ -186,7 +186,7 @@ def _gain_style(won: Gain) -> str:
     return "bad" if won.total < 0 else "good" if won.bonus else "plain"
 
 
-def summary(place: Place, width: int) -> Text:
+def summary(place: PlayerArea, width: int) -> Text:
     """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
     lead = line(named(place), f" {whole(place.score.total)}")
     held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))

@@ -9,7 +9,7 @@ from rich.color import Color as Named
 from rich.style import Style
 
 from duell.catalogue import deck
-from duell.engine import Card, Choice, Gain, Vader
+from duell.games.duel.engine import Card, Choice, Gain, Vader
 from duell.tui.drawing import cards, numerals, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import Print, State

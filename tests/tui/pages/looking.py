@@ -7,9 +7,9 @@ from functools import cache
 from random import Random
 
 from duell.catalogue import deck_from_data
-from duell.engine import Deck, Edition, start
-from duell.record import Customs, Handover, Hint, PinReset, Roster, Seat
-from duell.table.form import Move, Part, SetUpScreen
+from duell.games.duel.engine import Deck, Edition, start
+from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
+from duell.table.form import FormMove, Part, SetUpScreen
 from duell.table.pins import Asks
 from duell.table.screens import (
     Advice,
@@ -29,7 +29,7 @@ from duell.tui.blocks import Size
 from duell.tui.motion import steps
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
-from tests.engine.dealing import HEROES
+from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
@@ -153,21 +153,23 @@ def forms() -> Iterable[SetUpScreen]:
     """Return the form with each of its fields marked, with short and long names."""
     for names in (NAMES, LONG_NAMES):
         seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
-        form = SetUp(MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", Customs(memory_aid=True)))
+        form = SetUp(
+            MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", TableOptions(memory_aid=True))
+        )
         for _ in range(17):
-            form.do(Move.NEXT)
+            form.do(FormMove.NEXT)
             yield form.screen
         assert form.screen.at.part is Part.START
-        form.do(Move.UP)
-        form.do(Move.MORE)
+        form.do(FormMove.UP)
+        form.do(FormMove.MORE)
         while form.screen.is_about_customs:
             yield form.screen
-            form.do(Move.ENTER)
-        for wanted in (Move.UP, Move.UP, Move.MORE):
+            form.do(FormMove.ENTER)
+        for wanted in (FormMove.UP, FormMove.UP, FormMove.MORE):
             form.do(wanted)
         while form.screen.is_about_rules:
             yield form.screen
-            form.do(Move.ENTER)
+            form.do(FormMove.ENTER)
 
 
 def beats_of(screen: Screen | SetUpScreen) -> list[int]:

@@ -7,7 +7,7 @@ from duell.table.screens import Bidding
 from duell.tui.blocks import Size
 from duell.tui.page import compose
 from duell.tui.pages.bidding import render
-from tests.engine.dealing import deal
+from tests.games.duel.engine.dealing import deal
 from tests.table.examples import CLASSIC, FirstChoice, at_table
 
 

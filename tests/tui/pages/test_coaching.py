@@ -5,10 +5,11 @@ from functools import cache
 
 import pytest
 
-from duell.bots.master import Master
+from duell.games.duel.bots.master import Master
 from duell.language.numbers import percent, signed_decimal
-from duell.table import accounts, verdicts
-from duell.table.coaching import Accounts, Coaching, CoachScreen, Judged, TurningPoints
+from duell.table import accounts
+from duell.table import coach_words as verdicts
+from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import overflow
 from duell.tui.pages.coaching import page_of
@@ -62,7 +63,7 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
             case TurningPoints():
                 said = [verdicts.heading(found.judged, found.turned) for found in screen.highlights]
                 said += [sentence for found in screen.highlights for sentence in verdicts.moment(found)]
-            case Accounts():
+            case Balances():
                 said = [accounts.average(account) for account in screen.accounts]
                 said += [
                     sentence
@@ -83,7 +84,7 @@ def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
             if isinstance(screen, Judged):
                 shown = "\n".join(rows(page_of(screen, USUAL), USUAL))
                 for move in screen.moves:
-                    for worth in move.worths.values():
+                    for worth in move.action_values.values():
                         chance, lead = percent(worth.chance), signed_decimal(worth.points)
                         assert re.search(f"{chance} +{re.escape(lead)}", shown)
                     assert shown.count("›") == len(screen.moves)

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from duell.engine import Choice, Vader
+from duell.games.duel.engine import Choice, Vader
 from duell.language.numbers import signed, signed_decimal, whole
 from duell.table import words
+from duell.table.narration import SitsOut, TurnsUp
 from duell.table.screens import (
     KEYS,
     Bidding,
@@ -16,13 +17,12 @@ from duell.table.screens import (
     Face,
     Final,
     Laid,
-    Place,
+    PlayerArea,
     Reveal,
     Scouting,
     Screen,
     TableTop,
 )
-from duell.table.story import SitsOut, TurnsOver
 from duell.tui.blocks import Size
 from duell.tui.cards import stars
 from duell.tui.pages.reveal import face_down
@@ -48,7 +48,7 @@ usual_sizes = pytest.mark.parametrize(
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 
 
-def shows_score(place: Place, text: str) -> bool:
+def shows_score(place: PlayerArea, text: str) -> bool:
     return bool(re.search(rf"{re.escape(place.seat.name)} +{whole(place.score.total)}\b", text))
 
 
@@ -255,7 +255,7 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
         assert isinstance(screen, Reveal)
         text = written(page(screen, size), beside_card=not screen.laid)
         for beat in screen.beats:
-            if not isinstance(beat, TurnsOver | SitsOut):  # the cards themselves tell these
+            if not isinstance(beat, TurnsUp | SitsOut):  # the cards themselves tell these
                 assert words.tell(screen.top, beat) in text
 
 

@@ -4,7 +4,7 @@ from os import PathLike
 
 from duell.catalogue import checks
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
-from duell.catalogue.faults import DeckError, Place
+from duell.catalogue.faults import DeckError, SourcePlace
 from duell.catalogue.files import names, read_deck
 from duell.catalogue.printable import quote
 from duell.games.missions.engine import ActionName, Character, Deck, Kind
@@ -52,7 +52,7 @@ def deck_from_data(data: object, source: str) -> Deck:
 
     DeckError says what is wrong with it: checked is all that the rules rely on and that every name can be shown.
     """
-    place = Place(source, _("deck"), DeckError)
+    place = SourcePlace(source, _("deck"), DeckError)
     top = checks.table(data, place, ("name", "values", "characters", "troopers", "actions", "missions"))
     values = _values(top["values"], place.at("values"))
     return Deck(
@@ -77,7 +77,7 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
     }
 
 
-def _values(value: object, place: Place) -> tuple[int, ...]:
+def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
     """Return the values of a character's cards; that they ascend makes the last one found in a hand the best."""
     entries = checks.items(value, place, _("a list of values"))
     if not entries:
@@ -91,7 +91,7 @@ def _values(value: object, place: Place) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _characters(value: object, place: Place) -> tuple[Character, ...]:
+def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
     entries = checks.items(value, place, _("a list of the ten characters"))
     if len(entries) != CHARACTERS:
         raise place.fault(n_("{count} entry", "{count} entries", len(entries)), str(CHARACTERS))
@@ -103,7 +103,7 @@ def _characters(value: object, place: Place) -> tuple[Character, ...]:
     return given
 
 
-def _character(entry: object, place: Place) -> Character:
+def _character(entry: object, place: SourcePlace) -> Character:
     table = checks.table(entry, place, ("name", "title", "short"), ("emblem",))
     return Character(
         name=checks.slug(table["name"], place.within("name")),
@@ -130,11 +130,11 @@ _ALIKE = ("title", "short", "cards")
 """What is told of cards that are all alike."""
 
 
-def _troopers(value: object, place: Place) -> Kind:
+def _troopers(value: object, place: SourcePlace) -> Kind:
     return _kind(TROOPERS, checks.table(value, place, _ALIKE), place)
 
 
-def _actions(value: object, place: Place) -> tuple[Kind, ...]:
+def _actions(value: object, place: SourcePlace) -> tuple[Kind, ...]:
     entries = checks.items(value, place, _("a list of the four action cards"))
     found = []
     for number, entry in enumerate(entries, 1):
@@ -147,7 +147,7 @@ def _actions(value: object, place: Place) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-def _kind(name: str, table: dict[str, object], place: Place) -> Kind:
+def _kind(name: str, table: dict[str, object], place: SourcePlace) -> Kind:
     return Kind(
         name=name,
         cards=checks.number(table["cards"], place.within("cards"), 0, MOST_ALIKE),
@@ -160,7 +160,7 @@ def _kind_to_data(kind: Kind) -> dict[str, object]:
     return {"title": kind.title, "short": kind.short, "cards": kind.cards}
 
 
-def _missions(value: object, place: Place, values: int) -> tuple[str, ...]:
+def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]:
     """Return the titles of the missions that bring a tile; there is at least one, which rule 11.1 needs."""
     entries = checks.items(value, place, _("a list of missions"))
     if not 1 <= len(entries) <= values:

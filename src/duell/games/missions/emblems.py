@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from duell.catalogue import checks
-from duell.catalogue.faults import CatalogueError, Place
+from duell.catalogue.faults import CatalogueError, SourcePlace
 from duell.catalogue.files import in_file, read_toml, rules_file
 from duell.catalogue.printable import quote
 from duell.language import _
@@ -32,14 +32,14 @@ def emblems() -> dict[str, Emblem]:
     return {name: _emblem(data, place.at(name)) for name, data in read_toml(path, place, _("emblems")).items()}
 
 
-def _emblem(data: object, place: Place) -> Emblem:
+def _emblem(data: object, place: SourcePlace) -> Emblem:
     table = checks.table(data, place, ("tint", "small", "large"))
     tint = checks.string(table["tint"], place.within("tint"), _("a colour"))
     small, large = (_rows(table[key], place.within(key), size) for key, size in (("small", SMALL), ("large", LARGE)))
     return Emblem(tint, small, large)
 
 
-def _rows(value: object, place: Place, size: int) -> tuple[str, ...]:
+def _rows(value: object, place: SourcePlace, size: int) -> tuple[str, ...]:
     wanted = _("{size} rows of {size} of the letters {letters}", size=size, letters=TONES)
     rows = checks.string(value, place, wanted).splitlines()
     if [len(row) for row in rows] != [size] * size or set("".join(rows)) - set(TONES):

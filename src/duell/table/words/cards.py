@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from duell.catalogue import title_in_language
-from duell.engine import Card, Choice, Vader, Villain
+from duell.games.duel.engine import Card, Choice, Vader, Villain
 from duell.language import _, mark, n_
 from duell.language.numbers import MINUS, decimal, whole
 

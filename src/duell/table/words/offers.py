@@ -1,6 +1,6 @@
 """What a card would bring, and what can be done with it."""
 
-from duell.engine import Card, Choice, Edition, End, Gain, Sets, Vader
+from duell.games.duel.engine import Card, Choice, Edition, End, Gain, Sets, Vader
 from duell.language import _, mark, n_
 from duell.language.numbers import signed, whole
 from duell.table.screens import Drawing, Offer, Scouting, TableTop

@@ -1,12 +1,12 @@
 """Where a score comes from, in words."""
 
-from duell.engine import Line, Villain
+from duell.games.duel.engine import SetScore, Villain
 from duell.language import _, n_
-from duell.table.screens import Place, TableTop
+from duell.table.screens import PlayerArea, TableTop
 from duell.table.words.cards import of_a_kind, title, vaders
 
 
-def explained(place: Place) -> list[str]:
+def explained(place: PlayerArea) -> list[str]:
     """Return where a total comes from: a line a villain, one for the Vaders."""
     rows = [_explained(line) for line in place.score.lines]
     if place.score.vaders:
@@ -19,7 +19,7 @@ def to_come(top: TableTop, card: Villain) -> str:
     return _("{villain}: {left} of {number} still to come.", villain=title(card), left=top.to_come, number=top.copies)
 
 
-def _explained(line: Line) -> str:
+def _explained(line: SetScore) -> str:
     villain, worth = title(line.villain), line.points + line.bonus
     if line.count == 1:
         return f"{villain} {worth}."

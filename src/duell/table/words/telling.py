@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from duell.engine import By, Reason, Scout, Vader
+from duell.games.duel.engine import By, Reason, Scout, Vader
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
 from duell.record import Handover, Hint, PinReset
-from duell.table.screens import Final, TableTop
-from duell.table.seating import HUMAN
-from duell.table.story import (
+from duell.table.narration import (
     Beat,
     Decides,
     Ends,
@@ -22,9 +20,11 @@ from duell.table.story import (
     TakesHint,
     TieBroken,
     TimeIsUp,
-    TurnsOver,
+    TurnsUp,
     Waits,
 )
+from duell.table.screens import Final, TableTop
+from duell.table.seating import HUMAN
 from duell.table.words.cards import level, listed, the, title
 from duell.table.words.offers import gain
 
@@ -88,7 +88,7 @@ def tell(top: TableTop, beat: Beat) -> str:
             return _("{name}’s time ran out.", name=top.name(beat.seat))
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=top.name(beat.seat))
-        case TurnsOver():
+        case TurnsUp():
             return _turns_over(top, beat)
         case SitsOut():
             return _("{name} has no card to play and sits out.", name=top.name(beat.seat))
@@ -131,7 +131,7 @@ def _names(top: TableTop, seats: Sequence[int]) -> str:
     return listed([top.name(seat) for seat in seats])
 
 
-def _turns_over(top: TableTop, beat: TurnsOver) -> str:
+def _turns_over(top: TableTop, beat: TurnsUp) -> str:
     name, card = top.name(beat.seat), the(beat.bid)
     if not beat.icons:
         return _("{name} played {card}.", name=name, card=card)

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rich.text import Text
 
-from duell.engine import Choice, Vader
+from duell.games.duel.engine import Choice, Vader
 from duell.language import _, current
 from duell.language.numbers import percent, signed, signed_decimal, whole
 from duell.table import words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 from duell.language import _
 from duell.table import words
 from duell.table.screens import Drawing, Scouting, TableTop

@@ -4,8 +4,9 @@ from rich.text import Text
 
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
-from duell.table import accounts, verdicts, words
-from duell.table.coaching import Account, Accounts, CoachScreen, Judged, TurningPoints
+from duell.table import accounts, words
+from duell.table import coach_words as verdicts
+from duell.table.coaching import Balance, Balances, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
 from duell.tui.chart import Chart
 from duell.tui.page import Page
@@ -22,7 +23,7 @@ def page_of(screen: CoachScreen, size: Size) -> Page:
     match screen:
         case TurningPoints():
             return turning_points(screen, size)
-        case Accounts():
+        case Balances():
             return of_players(screen, size)
         case Judged():
             return judged.render(screen, size)
@@ -51,7 +52,7 @@ def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
     return [*chart.bars(places, 0, 1, height), chart.below(marks)]
 
 
-def of_players(screen: Accounts, size: Size) -> Page:
+def of_players(screen: Balances, size: Size) -> Page:
     """Return the page that says what each player's chance went by, and what cost most."""
     width = min(size.columns - 2, WIDTH)
     table = _balances(screen)
@@ -68,7 +69,7 @@ def of_players(screen: Accounts, size: Size) -> Page:
     return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
 
 
-def _balances(screen: Accounts) -> Block:
+def _balances(screen: Balances) -> Block:
     """Return a line a player: from the chance at first to that at the end."""
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
@@ -79,7 +80,7 @@ def _balances(screen: Accounts) -> Block:
     return columns(rows, "lrrrrr")
 
 
-def _balance(account: Account) -> list[Text]:
+def _balance(account: Balance) -> list[Text]:
     changes = (-account.choices * account.regret.chance, account.others, account.stock)
     return [
         line(percent(account.start)),

@@ -6,8 +6,8 @@ from duell.language import _
 from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
+from duell.tui.key_guard import READY, Offered
 from duell.tui.page import LONGEST_NOTICE, Page, last_duel, room_for_body, where
-from duell.tui.quiet import READY, Offered
 from duell.tui.seats import at_stake_in_a_line, named, scores
 
 KEY = "\0"
@@ -58,7 +58,7 @@ def _heading(screen: Curtain) -> str:
         Why.HIDDEN: _("The cards are hidden. The keyboard belongs to"),
         Why.RESUMED: _("The game goes on. Hand the keyboard to"),
         Why.SHUT: _("Three wrong PINs. The keyboard belongs to"),
-        Why.TURNED_OVER: _("The players have changed. Hand the keyboard to"),
+        Why.HANDED_OVER: _("The players have changed. Hand the keyboard to"),
     }[screen.why]
 
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from duell.engine import Line, Villain
+from duell.games.duel.engine import SetScore, Villain
 from duell.language import _
 from duell.language.numbers import MINUS, whole
 from duell.table import words
-from duell.table.screens import Final, Place
+from duell.table.screens import Final, PlayerArea
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
 from duell.tui.motion import steps
@@ -86,14 +86,14 @@ def villains(screen: Final) -> tuple[Villain, ...]:
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
-def _cell(place: Place, villain: Villain) -> Text:
+def _cell(place: PlayerArea, villain: Villain) -> Text:
     for each in place.score.lines:
         if each.villain == villain:
             return _worth(each)
     return line(("·", "muted"))
 
 
-def _worth(each: Line) -> Text:
+def _worth(each: SetScore) -> Text:
     """Return how one kind of villain counts: ``3+3 +10 = 16``."""
     if each.count == 1:
         return line(str(each.points))
@@ -103,7 +103,7 @@ def _worth(each: Line) -> Text:
     )
 
 
-def _vaders(place: Place) -> Text:
+def _vaders(place: PlayerArea) -> Text:
     if not place.score.vaders:
         return line(("·", "muted"))
     each = " ".join(f"{MINUS}{penalty}" for penalty in place.score.vaders)
@@ -126,7 +126,7 @@ def chart(screen: Final, width: int) -> Block:
     return [*drawn.bars(places, low, high), drawn.below(leaders)]
 
 
-def _leader(places: Sequence[Place], totals: Sequence[int]) -> Text:
+def _leader(places: Sequence[PlayerArea], totals: Sequence[int]) -> Text:
     """Return the sign of who leads with these totals."""
     best = max(totals)
     return line(("=", "muted")) if totals.count(best) > 1 else sign(places[totals.index(best)])

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.engine import Choice
+from duell.games.duel.engine import Choice
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
-from duell.table import verdicts, words
-from duell.table.coaching import Judged, Move
-from duell.table.story import Escapes, Takes
+from duell.table import coach_words as verdicts
+from duell.table import words
+from duell.table.coaching import Judged, JudgedChoice
+from duell.table.narration import Escapes, Takes
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, middle, paragraph, wrap
 from duell.tui.page import Page, where
 from duell.tui.seats import hero_style, named
@@ -60,7 +61,7 @@ def _verdicts(screen: Judged, width: int) -> Block:
 
 def _table(screen: Judged, bar: int) -> Block:
     """Return a line for each choice that anybody had, and for the chances; a column for each player."""
-    choices = {choice for move in screen.moves for choice in move.worths}
+    choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
     labels = [*(verdicts.option(screen.top, choice) for choice in rows), "", *_times(screen)]
     moves = {move.seat: move for move in screen.moves}
@@ -76,7 +77,7 @@ def _times(screen: Judged) -> list[str]:
     return [_("before"), _("after"), *([_("then")] if screen.turned else [])]
 
 
-def _column(screen: Judged, seat: int, move: Move | None, choices: Sequence[Choice], bar: int) -> Block:
+def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
     """Return what a player could choose, if anything, and the chances."""
     place, chances = screen.top.places[seat], [line((each, "strong")) for each in verdicts.went(screen, seat)]
     if not move:
@@ -91,11 +92,11 @@ def _column(screen: Judged, seat: int, move: Move | None, choices: Sequence[Choi
     return [fit(named(place), block_width(table)), *table]
 
 
-def _row(move: Move, choice: Choice, bar: int, style: str) -> list[Text]:
+def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
     """Return a choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
-    if choice not in move.worths:
+    if choice not in move.action_values:
         return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
-    worth, made = move.worths[choice], move.choice is choice
+    worth, made = move.action_values[choice], move.choice is choice
     numbers = (
         percent(worth.probability) if worth.probability else "",
         percent(worth.chance),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.engine import Villain
+from duell.games.duel.engine import Villain
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table import words

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from duell.engine import By, Vader
+from duell.games.duel.engine import By, Vader
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table import words
+from duell.table.narration import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.table.screens import Laid, Reveal
-from duell.table.story import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsOver, Waits
 from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, block_width, centred, fit, line, middle, wrap
 from duell.tui.page import Keys, Page, room_for_body, where
@@ -67,7 +67,7 @@ def _drawn(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Blo
 
 def face_down(screen: Reveal, shown: int) -> frozenset[int]:
     """Return the seats whose bids are still to be turned over."""
-    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsOver))
+    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsUp))
 
 
 def _stake(screen: Reveal, width: int) -> Text:
@@ -132,7 +132,7 @@ def _without_duel(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
 def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
     rows: list[Text] = []
     for number, beat in enumerate(screen.beats[:shown], start=1):
-        if not isinstance(beat, TurnsOver | SitsOut):
+        if not isinstance(beat, TurnsUp | SitsOut):
             style = "bar" if lit and number == shown else _style(beat)
             rows += wrap(
                 line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.top, beat), style)), width, "  "

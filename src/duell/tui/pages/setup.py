@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.engine import SWITCHES
+from duell.games.duel.engine import SWITCHES
 from duell.language import _, current, n_, name_of
 from duell.table import words
-from duell.table.customs import CHOICES, agreed, label, meaning, shown
 from duell.table.form import Field, Part, SetUpScreen, stand_in
 from duell.table.house_rules import label as switch_label
 from duell.table.house_rules import meaning as switch_meaning
 from duell.table.seating import width as width_of
+from duell.table.table_options import CHOICES, agreed, label, meaning, shown
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page, room_for_body
 from duell.tui.theme import SIGNS
@@ -45,7 +45,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     about = [
         line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
     ]
-    customs = agreed(screen.roster.customs) or [_("as usual")]
+    table_options = agreed(screen.roster.table_options) or [_("as usual")]
     changed = [f"{switch}={screen.roster.edition.switches()[switch]}" for switch in screen.house_rules]
     rules = changed or [_("none")]
     body: list[Text] = [
@@ -56,7 +56,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
         _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
         *(about if wide else []),
         *_long_row(screen, _("House rules"), rules, Part.RULES, size),
-        *_long_row(screen, _("Customs"), customs, Part.CUSTOMS, size),
+        *_long_row(screen, _("Customs"), table_options, Part.CUSTOMS, size),
         *gap,
         _row(
             screen,
@@ -110,9 +110,9 @@ def _values(screen: SetUpScreen, size: Size) -> list[str]:
 def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
-    customs, at = screen.roster.customs, screen.at
+    table_options, at = screen.roster.table_options, screen.at
     fields = [
-        *[(label(custom), shown(customs, custom), Field(Part.CUSTOM, custom=custom)) for custom in CHOICES],
+        *[(label(custom), shown(table_options, custom), Field(Part.CUSTOM, custom=custom)) for custom in CHOICES],
         (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
     ]
     labels = max(width_of(text) for text, _value, _field in fields) + 2

@@ -1,0 +1,77 @@
+"""Duell der Mächte, by David Parlett: secret bids for two to four, the highest takes the villain.
+
+What other programs need is here by name; a name is loaded when it is first asked for.
+
+>>> from duell.games import duel
+>>> state = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], seed="an evening")
+>>> state, events = duel.advance(state, {0: duel.Choice.FORCE_7, 1: duel.Choice.FORCE_2})
+>>> duel.bot("knight").policy(duel.view(state, 0)).keys() <= set(duel.legal(state)[0])
+True
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__all__ = [
+    "Bot",
+    "Choice",
+    "Deck",
+    "Edition",
+    "Level",
+    "Outcome",
+    "Phase",
+    "Policy",
+    "RuleError",
+    "State",
+    "Vader",
+    "View",
+    "Villain",
+    "advance",
+    "bot",
+    "deck",
+    "decks",
+    "edition",
+    "editions",
+    "legal",
+    "outcome",
+    "score",
+    "start",
+    "totals",
+    "view",
+]
+
+if TYPE_CHECKING:
+    from duell.catalogue import deck, decks, edition, editions
+    from duell.games.duel.bots import Bot, Level, Policy, bot
+    from duell.games.duel.engine import (
+        Choice,
+        Deck,
+        Edition,
+        Outcome,
+        Phase,
+        RuleError,
+        State,
+        Vader,
+        View,
+        Villain,
+        advance,
+        legal,
+        outcome,
+        score,
+        start,
+        totals,
+        view,
+    )
+else:
+    _ELSEWHERE = {
+        **dict.fromkeys(("Bot", "Level", "Policy", "bot"), "duell.games.duel.bots"),
+        **dict.fromkeys(("deck", "decks", "edition", "editions"), "duell.catalogue"),
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = import_module(_ELSEWHERE.get(name, "duell.games.duel.engine"))
+        globals()[name] = value = getattr(home, name)
+        return value

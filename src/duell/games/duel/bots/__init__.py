@@ -1,0 +1,15 @@
+"""Players by program, which see a `View` and nothing else.
+
+>>> from random import Random
+>>> from duell.games.duel.bots import bot
+>>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.engine import start, view
+>>> anna = view(start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], seed="an evening"), 0)
+>>> bot("knight").choose(anna, Random("Anna")) in anna.options
+True
+"""
+
+from duell.games.duel.bots.bot import ActionValue, Bot, Judgement, Level, Policy, Temper, draw
+from duell.games.duel.bots.levels import bot, names, own_names
+
+__all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw", "names", "own_names"]

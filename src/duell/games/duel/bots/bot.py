@@ -1,0 +1,102 @@
+"""What a bot is: a player that sees a `View` and nothing else."""
+
+from abc import abstractmethod
+from enum import StrEnum
+from random import Random
+from typing import NamedTuple, Protocol, runtime_checkable
+from zlib import crc32
+
+from duell.games.duel.engine import Choice, View
+
+Policy = dict[Choice, float]
+"""For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
+
+
+class ActionValue(NamedTuple):
+    """What one choice is worth to the seat that makes it, as `Master.appraise` sees it.
+
+    `probability` is how likely the appraiser would make it. `chance` is the share of the win to be expected, from 0 to
+    1, if it is made while all others choose as the appraiser would; `points` is the lead at the end to be expected
+    then: the seat's final total less the best other one's. What a card takes from others counts like what it brings,
+    so the difference of two choices says what the worse one costs.
+    """
+
+    probability: float
+    chance: float
+    points: float
+
+
+class Judgement(NamedTuple):
+    """What all could choose in a moment, and what a joint choice did to each seat's share of the win.
+
+    `action_values` are by seat. `before` is to be expected as long as nobody has chosen and all choose as the judge
+    would, `after` once these choices have been made and before the next card is seen.
+    """
+
+    action_values: dict[int, dict[Choice, ActionValue]]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+class Temper(StrEnum):
+    """How bots of one level differ.
+
+    The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
+    cards later on.
+    """
+
+    EVEN = "even"
+    BOLD = "bold"
+    CAREFUL = "careful"
+    HOARDING = "hoarding"
+
+    @classmethod
+    def of(cls, name: str) -> "Temper":
+        """Return the temper that a player called `name` has, the same at every table.
+
+        >>> Temper.of("Anna") is Temper.of("Anna")
+        True
+        """
+        tempers = list(cls)
+        return tempers[crc32(name.encode()) % len(tempers)]
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """A player by program. Whoever inherits from it needs to write `policy` only."""
+
+    @abstractmethod
+    def policy(self, view: View) -> Policy:
+        """Return how likely each of ``view.options`` is; ValueError if there are none."""
+
+    def choose(self, view: View, rng: Random) -> Choice:
+        """Return one of ``view.options``, drawn from the policy with `rng`."""
+        return draw(self.policy(view), rng)
+
+
+def draw(policy: Policy, rng: Random) -> Choice:
+    """Return a choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
+    point = rng.random()
+    for choice, probability in policy.items():
+        point -= probability
+        if point < 0:
+            return choice
+    return max(policy, key=lambda choice: policy[choice])  # the sum fell short of 1 by a rounding
+
+
+class Level(Bot):
+    """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
+
+    def policy(self, view: View) -> Policy:
+        """Return how likely each of ``view.options`` is; ValueError if there are none."""
+        if not view.options:
+            raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
+        if len(view.options) == 1:
+            return {view.options[0]: 1.0}
+        weights = self.weigh(view)
+        whole = sum(weights.values())
+        return {choice: weights.get(choice, 0.0) / whole for choice in view.options}
+
+    @abstractmethod
+    def weigh(self, view: View) -> dict[Choice, float]:
+        """Return weights from 0 up, not all 0, for two or more options; one left out weighs 0."""

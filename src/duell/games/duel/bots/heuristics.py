@@ -1,0 +1,146 @@
+"""What bids and scouted cards are worth in points, by rules of thumb: the arithmetic of `knight`.
+
+Points are those of the seat itself minus the mean of the others'. A card in hand has a worth too, since every
+villain costs the winner one, and every Vader the losers. The constants were tuned in matches against `Prize` (bid the
+prize's value) and `master`.
+"""
+
+import math
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from duell.games.duel.bots.bot import Policy
+from duell.games.duel.bots.valuation import gain, mean_gain, unseen
+from duell.games.duel.engine import Card, Choice, Leftover, Vader, View, playable, r2d2_returns
+
+Strategies = Mapping[int, Policy]
+"""For each seat that bids, how likely each of its bids is."""
+
+_CARD = 4.0
+_CARD_WITHOUT_LEFTOVERS = 1.0
+"""What the middle force card is worth, in points, beside the chance to draw for it at the end."""
+
+_DRAW = 0.5
+"""How likely it is that a card in hand will still be there to draw for."""
+
+_STEP = 0.8
+"""By how many points a force card is worth more than the next lower one, of eight."""
+
+_R2D2 = 6.0
+"""What R2-D2 is worth in hand, and lying on the table as long as it is not known what it turns up."""
+
+_HOPE = 0.4
+"""What part of a set that may still grow is counted as got."""
+
+
+class _Answer(NamedTuple):
+    """A force card that may be the highest of the others', and the `chance` that it is."""
+
+    seat: int
+    bid: Choice
+    strength: int
+    chance: float
+
+
+class Heuristics:
+    """What can be reckoned from one view; `thrift` multiplies what force cards in hand are worth."""
+
+    def __init__(self, view: View, thrift: float) -> None:
+        self._view = view
+        self._thrift = thrift
+        self._sets = view.game.edition.sets
+        self._left = unseen(view)
+        self._vader = isinstance(view.card, Vader)
+        end = view.game.edition.end
+        self.cards = {seat: playable(end, self._vader, view.hands[seat]) for seat in view.to_act}
+        self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
+
+    def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
+        """Return the points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
+        rivals = {other: mix for other, mix in mixes.items() if other != seat}
+        strongest = self._strongest(rivals)
+        return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
+
+    def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Answer]) -> float:
+        unopposed = 1 - sum(answer.chance for answer in strongest)
+        if bid is Choice.R2D2:
+            alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
+            points, mine = alone * (self._scouting(seat) - _R2D2), -1
+        else:
+            cost = 0.0 if self._vader else self._cost(seat, bid)
+            points, mine = unopposed * (self._prizes[seat] - cost), self._view.game.strengths[seat][bid]
+        for answer in strongest:
+            if mine > answer.strength:
+                result = self._duel(seat, seat, bid, answer.seat, answer.bid)
+            else:
+                result = self._duel(seat, answer.seat, answer.bid, seat, bid)
+            points += answer.chance * result
+        return points
+
+    def _strongest(self, rivals: Strategies) -> list[_Answer]:
+        """Return each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
+        strengths = self._view.game.strengths
+        answers = []
+        for seat, mix in rivals.items():
+            for bid, chance in mix.items():
+                strength = strengths[seat][bid]
+                if strength:
+                    lower = (
+                        sum(chance for card, chance in other_mix.items() if strengths[other][card] < strength)
+                        for other, other_mix in rivals.items()
+                        if other != seat
+                    )
+                    answers.append(_Answer(seat, bid, strength, chance * math.prod(lower)))
+        return answers
+
+    def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
+        """Return the points for `seat` if the two highest cards are these (rules 3 and 4)."""
+        payer, card = (loser, losing) if self._vader else (winner, winning)
+        return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
+
+    def _side(self, seat: int, other: int) -> float:
+        """Return what a point of `other` is to `seat`."""
+        return 1.0 if seat == other else -1.0 / (len(self._view.hands) - 1)
+
+    def _prospect(self, seat: int, card: Card) -> float:
+        """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
+        taken = self._view.taken[seat]
+        points = gain(card, taken, self._sets)
+        if isinstance(card, Vader) or not self._left[card]:
+            return points
+        coming = self._left[card] * min(1.0, self._duels_left / self._left.total())
+        return points + _HOPE * min(1.0, coming) * (gain(card, (*taken, card), self._sets) - points)
+
+    @cached_property
+    def _duels_left(self) -> float:
+        """About how many duels are still to come: each uses up one force card of somebody's."""
+        return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
+
+    def _cost(self, seat: int, card: Choice) -> float:
+        """Return what it costs to lose a force card, in points."""
+        middle = (1 + len(self._view.game.deck.heroes[0].icons)) / 2
+        return self._thrift * (self._card[seat] + _STEP * (card - middle) * 4.5 / middle)
+
+    @cached_property
+    def _card(self) -> list[float]:
+        """What a middling force card is worth to each seat."""
+        rules = self._view.game.edition
+        if rules.leftover is Leftover.NONE:
+            return [_CARD_WITHOUT_LEFTOVERS] * len(self._view.taken)
+        return [_CARD + _DRAW * mean_gain(self._left, taken, self._sets) for taken in self._view.taken]
+
+    def _scouting(self, seat: int) -> float:
+        """Return what it is worth to turn up the next card of the stock with R2-D2 alone."""
+        if not self._left:
+            return _R2D2  # it just returns (ruling 3)
+        best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
+        return sum(best) / self._left.total()
+
+    def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
+        """Return the points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
+        others = (other for other in range(len(self._view.hands)) if other != seat)
+        points = {Choice.KEEP: self._prospect(seat, card)}
+        points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
+        rules = self._view.game.edition
+        return {choice: value + _R2D2 * r2d2_returns(rules, card, choice) for choice, value in points.items()}

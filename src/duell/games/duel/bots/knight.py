@@ -1,0 +1,74 @@
+"""`knight`: plays like a good adult, who asks what the others need and what they will therefore bid."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from duell.games.duel.bots.bot import Level, Policy, Temper
+from duell.games.duel.bots.heuristics import Heuristics, Strategies
+from duell.games.duel.bots.valuation import gain, seat_of, totals, unseen
+from duell.games.duel.engine import Choice, Phase, View
+
+
+class _Habits(NamedTuple):
+    """`thrift` multiplies what a card in hand is thought to be worth, `bluff` is the temperature of the own mix."""
+
+    thrift: float
+    bluff: float
+
+
+_HABITS = {
+    Temper.EVEN: _Habits(thrift=1.0, bluff=0.5),
+    Temper.BOLD: _Habits(thrift=0.94, bluff=0.8),
+    Temper.CAREFUL: _Habits(thrift=1.0, bluff=0.25),
+    Temper.HOARDING: _Habits(thrift=1.1, bluff=0.5),
+}
+
+_DOUBT = 5.0
+"""The temperature, in points, of what others are expected to bid: how far from the best for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knight(Level):
+    """Answers what others would bid against anything, and mixes bids that are worth about the same.
+
+    It counts sets, its own and others', Vaders, icons, what a card in hand is worth for later duels and as a leftover
+    card, and draws leftover cards until it leads.
+    """
+
+    temper: Temper = Temper.EVEN
+
+    def weigh(self, view: View) -> dict[Choice, float]:
+        """Return the higher weights the more points a choice is expected to bring."""
+        seat, habits = seat_of(view), _HABITS[self.temper]
+        if view.phase is Phase.LEFTOVER:
+            return _leftover(view, seat)
+        reckoning = Heuristics(view, habits.thrift)
+        if view.phase is Phase.SCOUT:
+            assert view.scouted is not None
+            return soft_best(reckoning.scouted(seat, view.scouted), habits.bluff)
+        return soft_best(reckoning.bids(seat, _expected_of_others(reckoning, seat)), habits.bluff)
+
+
+def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
+    """Return a policy that makes a choice e times less likely for each `temperature` points it is worse."""
+    best = max(points.values())
+    weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
+    whole = sum(weights.values())
+    return {choice: weight / whole for choice, weight in weights.items()}
+
+
+def _expected_of_others(reckoning: Heuristics, seat: int) -> Strategies:
+    """Return what the other seats would bid if everybody else bid anything."""
+    anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in reckoning.cards.items()}
+    return {other: soft_best(reckoning.bids(other, anything), _DOUBT) for other in anything if other != seat}
+
+
+def _leftover(view: View, seat: int) -> dict[Choice, float]:
+    """Stop when ahead, go on when behind; when level, go on if most cards are good."""
+    scores = totals(view)
+    lead = scores.pop(seat) - max(scores)
+    left, taken, sets = unseen(view), view.taken[seat], view.game.edition.sets
+    good = sum(count for card, count in left.items() if gain(card, taken, sets) > 0)
+    stop = lead > 0 or (lead == 0 and 2 * good < left.total())
+    return {Choice.STOP if stop else Choice.TAKE: 1.0}

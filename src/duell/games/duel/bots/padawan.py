@@ -1,0 +1,61 @@
+"""`padawan`: plays like a child who knows the rules."""
+
+from dataclasses import dataclass
+
+from duell.games.duel.bots.bot import Level, Temper
+from duell.games.duel.bots.valuation import gain, mean_gain, seat_of, unseen
+from duell.games.duel.engine import Choice, Phase, Vader, View
+
+_WHIM = 0.25
+"""The share of choices that are made just so."""
+
+_R2D2 = 0.1
+"""How R2-D2 weighs against the force card that seems right, which weighs 1."""
+
+_EAGERNESS = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.0, Temper.HOARDING: -2.0}
+"""How much higher than a villain's points the bid is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Padawan(Level):
+    """Bids about as high as the villain counts for itself, and runs from Vader.
+
+    It sees its own pairs and triples, but not what others need, what a card costs it, or when the game ends.
+    """
+
+    temper: Temper = Temper.EVEN
+
+    def weigh(self, view: View) -> dict[Choice, float]:
+        """Return high weights for what looks good, and a little for everything else."""
+        liked = _LIKES[view.phase](view, self.temper)
+        share, whim = (1 - _WHIM) / sum(liked.values()), _WHIM / len(view.options)
+        return {choice: share * liked.get(choice, 0.0) + whim for choice in view.options}
+
+
+def _bid(view: View, temper: Temper) -> dict[Choice, float]:
+    """Like the force cards near the points at stake; against Vader the lowest."""
+    assert view.card is not None
+    if isinstance(view.card, Vader):
+        aim = 1.0
+    else:
+        points = gain(view.card, view.taken[seat_of(view)], view.game.edition.sets)
+        aim = min(points + _EAGERNESS[temper], len(view.game.deck.heroes[0].icons))
+    # A distance beyond any force card's only makes the weights small all round, down to nothing.
+    nearest = min(abs(choice - aim) for choice in view.options)
+    return {bid: _R2D2 if bid is Choice.R2D2 else 0.5 ** (abs(bid - aim) - nearest) for bid in view.options}
+
+
+def _scout(view: View, _temper: Temper) -> dict[Choice, float]:
+    """Keep every villain, give every Vader to anybody."""
+    if isinstance(view.scouted, Vader):
+        return {choice: 1.0 for choice in view.options if choice is not Choice.KEEP}
+    return {Choice.KEEP: 1.0}
+
+
+def _leftover(view: View, _temper: Temper) -> dict[Choice, float]:
+    """Draw as long as cards are good on the whole, also when the game is won already."""
+    hope = mean_gain(unseen(view), view.taken[seat_of(view)], view.game.edition.sets)
+    return {Choice.TAKE if hope > 0 else Choice.STOP: 1.0}
+
+
+_LIKES = {Phase.DUEL: _bid, Phase.SCOUT: _scout, Phase.LEFTOVER: _leftover}

@@ -1,0 +1,107 @@
+"""Looking ahead with the rules themselves: each round a joint choice, each card of the stock a chance."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from duell.games.duel.bots.bot import ActionValue, Judgement, Policy
+from duell.games.duel.bots.determinization import with_next
+from duell.games.duel.bots.evaluation import Evaluation, Value
+from duell.games.duel.bots.features import FeatureTables
+from duell.games.duel.bots.search_depth import TO_THE_END
+from duell.games.duel.bots.stage_game import StageGame
+from duell.games.duel.engine import Choice, Game, State, moments
+
+_NOISE = 0.02
+"""Choices less likely than this are left out: regret matching never quite forgets what it tried."""
+
+_TURNS_BELOW = 30
+"""How long a matrix is solved within the search."""
+
+_MOST_KEPT = 200_000
+"""So many positions that were counted out are kept for later decisions in the same game."""
+
+Transpositions = dict[tuple[object, ...], Value]
+"""What positions were found to be worth, by what matters of them."""
+
+
+class Search:
+    """One decision's search from `state`; `depth` is the number of further rounds that are looked at.
+
+    `turns` is for how long the matrix of this round is solved. More than one round is looked at between two players
+    only.
+    """
+
+    def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
+        self._known = known
+        self._chances = chances
+        self._found: Transpositions = _counted_out(known.game) if depth == TO_THE_END else {}
+        self._joint = StageGame(state, lambda further: self._stands(further, depth))
+        self._turns = turns
+        self._seats = len(state.hands)
+        self._certain = depth == TO_THE_END
+
+    def mixes(self) -> dict[int, Policy]:
+        """Return for each seat that must act how likely it should make each choice."""
+        found = self._joint.mixes(self._turns, certain=self._certain)
+        mixes = zip(self._joint.seats, self._joint.choices, found, strict=True)
+        return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
+
+    def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
+        """Return what each choice is worth to its seat while all others choose by their mixes."""
+        return self._joint.action_values(self.mixes())
+
+    def judge(self, choices: Mapping[int, Choice]) -> Judgement:
+        """Return what each choice is worth, and how everybody stands before and after these are made."""
+        mixes, seats = self.mixes(), self._seats
+        before = self._joint.expected([list(mix.values()) for mix in mixes.values()])
+        after = self._joint.outlook(tuple(choices[seat] for seat in self._joint.seats))
+        return Judgement(self._joint.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
+
+    def _stands(self, further: State, depth: int) -> Value:
+        """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last."""
+        if not depth or not isinstance(further.now, moments.Duel | moments.Scout):
+            return self._chances.outlook(further)
+        key = (depth, *self._known.rest(further))
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._next_card(further, depth)
+        return found
+
+    def _next_card(self, state: State, depth: int) -> Value:
+        """Return the mean over the cards that may be turned up."""
+        whole = [0.0] * (2 * len(state.hands))
+        left, lying = self._known.left(state), state.escaped
+        for taken in state.taken:
+            lying |= taken
+        for kind, count in enumerate(left):
+            if count:
+                unseen = next(place for place in self._known.places[kind] if not lying >> place & 1)
+                outlook = self._decided(with_next(state, unseen), depth - (depth != TO_THE_END))
+                whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
+        cards = sum(left)
+        return [total / cards for total in whole]
+
+    def _decided(self, state: State, depth: int) -> Value:
+        """Return how everybody stands if everybody chooses well from here on."""
+        joint = StageGame(state, lambda further: self._stands(further, depth))
+        return joint.expected(joint.mixes(_TURNS_BELOW))
+
+
+def _counted_out(game: Game) -> Transpositions:
+    """Return what is known for certain of the positions of a game."""
+    found = _all_counted_out(game)
+    if len(found) > _MOST_KEPT:
+        found.clear()
+    return found
+
+
+@lru_cache(maxsize=4)
+def _all_counted_out(_game: Game) -> Transpositions:
+    return {}
+
+
+def _without_noise(policy: Policy) -> Policy:
+    """Return a policy without what is left of early tries."""
+    kept = {choice: share if share > _NOISE else 0.0 for choice, share in policy.items()}
+    whole = sum(kept.values())
+    return {choice: share / whole for choice, share in kept.items()}

@@ -1,0 +1,38 @@
+"""What cards are worth to a seat, in points: counted by anybody from what is public."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from duell.games.duel.engine import Card, Sets, View, gain_of, score_cards
+
+
+def seat_of(view: View) -> int:
+    """Return the seat a view belongs to; ValueError for a spectator's."""
+    if view.seat is None:
+        raise ValueError("a spectator's view was given; a bot plays at a seat")
+    return view.seat
+
+
+def gain(card: Card, taken: Sequence[Card], sets: Sets) -> int:
+    """Return by how many points `card` changes the score of whoever has `taken` so far."""
+    return gain_of(card, taken.count(card), sets).total
+
+
+def unseen(view: View) -> Counter[Card]:
+    """Return the cards still in the stock: the deck without all that has been turned up."""
+    left = Counter(view.game.deck.empire)
+    for cards in (*view.taken, view.escaped):
+        left.subtract(cards)
+    left.subtract(card for card in (view.card, view.scouted) if card is not None)
+    return +left
+
+
+def totals(view: View) -> list[int]:
+    """Return each seat's score now, in points."""
+    return [score_cards(taken, view.game.edition.sets).total for taken in view.taken]
+
+
+def mean_gain(left: Counter[Card], taken: Sequence[Card], sets: Sets) -> float:
+    """Return what a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
+    cards = left.total()
+    return sum(count * gain(card, taken, sets) for card, count in left.items()) / cards if cards else 0.0

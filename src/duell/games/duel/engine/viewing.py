@@ -1,0 +1,87 @@
+"""What one seat may see, built by listing what is allowed: the only way from a `State` to screens, bots and logs."""
+
+from dataclasses import dataclass
+
+from duell.games.duel.engine import moments
+from duell.games.duel.engine.cards import Card
+from duell.games.duel.engine.choice import Choice
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.game import HANDS, Game
+from duell.games.duel.engine.state import Phase, State, legal
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as `seat` sees it; a spectator's view has no seat.
+
+    The order of the stock, the seed and what others are about to bid are not in it. `hands` are the cards each seat
+    holds: everybody starts with known cards and discards face up, so whoever remembers knows them. A screen shows
+    only those of the seat that is looking. `options` is what this seat can choose now, empty if it need not act.
+    """
+
+    game: Game
+    seat: int | None
+    round: int
+    phase: Phase
+    card: Card | None
+    stock_left: int
+    hands: tuple[tuple[Choice, ...], ...]
+    taken: tuple[tuple[Card, ...], ...]
+    escaped: tuple[Card, ...]
+    scout: int | None
+    scouted: Card | None
+    bids: tuple[Choice | None, ...] | None
+    last: int | None
+    draws: int
+    reason: Reason | None
+    to_act: tuple[int, ...]
+    options: tuple[Choice, ...]
+
+    @property
+    def shown(self) -> Card | None:
+        """The card that has to be decided on: the scouted one if there is one, else the one at stake."""
+        return self.scouted or self.card
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, so that nobody can act."""
+        return not self.to_act
+
+    @property
+    def sealed(self) -> bool:
+        """Whether choices are secret for now (see `Phase.sealed`)."""
+        return self.phase.sealed
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else should look while somebody chooses (see `Phase.private`)."""
+        return self.phase.private
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what `seat` may see of `state`; None stands for a spectator."""
+    deck, options, now = state.game.deck, state.options, state.now
+    card = now.card if isinstance(now, moments.Duel) else None
+    scout, scouted, waiting = now if isinstance(now, moments.Scout) else (None, None, None)
+    if waiting:
+        card = waiting.card
+    last, draws = (now.seat, now.draws) if isinstance(now, moments.Leftover) else (None, 0)
+    return View(
+        game=state.game,
+        seat=seat,
+        round=state.round,
+        phase=state.phase,
+        card=None if card is None else deck.empire[card],
+        stock_left=state.stock_left,
+        hands=tuple([HANDS[hand] for hand in state.hands]),
+        taken=tuple([deck.cards(bits) for bits in state.taken]),
+        escaped=deck.cards(state.escaped),
+        scout=scout,
+        scouted=None if scouted is None else deck.empire[scouted],
+        bids=waiting.bids if waiting else None,
+        last=last,
+        draws=draws,
+        reason=now.reason if isinstance(now, moments.Leftover | moments.Over) else None,
+        to_act=tuple([due for due, open_to in enumerate(options) if open_to]),
+        options=legal(state).get(seat, ()) if seat is not None else (),
+    )

@@ -1,0 +1,147 @@
+"""How everybody has fared over the kept games: what any who watched could have written down."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from duell.record.acts import Seat
+from duell.record.library import DamagedGame, KeptGame
+
+
+class Player(NamedTuple):
+    """Somebody who plays: a person, or a bot of some level (as in `Seat`). Capitals make nobody another."""
+
+    name: str
+    player: str
+
+    @property
+    def folded(self) -> "Player":
+        """The player under a name that is the same however it was spelt."""
+        return Player(self.name.casefold(), self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player has fared in `played` games, one at least.
+
+    `won` are games, a shared win being a fraction (ruling 9); `mean` and `best` are totals in points, the best that of
+    the game `best_in`.
+    """
+
+    who: Player
+    played: int
+    won: Fraction
+    mean: float
+    best: int
+    best_in: KeptGame
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """The games that two players have both played: in how many the first had more points, in how many as many."""
+
+    first: Player
+    second: Player
+    games: int
+    above: int
+    level: int
+
+    @property
+    def below(self) -> int:
+        """In how many the second had more points."""
+        return self.games - self.above - self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All accounts, who won most first, and all meetings, in the same order.
+
+    A game counts when it is `finished`; `unfinished` and `damaged` ones do not. A seat that was handed over, of which
+    there are `handed_over`, counts for nobody: neither of the two has played it all.
+    """
+
+    accounts: tuple[Standing, ...]
+    meetings: tuple[Meeting, ...]
+    finished: int
+    unfinished: int
+    damaged: int
+    handed_over: int
+
+
+class _Result(NamedTuple):
+    """What a player has reached in a game; `winners` is how many shared the win, 0 if this player had no part in it."""
+
+    total: int
+    winners: int
+    game: KeptGame
+
+
+_Results = dict[int, _Result]
+"""The results of a player, by the place of the game."""
+
+
+def players_of(game: KeptGame) -> dict[int, Player]:
+    """Return for whom a game counts, by seat: all but the seats that were handed over (see `Standings`)."""
+    players = dict(enumerate(_players(game.seats)))
+    for seat in game.handed_over:
+        del players[seat]
+    return players
+
+
+@cache
+def _players(seats: tuple[Seat, ...]) -> tuple[Player, ...]:
+    return tuple(Player(seat.name, seat.player) for seat in seats)
+
+
+def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
+    """Return how everybody has fared in these games, the oldest of which comes first."""
+    sound = [game for game in kept if isinstance(game, KeptGame)]
+    finished = [game for game in sound if game.finished]
+    folded = cache(lambda who: who.folded)
+    results: dict[Player, _Results] = {}
+    spelt: dict[Player, Player] = {}
+    for place, game in enumerate(finished):
+        best = max(game.totals)
+        winners = game.totals.count(best)
+        for seat, who in players_of(game).items():
+            total, known = game.totals[seat], folded(who)
+            spelt[known] = who
+            results.setdefault(known, {})[place] = _Result(total, winners if total == best else 0, game)
+    accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
+    of = {spelt[who]: results[who] for who in results}
+    pairs = combinations([account.who for account in accounts], 2)
+    return Standings(
+        accounts=tuple(accounts),
+        meetings=tuple(_meeting(one, other, of) for one, other in pairs if not of[one].keys().isdisjoint(of[other])),
+        finished=len(finished),
+        unfinished=len(sound) - len(finished),
+        damaged=len(kept) - len(sound),
+        handed_over=sum(len(game.handed_over) for game in finished),
+    )
+
+
+def _account(who: Player, results: _Results) -> Standing:
+    best = max(results.values(), key=lambda result: result.total)
+    won = Counter(result.winners for result in results.values() if result.winners)
+    return Standing(
+        who,
+        played=len(results),
+        won=sum((Fraction(games, winners) for winners, games in won.items()), Fraction(0)),
+        mean=sum(result.total for result in results.values()) / len(results),
+        best=best.total,
+        best_in=best.game,
+    )
+
+
+def _rank(account: Standing) -> tuple[Fraction, float, Player]:
+    return -account.won, -account.mean, account.who
+
+
+def _meeting(first: Player, second: Player, results: Mapping[Player, _Results]) -> Meeting:
+    ours, theirs = results[first], results[second]
+    ahead = [ours[place].total - theirs[place].total for place in ours.keys() & theirs.keys()]
+    return Meeting(first, second, len(ahead), sum(by > 0 for by in ahead), ahead.count(0))

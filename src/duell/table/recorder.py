@@ -1,0 +1,54 @@
+"""Keeps a game in its record as it happens: what was locked, what was decided, how it ended."""
+
+from collections.abc import Mapping
+
+from duell.games.duel.engine import Choice, State
+from duell.record import Aside, Journal, PinSet, PinWrong, decision_of, ended, lock_of
+
+
+class Recorder:
+    """Writes a game into `journal`; `seed` seals the bids.
+
+    When a call returns, what it was given is on the disk, unless `unsaved` says why it is not; then it is tried again
+    with the next.
+    """
+
+    def __init__(self, journal: Journal, seed: str) -> None:
+        self.journal = journal
+        self._seed = seed
+
+    @property
+    def unsaved(self) -> str:
+        """Why something is not kept yet; empty while everything is."""
+        return self.journal.unsaved
+
+    @property
+    def has_room(self) -> bool:
+        """Whether players can still change places and reset PINs, which they could do without end."""
+        return self.journal.has_room
+
+    @property
+    def digest(self) -> str:
+        """What players can write down of a finished game, to prove later that a record is that of this game."""
+        return self.journal.note
+
+    def news(self) -> str:
+        """Return once what is to be said of the keeping itself; mostly nothing."""
+        return self.journal.news()
+
+    def lock(self, number: int, seat: int, choice: Choice) -> None:
+        """Keep a bid locked in round `number`, sealed."""
+        self.journal.append(lock_of(self._seed, number, seat, choice))
+
+    def note(self, act: PinSet | PinWrong | Aside) -> None:
+        """Keep what else is to be known when the game goes on another day."""
+        self.journal.append(act)
+
+    def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
+        """Keep a joint choice that all have seen, and the end if it was the last."""
+        self.journal.append(decision_of(before, choices))
+        end = ended(after)
+        if end:
+            self.journal.append(end)
+            if not self.journal.unsaved:
+                self.journal.close()

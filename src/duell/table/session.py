@@ -1,0 +1,111 @@
+"""What happens at one keyboard in an evening: the form, a game, a rematch, another table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from duell.record import RecordError, Roster
+from duell.table.form import FormMove, Menu, SetUpScreen, Type
+from duell.table.intents import Wish
+from duell.table.screens import Final, Screen
+from duell.table.setup import SetUp
+from duell.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from duell.table.coaching import Consult
+
+OpenGame = Callable[[Roster, bool], Sitting]
+"""Deals a new game for a roster, or the deal of the game before once more if the second argument says so.
+
+A ValueError, OSError or RecordError says in one line why it cannot.
+"""
+
+
+class Rematch(Enum):
+    """How the same players can play once more."""
+
+    DEAL = auto()
+    """Another deal."""
+    EXCHANGE = auto()
+    """Another deal, and each has the hero of the next one."""
+    DUPLICATE = auto()
+    """The same deal, and each has the hero of the next one: so luck is the same for all in the end."""
+
+
+class Session:
+    """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
+
+    It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
+    on the first screen. `consult` asks the coach about the game that has been played.
+    """
+
+    def __init__(  # noqa: PLR0913 - the last four are what an evening may begin with
+        self,
+        menu: Menu,
+        open_game: OpenGame,
+        *,
+        offered: Roster | None = None,
+        sitting: Sitting | None = None,
+        consult: "Consult | None" = None,
+        notice: str = "",
+    ) -> None:
+        self.consult = consult
+        self._menu = menu
+        self._open_game = open_game
+        self._roster = offered
+        self._form = SetUp(menu, offered)
+        self.sitting = sitting
+        (sitting or self._form).remark(notice)
+
+    @property
+    def screen(self) -> Screen | SetUpScreen:
+        """What is to be shown now."""
+        return self.sitting.screen if self.sitting else self._form.screen
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who can decide at a seat: people, and bots by level."""
+        return self._menu.players
+
+    def do(self, wanted: Wish | FormMove | Type) -> None:
+        """Pass what is wanted on to the game, or to the form; a complete form starts a game."""
+        if isinstance(wanted, Wish):
+            if self.sitting:
+                self.sitting.do(wanted)
+        elif not self.sitting:
+            self._form.do(wanted)
+            if self._form.roster:
+                self.start(self._form.roster)
+
+    def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
+        """Play once more; where that cannot be, go back to the form."""
+        roster = self._roster
+        self.new_table()
+        if roster:
+            exchange = kind is not Rematch.DEAL or roster.table_options.exchange_heroes
+            self.start(exchanged(roster) if exchange else roster, kind is Rematch.DUPLICATE)
+
+    def new_table(self) -> None:
+        """Go back to the form, with the last roster filled in, and how the evening stands."""
+        final = self.sitting.screen if self.sitting else None
+        games = final.evening if isinstance(final, Final) else ()
+        offered = self._roster
+        if offered and games and offered.table_options.exchange_heroes:
+            offered = exchanged(offered)
+        self.sitting, self._form = None, SetUp(self._menu, offered, games)
+
+    def start(self, roster: Roster, same_deal: bool = False) -> None:
+        """Begin a game; where that cannot be, the form says why."""
+        try:
+            self.sitting = self._open_game(roster, same_deal)
+            self._roster = roster
+        except (ValueError, OSError, RecordError) as error:
+            self._form.refuse(str(error))
+
+
+def exchanged(roster: Roster) -> Roster:
+    """Return a roster in which each has the hero of the next one."""
+    heroes = [seat.hero for seat in roster.seats]
+    seats = zip(roster.seats, [*heroes[1:], heroes[0]], strict=True)
+    return replace(roster, seats=tuple(replace(seat, hero=hero) for seat, hero in seats))

@@ -1,0 +1,55 @@
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.games.duel.bots.determinization import imagine, imagined_game, with_next
+from duell.games.duel.engine import Phase, Scout, State, View, advance, legal, moments, view
+from tests.games.duel.bots.positions import states, views
+
+
+def sorted_cards(seen: View) -> View:
+    """The same view, with equal cards next to each other: which of them was taken when is no matter."""
+    return replace(
+        seen,
+        taken=tuple(tuple(sorted(cards, key=str)) for cards in seen.taken),
+        escaped=tuple(sorted(seen.escaped, key=str)),
+    )
+
+
+@given(states())
+def test_an_imagined_state_looks_like_the_view_it_was_made_from(state: State) -> None:
+    for seen in views(state):
+        imagined = imagine(seen)
+        assert sorted_cards(replace(view(imagined, seen.seat), game=seen.game)) == sorted_cards(seen)
+        assert sorted(imagined.stock) == sorted(state.stock)
+
+
+@given(states())
+def test_it_does_not_depend_on_the_order_of_the_stock(state: State) -> None:
+    hidden = state._replace(stock=state.stock[: state.top] + state.stock[state.top :][::-1])
+    assert list(map(imagine, views(state))) == list(map(imagine, views(hidden)))
+
+
+@given(states())
+def test_it_can_be_played_to_the_end(state: State) -> None:
+    for seen in views(state):
+        imagined = imagine(seen)
+        while options := legal(imagined):
+            imagined = advance(imagined, {seat: choices[-1] for seat, choices in options.items()})[0]
+        assert imagined.game is imagined_game(seen.game)
+        assert imagined.game.edition.scout is Scout.NEXT_ROUND
+
+
+@given(states(), st.data())
+def test_another_card_can_be_imagined_as_the_one_turned_up_last(state: State, data: st.DataObject) -> None:
+    imagined = imagine(views(state)[0])
+    if imagined.phase is Phase.LEFTOVER:
+        return
+    place = data.draw(st.sampled_from(imagined.stock[imagined.top - 1 :]))
+    other = with_next(imagined, place)
+    assert isinstance(other.now, moments.Duel | moments.Scout)
+    assert place == other.now.card
+    assert other.stock[other.top - 1] == place
+    assert sorted(other.stock) == sorted(imagined.stock)
+    assert other.taken == imagined.taken

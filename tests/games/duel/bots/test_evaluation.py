@@ -1,0 +1,64 @@
+import pytest
+from hypothesis import given
+
+from duell.games.duel.bots.determinization import imagine
+from duell.games.duel.bots.evaluation import Evaluation, learned
+from duell.games.duel.bots.features import FEATURES, feature_tables
+from duell.games.duel.engine import End, Leftover, Phase, State, advance, legal, moments, outcome, state_at
+from tests.games.duel.bots.positions import states, views
+from tests.games.duel.engine.dealing import deal
+
+
+def chances_of(state: State) -> Evaluation:
+    rules = state.game.edition
+    return Evaluation(feature_tables(state.game), learned()[rules.end], forced=rules.leftover is Leftover.MUST)
+
+
+def test_there_is_a_weight_for_every_feature_and_every_way_to_end() -> None:
+    assert set(learned()) == set(End)
+    assert all(len(late) == len(early) == len(FEATURES) for late, early, _ in learned().values())
+
+
+def test_points_and_cards_are_good_for_whoever_has_them() -> None:
+    for late, early, lead in learned().values():
+        assert late[FEATURES.index("score")] > 0
+        assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
+        assert lead[0] > 0
+        assert sum(lead) > 0
+
+
+def test_who_has_more_to_hope_for_is_ahead_in_points_too() -> None:
+    state = deal("greedo ...", taken="jabba bossk", hands="8+r2d2 8+r2d2")
+    shares, leads = (chances_of(state).outlook(state)[part] for part in (slice(2), slice(2, 4)))
+    assert shares[0] > 0.5 > shares[1]
+    assert 0 < leads[0] == -leads[1]
+
+
+@given(states())
+def test_an_outlook_has_shares_of_one_win_and_leads(state: State) -> None:
+    imagined, chances, seats = imagine(views(state)[0]), chances_of(state), len(state.hands)
+    while options := legal(imagined):
+        outlook = chances.outlook(imagined)
+        assert sum(outlook[:seats]) == pytest.approx(1)
+        assert all(0 <= share <= 1 for share in outlook[:seats])
+        first, second = sorted(outlook[seats:])[-2:]  # of the best two each is ahead of the other
+        assert first == pytest.approx(-second)
+        imagined = advance(imagined, {seat: choices[0] for seat, choices in options.items()})[0]
+    ended = outcome(imagined)
+    assert ended is not None
+    outlook = chances.outlook(imagined)
+    assert [seat for seat, share in enumerate(outlook[:seats]) if share] == list(ended.winners)
+    for seat, total in enumerate(ended.totals):
+        others = [*ended.totals[:seat], *ended.totals[seat + 1 :]]
+        assert outlook[seats + seat] == total - max(others)
+
+
+@given(states())
+def test_chances_do_not_depend_on_the_card_turned_up_last_or_on_what_follows(state: State) -> None:
+    chances = chances_of(state)
+    if state.phase is not Phase.DUEL:
+        return
+    game, stock, top, number, hands, piles, *_ = state
+    reordered = stock[: top - 1] + stock[top - 1 :][::-1]
+    other = state_at(game, reordered, top, number, hands, piles, moments.Duel(reordered[top - 1]))
+    assert chances.outlook(other) == pytest.approx(chances.outlook(state))

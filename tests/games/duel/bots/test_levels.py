@@ -1,0 +1,99 @@
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from duell.games.duel.bots import bot, names
+from duell.games.duel.engine import Card, Choice, Phase, Reason, Vader, View, Villain, start, view
+from tests.benchmarks.bot_matches import match
+from tests.games.duel.bots.positions import mean_bid
+from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER, VILLAINS
+
+VILLAIN = {villain.name: villain for villain, _ in VILLAINS}
+GREEDO, JABBA, TROOPER = VILLAIN["greedo"], VILLAIN["jabba"], VILLAIN["stormtrooper"]
+THINKING = [name for name in names() if name != "random"]
+GROWN_UP = [name for name in THINKING if name != "padawan"]
+
+
+def duel_for(card: Card, mine: tuple[Card, ...] = (), others: tuple[Card, ...] = ()) -> View:
+    """Anna sees the first round of a game, but for the card at stake and what she and Ben have taken."""
+    first = view(start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "deal"), 0)
+    return replace(first, card=card, taken=(mine, others), options=first.options[isinstance(card, Vader) :])
+
+
+def scouting(card: Card) -> View:
+    seen = replace(duel_for(GREEDO), phase=Phase.SCOUT, card=None, scout=0, scouted=card, to_act=(0,))
+    return replace(seen, hands=(seen.hands[0][1:], seen.hands[1]), options=(Choice.KEEP, Choice.GIVE_1))
+
+
+def leftover(mine: tuple[Card, ...], others: tuple[Card, ...]) -> View:
+    seen = replace(duel_for(GREEDO, mine, others), phase=Phase.LEFTOVER, card=None, last=0, draws=2, to_act=(0,))
+    return replace(seen, options=(Choice.TAKE, Choice.STOP), reason=Reason.LAST_WITH_CARDS)
+
+
+def test_random_makes_every_choice_alike() -> None:
+    assert set(bot("random").policy(duel_for(GREEDO)).values()) == {1 / 9}
+
+
+@pytest.mark.parametrize("name", THINKING)
+class TestWhoeverThinks:
+    def test_bids_more_for_more_points(self, name: str) -> None:
+        assert mean_bid(bot(name).policy(duel_for(JABBA))) > mean_bid(bot(name).policy(duel_for(TROOPER))) + 1
+
+    def test_keeps_a_villain_it_can_use(self, name: str) -> None:
+        assert bot(name).policy(scouting(JABBA))[Choice.KEEP] > 0.8
+
+    def test_goes_on_drawing_when_behind(self, name: str) -> None:
+        assert bot(name).policy(leftover((), (JABBA,)))[Choice.TAKE] > 0.8
+
+    def test_the_same_rng_gives_the_same_choices(self, name: str) -> None:
+        one, other = Random("same"), Random("same")
+        player, seen = bot(name), duel_for(GREEDO)
+        assert [player.choose(seen, one) for _ in range(9)] == [player.choose(seen, other) for _ in range(9)]
+
+
+@pytest.mark.parametrize("name", GROWN_UP)
+class TestGrownUps:
+    def test_stop_drawing_when_ahead(self, name: str) -> None:
+        assert bot(name).policy(leftover((JABBA,), ()))[Choice.STOP] == 1
+
+    def test_when_level_draw_as_long_as_most_cards_are_good(self, name: str) -> None:
+        assert bot(name).policy(leftover((), ()))[Choice.TAKE] == 1
+        villains = tuple(card for card in CLASSIC.empire if isinstance(card, Villain))
+        assert bot(name).policy(leftover(villains[::2], villains[1::2]))[Choice.STOP] == 1
+
+
+def test_padawan_gives_vader_away() -> None:
+    assert bot("padawan").policy(scouting(Vader(6)))[Choice.GIVE_1] > 0.8
+
+
+def test_padawan_does_not_see_what_others_need() -> None:
+    with_greedos = bot("padawan").policy(duel_for(GREEDO, others=(GREEDO, GREEDO)))
+    assert with_greedos == bot("padawan").policy(duel_for(GREEDO))
+
+
+def test_knight_bids_more_for_what_another_needs() -> None:
+    denied = bot("knight").policy(duel_for(GREEDO, others=(GREEDO, GREEDO)))
+    assert mean_bid(denied) > mean_bid(bot("knight").policy(duel_for(GREEDO))) + 1
+
+
+def test_knight_would_rather_take_a_small_vader_than_a_great_one() -> None:
+    small, great = (mean_bid(bot("knight").policy(duel_for(Vader(penalty)))) for penalty in (1, 6))
+    assert small > great + 1
+
+
+@pytest.mark.parametrize("name", ["padawan", "knight"])
+def test_a_pair_is_worth_a_higher_bid(name: str) -> None:
+    pair = bot(name).policy(duel_for(GREEDO, mine=(GREEDO,)))
+    assert mean_bid(pair) > mean_bid(bot(name).policy(duel_for(GREEDO))) + 1
+
+
+@pytest.mark.parametrize("name", ["padawan", "knight"])
+def test_the_same_position_is_not_always_played_the_same(name: str) -> None:
+    rng = Random("varied")
+    assert len({bot(name).choose(duel_for(GREEDO), rng) for _ in range(60)}) > 2
+
+
+@pytest.mark.parametrize(("better", "worse"), [("padawan", "random"), ("knight", "padawan"), ("knight", "prize")])
+def test_each_level_beats_what_is_below_it(better: str, worse: str) -> None:
+    assert match(RAVENSBURGER, [better, worse], deals=60, seed="test").win_rate > 0.6

@@ -1,0 +1,122 @@
+from collections.abc import Mapping
+from operator import mul
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from duell.games.duel.bots import bot, draw
+from duell.games.duel.bots.master import Master
+from duell.games.duel.bots.regret_matching import solve
+from duell.games.duel.engine import (
+    Choice,
+    Deck,
+    Hero,
+    Phase,
+    State,
+    Villain,
+    advance,
+    legal,
+    moments,
+    outcome,
+    start,
+    state_at,
+    view,
+)
+from tests.benchmarks.bot_matches import match
+from tests.games.duel.bots.positions import HEROES, states, views
+from tests.games.duel.bots.solving import outcomes
+from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
+
+TWO = Deck(
+    "two",
+    tuple(Hero(hero.name, hero.icons[:2]) for hero in HEROES),
+    (*[Villain("greedo", 3)] * 2, Villain("jabba", 8), Villain("bossk", 4), Villain("tarkin", 5)),
+)
+"""Small enough to be counted out: two force cards and R2-D2 each."""
+
+
+def exact(state: State) -> float:
+    """The first seat's share of the win if both play as well as possible: every card of the stock, every bid."""
+    ended, options = outcome(state), legal(state)
+    if ended:
+        return (0 in ended.winners) / len(ended.winners)
+    if len(options) == 1:
+        ((seat, choices),) = options.items()
+        values = [exact_after(state, {seat: choice}) for choice in choices]
+        return min(values) if seat else max(values)
+    return solve(matrix_of(state), turns=200).value
+
+
+def matrix_of(state: State) -> list[list[float]]:
+    mine, others = legal(state).values()
+    return [[exact_after(state, {0: bid, 1: other}) for other in others] for bid in mine]
+
+
+def exact_after(state: State, choices: Mapping[int, Choice]) -> float:
+    return sum(chance * exact(after) for chance, after in outcomes(state, choices))
+
+
+def endgames() -> list[State]:
+    """Duels in which two force cards are left, from games played anyhow."""
+    found = []
+    for seed in range(60):
+        rng, state = Random(seed), start(TWO, RAVENSBURGER, ("leia", "yoda"), str(seed))
+        while options := legal(state):
+            if state.phase is Phase.DUEL and sum((hand >> 1).bit_count() for hand in state.hands) <= 2:
+                if len(options) == 2 and max(map(len, options.values())) > 1:
+                    found.append(state)
+                break
+            state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+    return found
+
+
+def test_the_end_is_counted_out_exactly() -> None:
+    positions = endgames()
+    assert len(positions) > 10
+    for state in positions:
+        matrix = matrix_of(state)
+        policies = bot("master").policy(view(state, 0)), bot("master").policy(view(state, 1))
+        mine, others = (list(policy.values()) for policy in policies)
+        value = solve(matrix, turns=2000).value
+        secured = min(sum(map(mul, column, mine)) for column in zip(*matrix, strict=True))
+        conceded = max(sum(map(mul, row, others)) for row in matrix)
+        assert secured > value - 0.03
+        assert conceded < value + 0.03
+
+
+def test_the_last_duel_is_won_by_who_can() -> None:
+    dealt, hands = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last"), (0b100000011, 0b000100001)
+    jabba = next(place for place, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
+    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, 0, moments.Duel(jabba))
+    assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
+
+
+@given(states())
+@settings(max_examples=30, deadline=None)
+def test_mixes_are_the_policies_of_all_who_must_act(state: State) -> None:
+    mixes = Master().mixes(view(state, None))
+    assert mixes == {seen.seat: pytest.approx(Master().policy(seen)) for seen in views(state)}
+
+
+def test_two_players_agree_on_the_value_of_a_round() -> None:
+    """Seats do not matter: with heroes and seats exchanged the mixes are exchanged too."""
+    state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "seats")
+    swapped = start(CLASSIC, RAVENSBURGER, ("yoda", "leia"), "seats")
+    for seat in range(2):
+        one, other = Master().policy(view(state, seat)), Master().policy(view(swapped, 1 - seat))
+        assert sum(abs(one[choice] - other[choice]) for choice in one) < 0.25
+
+
+def test_it_mixes_where_it_would_be_seen_through() -> None:
+    rng, mixed = Random("mixed"), 0
+    state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "mixed")
+    while options := legal(state):
+        policies = {seat: bot("master").policy(view(state, seat)) for seat in options}
+        mixed += any(max(policy.values()) < 0.9 for policy in policies.values())
+        state, _ = advance(state, {seat: draw(policy, rng) for seat, policy in policies.items()})
+    assert mixed
+
+
+def test_master_beats_knight() -> None:
+    assert match(RAVENSBURGER, ["master", "knight"], deals=20, seed="test").win_rate > 0.55

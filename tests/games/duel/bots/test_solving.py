@@ -1,0 +1,26 @@
+"""How much is to be gained by seeing through a bot, in games that can be solved."""
+
+import pytest
+
+from duell.games.duel.bots import bot
+from duell.games.duel.engine import Deck, Hero, Vader, Villain
+from tests.games.duel.bots.positions import HEROES, LONE
+from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
+
+EIGHT = Deck(
+    "eight",
+    tuple(Hero(hero.name, hero.icons[:4]) for hero in HEROES),
+    (*[Villain("jabba", 8)] * 2, *[Vader(2)] * 6),
+)
+"""Four force cards and R2-D2 each, and eight cards of two kinds."""
+
+
+def test_a_single_duel_is_solved_as_by_hand() -> None:
+    # Leia's one icon more beats Yoda; when both play R2-D2 the guard escapes.
+    assert BestResponse(bot("random"), 0).share(LONE) == 1
+    assert BestResponse(bot("random"), 1).share(LONE) == pytest.approx(1 / 2)
+    assert gain_of_seeing_through(bot("random"), LONE) == pytest.approx(1 / 4)
+
+
+def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight() -> None:
+    assert gain_of_seeing_through(bot("master"), EIGHT) < gain_of_seeing_through(bot("knight"), EIGHT) / 10

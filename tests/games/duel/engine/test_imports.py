@@ -1,0 +1,30 @@
+"""The rules stand alone: nothing else of ours, and no screen, is loaded with them."""
+
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+import duell.catalogue
+import duell.games.duel.engine
+
+LOADED = "import sys; from duell.games.duel.engine import *; print(*sorted(sys.modules))"
+
+
+def test_the_engine_loads_nothing_but_itself() -> None:
+    loaded = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout.split()
+    assert "duell.games.duel.engine.advancing" in loaded
+    foreign = [
+        name for name in loaded if name.startswith("duell") and not f"{name}.".startswith("duell.games.duel.engine.")
+    ]
+    assert foreign == ["duell"]
+    assert not {"rich", "prompt_toolkit"} & {name.split(".")[0] for name in loaded}
+
+
+@pytest.mark.parametrize("package", [duell.games.duel.engine, duell.catalogue])
+def test_every_name_that_a_package_offers_is_there(package: ModuleType) -> None:
+    for name in package.__all__:
+        assert getattr(package, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'cheat'"):
+        _ = package.cheat

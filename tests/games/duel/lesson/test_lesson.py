@@ -1,0 +1,289 @@
+"""The lesson: every rule is met, each thing is said once, and nothing is said that is not so."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.games.duel.engine import By, Choice, Reason, Vader
+from duell.games.duel.lesson import Lesson
+from duell.games.duel.lesson.course import LEARNER
+from duell.games.duel.lesson.topics import Topic
+from duell.table import words
+from duell.table.intents import Choose, HandOverSeat, Intent
+from duell.table.narration import Beat, Decides, Ends, Loses, NobodyScouts, Takes, TakesBack, TieBroken, TurnsUp, Waits
+from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
+from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many, play, reveals
+from tests.table.examples import expect
+
+IN_ORDER = [
+    Topic.CHOOSING,
+    Topic.WON,
+    Topic.HAND_OVER,
+    Topic.RIVAL,
+    Topic.CAME_BACK,
+    Topic.EQUALS,
+    Topic.TIE,
+    Topic.VADER,
+    Topic.VADER_TAKEN,
+    Topic.FAIR_PRICE,
+    Topic.R2D2_WAITS,
+    Topic.VILLAIN_KEPT,
+    Topic.R2D2,
+    Topic.VADER_TURNED_UP,
+    Topic.VADER_GIVEN,
+    Topic.PAIR,
+    Topic.SET,
+    Topic.ALONE,
+    Topic.END,
+    Topic.SCORE,
+]
+
+
+def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
+    lesson = Lesson()
+    course = tuple(play(lesson, good_pupil))
+    assert lesson.told == IN_ORDER
+    beats = [beat for reveal in reveals(course) for beat in reveal.beats]
+    taken = [(beat.seat, type(beat.card).__name__, beat.by) for beat in beats if isinstance(beat, Takes)]
+    assert (0, "Villain", By.DUEL) in taken
+    assert (1, "Villain", By.DUEL) in taken
+    assert (1, "Vader", By.DUEL) in taken
+    assert (1, "Villain", By.SCOUT) in taken
+    assert (1, "Vader", By.GIFT) in taken
+    assert any(isinstance(beat, TakesBack) and beat.seats == (0,) for beat in beats)
+    assert any(isinstance(beat, TieBroken) for beat in beats)
+    assert [beat.gain.bonus for beat in beats if isinstance(beat, Takes) and beat.gain.bonus] == [10]
+    assert beats[-1] == Ends(Reason.STOCK)
+
+
+def test_a_lesson_is_short_and_its_reveals_have_no_more_than_two_without_a_word() -> None:
+    course = many()[0]
+    decided = [moment for moment in course if isinstance(moment.screen, Bidding | Scouting)]
+    assert len(decided) == 9
+    assert sum(not moment.word for moment in course if not isinstance(moment.screen, Thinking)) <= 2
+
+
+@settings(max_examples=40)
+@given(st.randoms(use_true_random=False))
+def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng: Random) -> None:
+    lesson = Lesson(rng)
+    said = [moment.word for moment in play(lesson, by_chance(rng)) if moment.word]
+    assert len(said) == len(set(said)) == len(lesson.told) == len(set(lesson.told))
+    assert lesson.told[-1] is Topic.SCORE
+    assert expect(lesson.screen, Final).outcome.reason is Reason.STOCK
+
+
+def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
+    assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
+
+
+def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
+    for lesson in many():
+        for moment in lesson:
+            assert not re.search(r"\b(you|your|yours)\b|[{}]|the \.", moment.word, re.IGNORECASE)
+
+
+def test_what_is_advised_can_be_chosen() -> None:
+    for seed in range(20):
+        lesson, rng = Lesson(Random(seed)), Random(seed)
+
+        def look(lesson: Lesson, rng: Random = rng) -> Choice:
+            choice, screen = advised(lesson), lesson.screen
+            assert isinstance(screen, Bidding | Scouting)
+            assert choice is None or choice in screen.options
+            return rng.choice(screen.options)
+
+        assert list(play(lesson, look))
+
+
+# Nothing is said that is not so: each sentence after a reveal is held against the beats.
+
+Check = Callable[[Reveal, "re.Match[str]"], bool]
+
+
+def _takes(reveal: Reveal, name: str, by: By) -> Takes | None:
+    return next(
+        (
+            beat
+            for beat in reveal.beats
+            if isinstance(beat, Takes) and beat.by is by and reveal.top.name(beat.seat) == name
+        ),
+        None,
+    )
+
+
+def _first(reveal: Reveal, kind: type[Beat]) -> Beat | None:
+    return next((beat for beat in reveal.beats if isinstance(beat, kind)), None)
+
+
+def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
+    takes = _takes(reveal, said[1], By.DUEL)
+    spent = _first(reveal, Loses)
+    return bool(takes and words.title(takes.card) == said[2]) and getattr(spent, "seat", None) == getattr(
+        takes, "seat", -1
+    )
+
+
+def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
+    back = _first(reveal, TakesBack)
+    return isinstance(back, TakesBack) and [reveal.top.name(seat) for seat in back.seats] == [said[1]]
+
+
+def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
+    bids = {beat.bid for beat in reveal.beats if isinstance(beat, TurnsUp)}
+    tie = _first(reveal, TieBroken)
+    return (
+        bids == {Choice(int(said[1]))}
+        and isinstance(tie, TieBroken)
+        and tie.icons[1] > tie.icons[0]
+        and reveal.top.name(tie.seats[1]) == said[2]
+    )
+
+
+def _vader_taken(reveal: Reveal, said: "re.Match[str]") -> bool:
+    takes = _takes(reveal, said[1], By.DUEL)
+    loses = _first(reveal, Loses)
+    return (
+        takes is not None
+        and isinstance(takes.card, Vader)
+        and isinstance(loses, Loses)
+        and (reveal.top.name(loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
+    )
+
+
+def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_returns: bool) -> bool:
+    decides = _first(reveal, Decides)
+    returned = not isinstance(_first(reveal, Loses), Loses)
+    return (
+        isinstance(decides, Decides)
+        and (reveal.top.name(decides.seat), reveal.top.name(decides.to)) == (giver, receiver)
+        and isinstance(decides.card, Vader) is vader
+        and returned is r2d2_returns
+    )
+
+
+def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
+    return any(
+        isinstance(beat, Takes)
+        and beat.gain.has == 1
+        and beat.gain.bonus == 10
+        and reveal.top.name(beat.seat) == said[1]
+        for beat in reveal.beats
+    )
+
+
+def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
+    takes = _takes(reveal, said[1], By.DUEL)
+    bids = {beat.seat: (int(beat.bid), beat.icons) for beat in reveal.beats if isinstance(beat, TurnsUp)}
+    return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
+
+
+NAME = "(Player 1|Yoda)"
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    (rf"{NAME} played the highest card and takes ([\w ]+)\. A card", _won),
+    (rf"{NAME} lost this duel, but not the card", _came_back),
+    (rf"Both played the (\d)\. Between equal cards .* and {NAME} has more", _tie),
+    (rf"{NAME} played the highest card and must take Darth Vader, .*\. {NAME} loses the (\d)\.", _vader_taken),
+    (
+        rf"{NAME} sat this duel out with R2-D2",
+        lambda reveal, said: any(
+            isinstance(beat, Waits) and reveal.top.name(beat.seat) == said[1] for beat in reveal.beats
+        ),
+    ),
+    (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
+    (
+        rf"{NAME} keeps a villain",
+        lambda reveal, said: _decided(reveal, said[1], said[1], vader=False, r2d2_returns=False),
+    ),
+    (
+        rf"{NAME} gives a villain to {NAME}\.",
+        lambda reveal, said: _decided(reveal, said[1], said[2], vader=False, r2d2_returns=True),
+    ),
+    (rf"{NAME} keeps Darth", lambda reveal, said: _decided(reveal, said[1], said[1], vader=True, r2d2_returns=True)),
+    (
+        rf"{NAME} gives Darth Vader to {NAME}\.",
+        lambda reveal, said: _decided(reveal, said[1], said[2], vader=True, r2d2_returns=False),
+    ),
+    (rf"{NAME} has a pair now", _pair),
+    (r"An empty stock ends the game", lambda reveal, said: reveal.beats[-1] == Ends(Reason.STOCK)),
+    (rf"{NAME} won, but the (\d) would have been enough", _too_high),
+)
+
+
+@pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
+def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
+    found = [
+        (moment.screen, said)
+        for lesson in many()
+        for moment in lesson
+        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
+    ]
+    assert found
+    for reveal, said in found:
+        assert is_so(reveal, said), (said.string, reveal.beats)
+
+
+def test_every_sentence_after_a_reveal_has_been_checked() -> None:
+    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Reveal)):
+        assert not moment.word or any(re.match(pattern, moment.word) for pattern, _ in CHECKS), moment.word
+
+
+# The word of a moment
+
+
+def test_a_word_stays_while_the_moment_lasts() -> None:
+    lesson = Lesson()
+    word = lesson.word
+    for wish in (Choose(Choice.FORCE_2), Choose(Choice.FORCE_6), Intent.GO_ON):
+        lesson.do(wish)
+        assert lesson.word == word
+    lesson.do(Intent.HIDE)
+    expect(lesson.screen, Curtain)
+    assert not lesson.word
+    lesson.do(Intent.LIFT)
+    assert lesson.word == word
+    assert lesson.told == [Topic.CHOOSING]
+
+
+def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
+    curtains = [moment for moment in many()[0] if isinstance(moment.screen, Curtain)]
+    assert [(moment.screen.top.round, moment.topic) for moment in curtains] == [(2, Topic.HAND_OVER)]
+    curtain = expect(curtains[0].screen, Curtain)
+    assert (curtain.seat, curtain.is_secret) == (LEARNER, True)
+
+
+def test_to_hide_the_cards_again_says_nothing_more_of_the_hand_over() -> None:
+    lesson = Lesson()
+    for wish in (Choose(Choice.FORCE_6), Intent.LOCK, Intent.GO_ON, Intent.GO_ON):
+        lesson.do(wish)
+    assert expect(lesson.screen, Curtain).top.round == 2
+    assert "curtain" in lesson.word
+    lesson.do(Intent.LIFT)
+    assert "Boba Fett" in lesson.word
+    lesson.do(Intent.HIDE)
+    expect(lesson.screen, Curtain)
+    assert not lesson.word
+
+
+def test_nobody_changes_places() -> None:
+    lesson = Lesson()
+    for seat, player in ((0, "master"), (1, "human")):
+        lesson.do(HandOverSeat(seat, player))
+    assert [seat.player for seat in lesson.seats] == ["human", "padawan"]
+    assert expect(lesson.screen, Bidding).options
+
+
+def test_a_tie_that_did_not_come_is_tried_again_at_the_end() -> None:
+    def avoid(lesson: Lesson) -> Choice:
+        tries = lesson.told[-1] is Topic.EQUALS
+        return Choice.FORCE_4 if tries and lesson.screen.top.round == 3 else good_pupil(lesson)
+
+    lesson = Lesson()
+    course = [moment for moment in play(lesson, avoid) if moment.topic is not None]
+    assert course
+    assert Topic.TIE in lesson.told

@@ -1,0 +1,218 @@
+"""Lines out and answers in, through pipes and at a terminal."""
+
+import io
+import os
+import select
+import sys
+import threading
+from typing import Self, TextIO
+
+import pytest
+
+from duell.plain.console import Console, EndOfInputError
+from duell.plain.sitting import play
+from duell.table.ascii import to_ascii
+from duell.table.sitting import Sitting
+from duell.terminal import wipe
+from tests.table.examples import sit
+
+PATIENCE = 20
+"""Seconds after which something that ought to be shown is given up."""
+
+ROWS = 3
+"""As small a window as any."""
+
+WIPED = wipe(ROWS)
+
+at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+
+
+def through_pipes(answers: str, *questions: str) -> tuple[list[str], str]:
+    out = io.StringIO()
+    talk = Console(io.StringIO(answers), out)
+    return [talk.ask(question) for question in questions], out.getvalue()
+
+
+def test_each_question_stands_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
+    answers, said = through_pipes("  Anna  \r\n7\n", "Name?", "Card?")
+    assert answers == ["Anna", "7"]
+    assert said == "Name? > \nCard? > \n"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    assert through_pipes("7", "Card?")[0] == ["7"]
+
+
+def test_the_end_of_the_input_is_no_empty_answer() -> None:
+    assert through_pipes("\n", "Card?")[0] == [""]
+    with pytest.raises(EndOfInputError):
+        through_pipes("", "Card?")
+
+
+def test_all_that_is_said_is_dressed() -> None:
+    out = io.StringIO()
+    talk = Console(io.StringIO("\n"), out, to_ascii)
+    talk.say("Score 0 → −4.")
+    talk.ask("Zoë?")
+    assert out.getvalue() == "Score 0 > -4.\nZoe? > \n"
+
+
+class Terminal(io.StringIO):
+    """A terminal that does not say how wide it is."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_lines_that_break_between_words_and_a_pipe_gets_whole_ones() -> None:
+    long = "Ben lost this duel, but not the card: against a villain all others take their cards back."
+    for out, expected in ((io.StringIO(), long), (Terminal(), long.replace("their cards", "their\ncards"))):
+        Console(io.StringIO("\n"), out).say(long)
+        assert out.getvalue() == f"{expected}\n"
+        Console(io.StringIO("\n"), out).ask(long)
+        assert f"{expected} > " in out.getvalue()
+
+
+def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
+    talk = Console(io.TextIOWrapper(io.BytesIO(b"\xff\xfe7\n7\n"), encoding="utf-8"), io.StringIO())
+    assert talk.ask("Card?") == "\ufffd\ufffd7"
+    assert talk.ask("Card?") == "7"
+
+
+def test_a_pipe_is_not_wiped() -> None:
+    out = io.StringIO()
+    talk = Console(io.StringIO(), out)
+    with talk.secret(stays=False):
+        talk.say("Hand of Anna")
+    assert out.getvalue() == "Hand of Anna\n"
+
+
+def test_a_pipe_has_no_bell() -> None:
+    out = io.StringIO()
+    Console(io.StringIO(), out, bell=True).ring()
+    assert out.getvalue() == ""
+
+
+class Person:
+    """Types at a pseudo-terminal at which a game is played in plain mode, and reads what it shows."""
+
+    def __init__(self, sitting: Sitting, *, bell: bool = False) -> None:
+        self._file, self._terminal = os.openpty()
+        import termios
+
+        termios.tcsetwinsize(self._file, (ROWS, 80))
+        self._seen = ""
+        self._bell = bell
+        self._game = threading.Thread(target=self._play, args=[sitting], daemon=True)
+
+    def __enter__(self) -> Self:
+        self._game.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        while self._game.is_alive():  # what is typed before a secret question is thrown away
+            self.type("q\n")
+            self._game.join(0.05)
+        os.close(self._file)
+
+    def _play(self, sitting: Sitting) -> None:
+        with open(self._terminal, encoding="utf-8") as answers, open(os.dup(self._terminal), "w") as out:
+            talk = Console(answers, out, bell=self._bell)
+            play(sitting, talk)
+            talk.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
+
+    def type(self, text: str) -> None:
+        os.write(self._file, text.encode())
+
+    def wait_for(self, text: str) -> str:
+        """Return what is shown up to the end of this text, since the last time."""
+        while text not in self._seen:
+            assert select.select([self._file], [], [], PATIENCE)[0], f"{text!r} was not seen, but {self._seen!r}"
+            self._seen += os.read(self._file, 10000).decode()
+        before, self._seen = self._seen.split(text, 1)
+        return before + text
+
+
+def is_echoing(terminal: TextIO) -> bool:
+    import termios
+
+    flags: int = termios.tcgetattr(terminal)[3]
+    return bool(flags & termios.ECHO)
+
+
+@at_a_terminal
+def test_a_secret_answer_is_not_shown_and_the_screen_is_cleared_after_it() -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        assert "Hand of Anna" in anna.wait_for("which card? > ")
+        anna.type("7\n")
+        assert anna.wait_for(WIPED) == f"\r\n{WIPED}"
+        assert WIPED.endswith("\x1b[3J")  # what has scrolled away, too
+
+
+@at_a_terminal
+def test_what_is_typed_ahead_does_not_lift_the_next_curtain() -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        anna.wait_for("which card? > ")
+        anna.type("7\n\n\n")
+        anna.wait_for("Ben takes the keyboard, everybody else looks away: press Enter > ")
+        anna.type("s\n")
+        assert "Hand of Ben" not in anna.wait_for("press Enter > ")
+
+
+@at_a_terminal
+def test_the_end_of_the_input_leaves_the_shell_a_line_of_its_own() -> None:
+    file, terminal = os.openpty()
+    os.write(file, b"\x04")
+    out = io.StringIO()
+    with open(terminal, encoding="utf-8") as answers, pytest.raises(EndOfInputError):
+        Console(answers, out).ask("Once more?")
+    os.close(file)
+    assert out.getvalue() == "Once more? > \n"
+
+
+def test_an_interrupt_leaves_the_shell_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    answers, out = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(answers, "readline", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Console(answers, out).ask("Once more?")
+    assert out.getvalue() == "Once more? > \n"
+
+
+@at_a_terminal
+def test_an_open_answer_is_shown() -> None:
+    with Person(sit("greedo tarkin ...", hands="3 2+7")) as anna:
+        for answer in ("", "3", "", "2"):
+            anna.wait_for(" > ")
+            anna.type(f"{answer}\n")
+        anna.wait_for("y or n? > ")
+        anna.type("maybe\n")
+        assert anna.wait_for("\n") == "maybe\r\n"
+
+
+@at_a_terminal
+@pytest.mark.parametrize("how", ["q\n", "\x04"], ids=["q", "end of input"])
+def test_who_leaves_takes_the_hand_off_the_screen(how: str) -> None:
+    with Person(sit()) as anna:
+        anna.wait_for("press Enter > ")
+        anna.type("\n")
+        anna.wait_for("which card? > ")
+        anna.type(how)
+        anna.wait_for(WIPED)
+        anna.wait_for("left, echo on")
+
+
+@at_a_terminal
+@pytest.mark.parametrize("bell", [False, True])
+def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
+    with Person(sit(), bell=bell) as anna:
+        assert anna.wait_for("Anna takes the keyboard").count("\a") == bell
+        assert "\a" not in anna.wait_for("press Enter > ")
+        anna.type("\n")
+        assert "\a" not in anna.wait_for("which card? > ")

@@ -1,0 +1,113 @@
+"""How everybody has fared: who counts, and for what."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from duell.record import DamagedGame, Handover, KeptGame, Player, Standing, games, new_path, standings_of
+from tests.record.examples import keep, short_game
+
+HEAD, ACTS = short_game()
+ANNA, BEN, CEM = (Player(name, "human") for name in ("Anna", "Ben", "Cem"))
+KNIGHT = Player("Ben", "knight")
+
+
+def kept(totals: Mapping[Player, int], *, finished: bool = True, handed_over: tuple[int, ...] = ()) -> KeptGame:
+    """Return a game with these totals, as the shelf has it."""
+    keep(new_path(), (HEAD, ACTS))
+    game = games()[-1]
+    assert isinstance(game, KeptGame)
+    seats = tuple(replace(HEAD.seats[0], name=who.name, player=who.player) for who in totals)
+    return game._replace(
+        seats=seats, totals=tuple(totals.values()), finished=finished, handed_over=frozenset(handed_over)
+    )
+
+
+def test_no_games() -> None:
+    empty = standings_of([])
+    assert (empty.accounts, empty.meetings, empty.finished) == ((), (), 0)
+
+
+def test_wins_means_and_bests() -> None:
+    played = [kept({ANNA: 10, BEN: 4}), kept({BEN: 7, ANNA: -2}), kept({ANNA: 20, CEM: 19, BEN: 0})]
+    anna, ben, cem = standings_of(played).accounts
+    assert anna == Standing(ANNA, 3, Fraction(2), 28 / 3, 20, played[2])
+    assert ben == Standing(BEN, 3, Fraction(1), 11 / 3, 7, played[1])
+    assert cem == Standing(CEM, 1, Fraction(0), 19, 19, played[2])
+
+
+def test_a_shared_win_is_a_fraction() -> None:
+    played = [kept({ANNA: 5, BEN: 5}), kept({ANNA: 5, BEN: 5, CEM: 5}), kept({ANNA: 5, BEN: 5, CEM: 1})]
+    won = {account.who: account.won for account in standings_of(played).accounts}
+    assert won == {ANNA: Fraction(4, 3), BEN: Fraction(4, 3), CEM: Fraction(1, 3)}
+
+
+def test_a_negative_total_can_be_the_best() -> None:
+    (ben, anna) = standings_of([kept({ANNA: -9, BEN: -3})]).accounts
+    assert (float(ben.won), ben.best, anna.best) == (1, -3, -9)
+
+
+def test_of_equal_bests_the_first_counts() -> None:
+    played = [kept({ANNA: 5, BEN: 1}), kept({ANNA: 5, BEN: 1})]
+    assert standings_of(played).accounts[0].best_in is played[0]
+
+
+def test_who_met_whom() -> None:
+    played = [
+        kept({ANNA: 10, BEN: 4}),
+        kept({BEN: 7, ANNA: 3}),
+        kept({ANNA: 5, BEN: 5, CEM: 9}),
+        kept({CEM: 1, BEN: 2}),
+    ]
+    met = {(each.first, each.second): each for each in standings_of(played).meetings}
+    anna_and_ben = met.pop((BEN, ANNA))
+    assert (anna_and_ben.games, anna_and_ben.above, anna_and_ben.below, anna_and_ben.level) == (3, 1, 1, 1)
+    ben_and_cem = met.pop((BEN, CEM))
+    assert (ben_and_cem.games, ben_and_cem.above, ben_and_cem.below, ben_and_cem.level) == (2, 1, 1, 0)
+    (anna_and_cem,) = met.values()
+    assert {anna_and_cem.first, anna_and_cem.second} == {ANNA, CEM}
+    assert anna_and_cem.games == 1
+
+
+def test_who_never_met_has_no_meeting() -> None:
+    assert len(standings_of([kept({ANNA: 1, BEN: 2}), kept({CEM: 1, KNIGHT: 2})]).meetings) == 2
+
+
+def test_capitals_make_nobody_another() -> None:
+    played = [kept({ANNA: 1, BEN: 2}), kept({Player("ANNA", "human"): 3, BEN: 2})]
+    account = next(each for each in standings_of(played).accounts if each.who.name == "ANNA")
+    assert account.played == 2
+
+
+def test_a_bot_is_not_the_person_of_its_name_nor_a_bot_of_another_level() -> None:
+    played = [kept({ANNA: 1, KNIGHT: 2}), kept({ANNA: 1, BEN: 2}), kept({ANNA: 1, Player("Ben", "master"): 2})]
+    assert {account.who.player for account in standings_of(played).accounts if account.who.name == "Ben"} == {
+        "human",
+        "knight",
+        "master",
+    }
+
+
+def test_what_does_not_count_is_counted() -> None:
+    unfinished = kept({ANNA: 90, BEN: 2}, finished=False)
+    damaged = DamagedGame(9, unfinished.path, "it is damaged")
+    whole = standings_of([unfinished, damaged, kept({ANNA: 1, BEN: 2})])
+    assert (whole.finished, whole.unfinished, whole.damaged, whole.handed_over) == (1, 1, 1, 0)
+    assert {account.who: account.best for account in whole.accounts} == {BEN: 2, ANNA: 1}
+
+
+def test_a_seat_that_was_handed_over_counts_for_nobody() -> None:
+    whole = standings_of([kept({ANNA: 10, BEN: 4, CEM: 5}, handed_over=(0,))])
+    assert {account.who: account.won for account in whole.accounts} == {BEN: 0, CEM: 0}
+    assert [(each.first, each.second) for each in whole.meetings] == [(CEM, BEN)]
+    assert whole.handed_over == 1
+
+
+def test_a_handover_is_known_from_the_record() -> None:
+    acts = [*ACTS[:1], Handover(1, 1, "Dora", "human"), Handover(1, 1, HEAD.seats[1].name, "knight"), *ACTS[1:]]
+    keep(new_path(), (HEAD, acts))
+    (game,) = games()
+    assert isinstance(game, KeptGame)
+    assert game.seats == HEAD.seats, "it was handed back"
+    assert game.handed_over == {1}
+    assert [account.who.name for account in standings_of([game]).accounts] == ["Anna"]

@@ -1,0 +1,87 @@
+"""Customs in words: each has a name, a meaning, a way to be written and a way to be shown."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
+from duell.record.table_options import customs_data
+from duell.table.table_options import CHOICES, KEYS, BadCustomError, agreed, label, meaning, parse, seconds, shown
+from tests.record.test_table_options import ALL, ALL_DATA, SOME
+
+
+def test_each_custom_can_be_chosen_named_and_explained() -> None:
+    names = [field.name for field in fields(TableOptions)]
+    assert list(CHOICES) == names
+    assert list(KEYS) == list(ALL_DATA)
+    assert len({label(name) for name in names} | {meaning(name) for name in names}) == 2 * len(names)
+    for name, choices in CHOICES.items():
+        assert choices[0] == getattr(USUAL, name)
+        assert all(type(choice) is type(choices[0]) for choice in choices)
+        assert all(isinstance(choice, First) or choice <= LONGEST_TIME for choice in choices)
+
+
+def test_what_is_shown_of_a_custom() -> None:
+    on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
+    assert [shown(ALL, name) for name in CHOICES] == [*on, *timed, "at the keyboard", "on"]
+    assert {shown(USUAL, name) for name in CHOICES} == {"off", "by seats"}
+    assert shown(TableOptions(clock=1), "clock") == "after 1 second"
+    assert agreed(NEW_TABLE) == ()
+    assert agreed(USUAL) == ("First to choose: by seats",)
+    assert agreed(replace(NEW_TABLE, pins=True, clock=40)) == ("PINs", "Clock: after 40 seconds")
+
+
+@given(SOME)
+def test_whatever_was_agreed_can_be_written(table_options: TableOptions) -> None:
+    data = {"first": table_options.first, **customs_data(table_options)}
+    words = [key if value is True else f"{key}={value}" for key, value in data.items()]
+    assert parse(" ".join(words)) == parse(", ".join(words).upper()) == table_options
+
+
+def test_the_last_word_on_a_custom_counts() -> None:
+    assert parse("clock=20 clock=60 hints hints") == replace(NEW_TABLE, hints=True, clock=60)
+    assert parse("") == parse(" , ") == NEW_TABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("pin", f"that is not one of {', '.join(KEYS)}"),
+        ("memory_aid", "that is not one of"),
+        ("=5", "that is not one of"),
+        ("clock", "clock= takes seconds, 1 to 600"),
+        ("clock=", "clock= takes seconds, 1 to 600"),
+        ("hide-after=0", "hide-after= takes seconds, 1 to 600"),
+        ("clock=601", "clock= takes seconds, 1 to 600"),
+        ("clock=1.5", "clock= takes seconds"),
+        ("clock=６０", "clock= takes seconds"),
+        ("first", "first= takes one of seats, turns, keyboard"),
+        ("first=ben", "first= takes one of seats, turns, keyboard"),
+        ("pins=on", "pins takes no value"),
+        ("hints=", "hints takes no value"),
+    ],
+)
+def test_what_is_no_custom(text: str, message: str) -> None:
+    with pytest.raises(BadCustomError) as refusal:
+        parse(text)
+    assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize("text", ["0", "", "-5", "601", "x", "1e2", "²", " 5", "000000060999", "9" * 5000])
+def test_what_is_no_time(text: str) -> None:
+    assert seconds(text) is None
+    with pytest.raises(BadCustomError):
+        parse(f"clock={text.replace(' ', '=')}")
+
+
+@given(st.integers(1, LONGEST_TIME))
+def test_any_time_that_a_record_can_hold(time: int) -> None:
+    assert seconds(str(time)) == seconds(f"00{time}") == time
+
+
+def test_customs_change_one_at_a_time() -> None:
+    changes: list[dict[str, Any]] = [{name: choices[-1]} for name, choices in CHOICES.items()]
+    assert len({replace(USUAL, **change) for change in changes}) == len(CHOICES)

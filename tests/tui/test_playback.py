@@ -1,0 +1,124 @@
+"""The full screen of ``duell replay``: keys in both directions, a jump to a round, every size of window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth, DummyOutput
+
+from duell.record import read, replay
+from duell.table import words
+from duell.table.replaying import Playback
+from duell.tui.blocks import Size
+from duell.tui.fullscreen import Look
+from duell.tui.playback import BookApp
+from tests.record.examples import game, keep
+
+
+@pytest.fixture
+def playback(tmp_path: Path) -> Playback:
+    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)))))
+
+
+@pytest.fixture
+def app(playback: Playback) -> Iterator[BookApp]:
+    with create_pipe_input() as keyboard:
+        yield BookApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
+
+
+def shown(app: BookApp, columns: int = 80, rows: int = 24) -> str:
+    return "\n".join(text.plain for text in app.block(Size(columns, rows)))
+
+
+def press(app: BookApp, *keys: str) -> None:
+    for key in keys:
+        app.press(key)
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"),
+    [
+        (["right"], 1),
+        (["l", "enter", " "], 3),
+        (["right", "right", "left"], 1),
+        (["left"], 0),
+        (["pagedown"], 10),
+        (["pagedown", "pageup"], 0),
+        (["end", "h"], -2),
+        (["end"], -1),
+        (["end", "right"], -1),
+        (["end", "home"], 0),
+        (["x", "tab"], 0),
+    ],
+)
+def test_keys_move(keys: list[str], at: int, app: BookApp, playback: Playback) -> None:
+    press(app, *keys)
+    assert playback.screen is playback.screens[at]
+    assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
+def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
+    screen, seen = playback.screen, ""
+    for _ in range(20):
+        seen += shown(app, *size)
+        press(app, "down")
+    for place in screen.top.places:
+        assert place.hand
+        cards = " ".join(words.bid(face.choice) for face in place.hand)
+        assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_help_explains_the_replay_and_its_keys(app: BookApp) -> None:
+    assert "? more" in shown(app, 80, 24)
+    press(app, "?")
+    assert "This is the game as it was played" in shown(app)
+    for key in ("PgUp PgDn  ten steps", "Home End", "g ", "t "):
+        assert key in shown(app, 80, 60)
+    press(app, "x")
+    assert "Step 1 of" in shown(app)
+
+
+def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) -> None:
+    press(app, "g", "1", "2")
+    assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
+    assert "Enter go" in shown(app)
+    press(app, "backspace", "enter")
+    assert playback.screen.top.round == 1
+    press(app, "g", "3", "enter")
+    assert playback.screen.top.round == 3
+    assert "Round 3" in shown(app)
+
+
+@pytest.mark.parametrize("keys", [["g", "escape"], ["g", "enter"], ["g", "2", "x"], ["g", "2", "q"], ["g", "²", "x"]])
+def test_what_is_no_number_leads_nowhere(keys: list[str], app: BookApp, playback: Playback) -> None:
+    press(app, *keys)
+    assert playback.at == 0
+    assert "Go to round" not in shown(app)
+
+
+def test_an_enormous_number_leads_to_the_last_round(app: BookApp, playback: Playback) -> None:
+    press(app, "g", *"9" * 5000, "enter")
+    assert playback.screen.top.round == playback.rounds
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
+def test_every_page_fills_every_window(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
+    for _ in playback.screens:
+        rows = app.block(Size(*size))
+        assert len(rows) == size[1]
+        assert all(row.cell_len <= size[0] for row in rows)
+        press(app, "right")
+
+
+def test_a_page_that_is_too_long_can_be_scrolled(app: BookApp) -> None:
+    press(app, "end")
+    before = shown(app, 40, 12)
+    press(app, "down", "j")
+    after = shown(app, 40, 12)
+    assert before.splitlines()[3] == after.splitlines()[1]
+    press(app, "up", "k", "up")
+    assert shown(app, 40, 12) == before
+    press(app, "down", "home", "end")
+    assert shown(app, 40, 12) == before
