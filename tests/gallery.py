@@ -9,14 +9,14 @@ from typing import NamedTuple
 from prompt_toolkit.output import ColorDepth
 from rich.color import Color
 
-from duell.catalogue import deck
+from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Card, Choice, Gain, Vader
+from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.drawing import cards, scenery, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
-from duell.tui.pieces import Pieces, course
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
 

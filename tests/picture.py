@@ -11,7 +11,8 @@ from rich.color import Color
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from duell.catalogue import deck, edition
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
 from duell.language import SOURCE, use
 from duell.record import Seat

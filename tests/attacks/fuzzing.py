@@ -15,8 +15,9 @@ from typing import Any
 from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
 
-from duell.catalogue import deck, edition, editions
 from duell.cli.dealing import Dealer, menu
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition, editions
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.plain.sitting import play

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from duell.cli import _explanation
+from duell.games.duel import lines
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
-from duell.plain import lines
 from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain
 from duell.table.intents import Choose, GivePin, Intent
@@ -305,11 +305,11 @@ class LeakError(RuntimeError):
 INSIDE = (
     "duell.table.sitting.legal",
     "duell.table.sitting.view",
-    "duell.table.board.hand",
-    "duell.table.board.lay_out",
-    "duell.plain.lines.curtain",
-    "duell.plain.lines.bidding",
-    "duell.plain.answers.read",
+    "duell.games.duel.board.hand",
+    "duell.games.duel.board.lay_out",
+    "duell.games.duel.lines.curtain",
+    "duell.games.duel.lines.bidding",
+    "duell.games.duel.answers.read",
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.files.write_all",
@@ -358,7 +358,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
 @pytest.mark.parametrize(
     ("place", "key"),
     [
-        ("duell.tui.pages.bidding.render", "8"),
+        ("duell.games.duel.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.render", "\x1b"),
         ("duell.tui.game_screen.compose", "8"),
         ("duell.tui.game_screen.explain", "?"),

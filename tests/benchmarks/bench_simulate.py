@@ -7,7 +7,8 @@ each counts. The memory is what Python asks for at most, once everything is load
 import tracemalloc
 from time import perf_counter
 
-from duell.catalogue import deck, edition
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.record import Seat
 from duell.simulation import Match, simulate
 

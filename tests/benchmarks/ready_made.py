@@ -9,7 +9,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 
-from duell.catalogue import deck, edition
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
 from duell.record import Seat
 from duell.table.intents import Choose, Intent

@@ -9,12 +9,15 @@ from shutil import copytree
 import pytest
 from rich.cells import cell_len
 
-from duell.catalogue import TextError, deck, edition, full_rules, languages, rulings, summary, title_in_language
+from duell.catalogue import TextError, full_rules, languages, rulings, summary
 from duell.catalogue.faults import SourcePlace
 from duell.catalogue.files import rules_file
 from duell.catalogue.printable import takes_room
 from duell.catalogue.texts import resolve
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
+from duell.games.duel.titles import title_in_language
 from duell.language import use
 
 MIXES = list(product(*SWITCHES.values()))

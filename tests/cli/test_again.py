@@ -2,8 +2,8 @@
 
 import pytest
 
-from duell.catalogue import edition
 from duell.cli.dealing import Dealer
+from duell.games.duel.edition_files import edition
 from duell.record import Roster, Seat, games, load_roster, read
 from duell.record.table_options import USUAL
 from duell.table.session import exchanged

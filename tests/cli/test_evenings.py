@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from duell.catalogue import edition
 from duell.cli.dealing import Dealer
+from duell.games.duel.edition_files import edition
 from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
 from duell.table.screens import Curtain, Final
 from duell.table.session import exchanged

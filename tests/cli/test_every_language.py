@@ -11,17 +11,18 @@ from dataclasses import replace
 import pytest
 
 from duell import language
-from duell.catalogue import DeckError, deck_from_data, deck_to_data, decks
+from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
 from duell.games.duel.bots import names as bots
+from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
 from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
 from duell.record import Act, Scouting
 from duell.record.notation import BEGINNINGS, parse_act, parse_head
 from duell.record.strict import MalformedError
 from duell.settings import SETTINGS, OneOf
-from tests.catalogue.test_deck_faults import FAULTS, Change
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
+from tests.games.duel.test_deck_faults import FAULTS, Change
 from tests.record import test_replaying
 from tests.record.examples import CLASSIC, lines
 from tests.record.test_notation import BAD_ACTS, BAD_HEADS

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from duell.games.duel import words
 from duell.record import Handover
-from duell.table import words
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.record.examples import RAVENSBURGER, SEATS, Game, game

@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from duell.catalogue import edition, full_rules, languages, rulings, summary
+from duell.catalogue import full_rules, languages, rulings, summary
 from duell.cli import main
+from duell.games.duel.edition_files import edition
 
 ESCAPE = "\x1b["
 

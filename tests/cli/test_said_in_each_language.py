@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from duell.catalogue import deck, decks, editions
 from duell.cli import COMMANDS, main
 from duell.games.duel.bots import names as bots
+from duell.games.duel.deck_files import deck, decks
+from duell.games.duel.edition_files import editions
 from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, languages, use
 from duell.record import Handover

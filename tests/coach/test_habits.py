@@ -2,11 +2,11 @@
 
 import pytest
 
-from duell.catalogue import deck_from_data
 from duell.coach import DecisionKind, Fault, Habit, JudgedChoice, Stake, look_back
 from duell.coach.habits import bands, costliest
 from duell.coach.looking_back import regret
 from duell.games.duel.bots import ActionValue
+from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Choice, State
 from tests.coach.examples import Oracle, action_values, steps_of
 from tests.games.duel.engine.dealing import deal, play

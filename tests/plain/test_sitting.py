@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel import lines
 from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
-from duell.plain import lines
 from duell.table.ascii import to_ascii
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final

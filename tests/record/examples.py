@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from duell.catalogue import deck as deck_called
-from duell.catalogue import edition as edition_called
+from duell.games.duel.deck_files import deck as deck_called
+from duell.games.duel.edition_files import edition as edition_called
 from duell.games.duel.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
 from duell.record import Act, Head, Journal, Seat, decision_of, ended, lock_of, new_head
 from duell.record.notation import line

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell import __version__
-from duell.catalogue import deck_to_data
+from duell.games.duel.deck_files import deck_to_data
 from duell.games.duel.engine import Choice, Edition, Reason
 from duell.record import Act, Duel, Ended, Head, LeftoverDraw, Lock, Scouting, Seat, new_head
 from duell.record.notation import line, parse_act, parse_head

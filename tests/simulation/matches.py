@@ -3,7 +3,8 @@
 from fractions import Fraction
 from pathlib import Path
 
-from duell.catalogue import deck, edition
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.record import Ended, Record, Seat, read, replay
 from duell.simulation import Match
 from tests.simulation import strange

@@ -7,11 +7,12 @@ from random import Random
 from time import monotonic
 from typing import TypeVar
 
-from duell.catalogue import deck, edition, editions
+from duell.games.duel import words
 from duell.games.duel.bots import Bot
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import Choice, Edition, State, View, start
 from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
-from duell.table import words
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
 from duell.table.recorder import Recorder

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from duell.games.duel import words
+from duell.games.duel.advice import advice
 from duell.games.duel.engine import Choice, Edition, Phase, legal, view
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
-from duell.table import words
-from duell.table.advice import advice
 from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import Asks
 from duell.table.resume_point import ResumePoint

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from duell.coach import Balance, DecisionKind, Fault, Habit, Regret, Stake
+from duell.games.duel import balance_words as accounts
+from duell.games.duel import coach_words as verdicts
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
-from duell.table import accounts
-from duell.table import coach_words as verdicts
 from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
 from duell.table.replaying import Playback
 from duell.table.seating import BadSeatError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.catalogue import edition
+from duell.games.duel.edition_files import edition
 from duell.table.help import brief
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from duell.games.duel.narration import TakesHint
 from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
 from duell.table.intents import Intent
-from duell.table.narration import TakesHint
 from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, check_texts
 from duell.table.screens import Bidding, Final, Reveal, Screen

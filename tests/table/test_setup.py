@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel import house_rules
 from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, current
 from duell.record import Roster, Seat, TableOptions
-from duell.table import house_rules
 from duell.table.form import Field, FormMove, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from duell.table.setup import SetUp

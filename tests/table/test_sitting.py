@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.engine import Choice, Edition, Phase, advance, legal, outcome, start
+from duell.games.duel.narration import Loses, Takes
 from duell.record import Played
 from duell.table.intents import Choose, Intent
-from duell.table.narration import Loses, Takes
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from duell.games.duel import words
+from duell.games.duel.board import lay_out, to_come
 from duell.games.duel.engine import Edition, Villain, advance, legal, start, view
-from duell.table import words
-from duell.table.board import lay_out, to_come
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
-from duell.catalogue import edition
 from duell.cli.dealing import Dealer
+from duell.games.duel.edition_files import edition
 from duell.record import USUAL, Act, Duel, Journal, LeftoverDraw, Lock, Roster, Scouting, Seat
 from duell.record.notation import line
 from tests.table.examples import play_on

@@ -74,7 +74,7 @@ def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | si
 
 def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Path) -> None:
     broken = (
-        "import sys, duell.tui.pages.bidding as page\n"
+        "import sys, duell.games.duel.pages.bidding as page\n"
         "def broken(screen, size, **_): raise RuntimeError(f'hand {screen.hand}')\n"
         "page.render = broken\n"
         "from duell.cli import main\n"

@@ -20,7 +20,8 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from duell.catalogue import deck, edition, editions
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import start
 from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu

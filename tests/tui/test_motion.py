@@ -5,12 +5,12 @@ from itertools import pairwise
 from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel.engine import Vader
-from duell.table.narration import Takes
+from duell.games.duel.narration import Takes
+from duell.games.duel.pages import deal
 from duell.table.screens import Bidding, Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.motion import HAND, arriving, begins_a_game, dealing, steps, telling
-from duell.tui.pages import deal
 from tests.table.examples import some_games
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens

@@ -7,8 +7,8 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
+from duell.games.duel import words
 from duell.record import read, replay
-from duell.table import words
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look

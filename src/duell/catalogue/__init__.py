@@ -8,48 +8,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 __all__ = [
-    "DEFAULT_EDITION",
     "CatalogueError",
     "DeckError",
     "EditionError",
     "TextError",
-    "about",
-    "deck",
-    "deck_from_data",
-    "deck_to_data",
-    "decks",
-    "edition",
-    "editions",
     "either",
-    "emblems_of",
     "full_rules",
-    "house_rules",
     "languages",
     "one_line",
     "one_of",
     "quote",
     "rulings",
     "summary",
-    "title_in_language",
 ]
 
 if TYPE_CHECKING:
-    from duell.catalogue.deck_files import deck, deck_from_data, deck_to_data, decks, emblems_of
-    from duell.catalogue.edition_files import DEFAULT_EDITION, about, edition, editions, house_rules
     from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, either, one_of
     from duell.catalogue.printable import one_line, quote
     from duell.catalogue.texts import full_rules, languages, rulings, summary
-    from duell.catalogue.titles import title_in_language
 else:
     _HOMES = {
         name: module
         for module, names in {
-            "deck_files": "deck deck_from_data deck_to_data decks emblems_of",
-            "edition_files": "DEFAULT_EDITION about edition editions house_rules",
             "faults": "CatalogueError DeckError EditionError TextError either one_of",
             "printable": "one_line quote",
             "texts": "full_rules languages rulings summary",
-            "titles": "title_in_language",
         }.items()
         for name in names.split()
     }

@@ -27,7 +27,7 @@ class TextError(CatalogueError):
 class SourcePlace(NamedTuple):
     """A place in a file, and how to complain about it.
 
-    >>> raise Place("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
+    >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
     duell.catalogue.faults.DeckError: mine.toml: hero 2: found 'lea'; expected one of leia, han (nearest: leia)
     """

@@ -10,10 +10,10 @@ import re
 from collections.abc import Collection
 from textwrap import fill
 
-from duell.catalogue.edition_files import house_rules
 from duell.catalogue.faults import SourcePlace, TextError, one_of
 from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.printable import quote
+from duell.games.duel.edition_files import house_rules
 from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _
 

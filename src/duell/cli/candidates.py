@@ -12,10 +12,11 @@ from typing import Any, TextIO
 
 import argcomplete
 
-from duell.catalogue import CatalogueError, deck, decks, one_line
+from duell.catalogue import CatalogueError, one_line
 from duell.cli import parser_for
 from duell.cli.options import language_for
 from duell.games.duel.bots import names as bots
+from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.engine import SWITCHES
 from duell.language import _, use
 from duell.record import KeptGame, RecordError, games, load_roster, standings_of, unfinished

@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from duell.catalogue import CatalogueError, deck, decks, edition, editions, one_line
+from duell.catalogue import CatalogueError, one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
 from duell.games.duel.bots import Bot, Policy, Temper, bot
+from duell.games.duel.deck_files import deck, decks
+from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import Choice, Deck, State, View
 from duell.language import _, mark
 from duell.record import (

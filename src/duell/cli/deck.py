@@ -6,11 +6,12 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duell.catalogue import deck, decks, title_in_language
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.engine import Deck, Vader
+from duell.games.duel.titles import title_in_language
 from duell.language import _, n_
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
@@ -91,7 +92,7 @@ def _show(deck: Deck, settings: Settings) -> None:
 
 def _show_cards(deck: Deck, settings: Settings, screen: "Console") -> None:
     from duell.cli.terminal import depth
-    from duell.tui.deck_sheet import sheet
+    from duell.games.duel.pages.deck_sheet import sheet
     from duell.tui.theme import palette
 
     drawn = palette(settings.theme, depth(settings), ascii=settings.ascii)

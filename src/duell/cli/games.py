@@ -10,22 +10,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from duell.catalogue import DEFAULT_EDITION, CatalogueError, house_rules, one_line
+from duell.catalogue import CatalogueError, one_line
 from duell.catalogue.printable import width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
 from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
+from duell.games.duel import words
+from duell.games.duel.edition_files import DEFAULT_EDITION, house_rules
 from duell.games.duel.engine import Edition
+from duell.games.duel.words import level
 from duell.language import _, current, mark, n_
 from duell.language.numbers import whole
 from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
 from duell.settings import Settings
-from duell.table import words
 from duell.table.seating import is_human
-from duell.table.words import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 

@@ -3,10 +3,10 @@
 import argparse
 from typing import Any
 
-from duell.catalogue import deck
 from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.formatting import examples
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.games.duel.deck_files import deck
 from duell.games.duel.lesson import Lesson
 from duell.language import _
 from duell.record import note_lesson

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from duell.catalogue import deck, one_of, quote
+from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster, menu
 from duell.cli.formatting import examples
@@ -14,6 +14,7 @@ from duell.cli.options import path
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, options_to_keep, read_seats
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.games.duel.deck_files import deck
 from duell.language import _
 from duell.record import NEW_TABLE, Roster, TableOptions, lesson_is_due, note_lesson
 from duell.settings import Settings

@@ -5,13 +5,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from duell.catalogue import deck, one_line
+from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, menu
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.games.duel.deck_files import deck
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, KeptGame, NoSuchGameError, find, repair, unfinished

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from duell.catalogue import deck, one_line
+from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings, path
@@ -23,6 +23,7 @@ from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import data_of, show
 from duell.games.duel.bots import names
+from duell.games.duel.deck_files import deck
 from duell.language import _
 from duell.record import LONGEST_SEED
 from duell.simulation import (

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from duell.catalogue import house_rules, one_line
+from duell.catalogue import one_line
 from duell.cli import console
+from duell.games.duel.edition_files import house_rules
 from duell.games.duel.engine import Reason
+from duell.games.duel.words import level, mean_count
 from duell.language import _, mark, n_
 from duell.language.numbers import decimal, percent, whole
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
-from duell.table.words import level, mean_count
 
 if TYPE_CHECKING:
     from rich.table import Table

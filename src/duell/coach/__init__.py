@@ -2,7 +2,8 @@
 
 >>> from random import Random
 >>> from duell.games.duel.bots.master import Master
->>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.deck_files import deck
+>>> from duell.games.duel.edition_files import edition
 >>> from duell.coach import look_back
 >>> from duell.games.duel.engine import advance, legal, start
 >>> from duell.record import Seat, Step

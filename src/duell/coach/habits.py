@@ -64,7 +64,7 @@ def _stake_of(public: View, seat: int) -> Stake:
 def bands(deck: Deck) -> list[Stake]:
     """Return the low, the middling and the high villains of a deck, about as many different points in each.
 
-    >>> from duell.catalogue import deck
+    >>> from duell.games.duel.deck_files import deck
     >>> [(band.low, band.high) for band in bands(deck("classic"))]
     [(1, 3), (4, 6), (8, 10)]
     """

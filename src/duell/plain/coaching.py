@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from duell.games.duel import balance_words as accounts
+from duell.games.duel import coach_words as verdicts
+from duell.games.duel import lines, words
 from duell.language import _
-from duell.plain import lines
-from duell.table import accounts, words
-from duell.table import coach_words as verdicts
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 
 

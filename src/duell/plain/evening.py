@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
+from duell.games.duel import words
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.plain.sitting import play
-from duell.table import words
 from duell.table.form import SetUpScreen
 from duell.table.session import Rematch, Session
 

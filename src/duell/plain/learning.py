@@ -1,8 +1,8 @@
 """A lesson in plain mode, and the question that offers it."""
 
+from duell.games.duel import lines
 from duell.games.duel.lesson import Lesson
 from duell.language import _
-from duell.plain import lines
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, moment
 from duell.table.screens import Final, Reveal

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from duell.games.duel import lines
 from duell.language import _
-from duell.plain import lines
 from duell.table.replaying import Playback
 from duell.table.screens import Final, PlayerArea
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from duell.games.duel import words
 from duell.games.duel.engine import BadSetUpError, Edition
 from duell.language import _
 from duell.plain.console import Console
-from duell.table import words
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
 from duell.table.table_options import KEYS, BadCustomError, agreed, meaning, parse

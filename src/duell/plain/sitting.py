@@ -1,12 +1,11 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
+from duell.games.duel import answers, lines, words
+from duell.games.duel.narration import Ends
 from duell.language import _, n_
-from duell.plain import answers, lines
 from duell.plain.console import Console, EndOfInputError
-from duell.table import words
 from duell.table.help import brief
 from duell.table.intents import Choose, GivePin, Intent
-from duell.table.narration import Ends
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import (
     AskPin,

@@ -2,7 +2,8 @@
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
->>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.deck_files import deck
+>>> from duell.games.duel.edition_files import edition
 >>> from duell.games.duel.engine import Choice
 >>> from duell.record import Journal, Seat, lock_of, new_head, read, replay
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "knight"))

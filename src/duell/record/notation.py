@@ -5,7 +5,8 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from duell.catalogue import DeckError, deck_from_data, deck_to_data
+from duell.catalogue import DeckError
+from duell.games.duel.deck_files import deck_from_data, deck_to_data
 from duell.games.duel.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
 from duell.language import _
 from duell.record import strict

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from duell.catalogue import DEFAULT_EDITION, editions, languages
+from duell.catalogue import languages
+from duell.games.duel.edition_files import DEFAULT_EDITION, editions
 from duell.language import SOURCE, language_of, mark
 from duell.settings.values import WORDS, NamedDeck, OneOf, Seconds, Switch, Values
 

@@ -59,7 +59,8 @@ class NamedDeck:
 
         A CatalogueError says what is wrong with the value, or with the deck in the file.
         """
-        from duell.catalogue import DeckError, deck, decks  # most commands need no deck
+        from duell.catalogue import DeckError  # most commands need no deck
+        from duell.games.duel.deck_files import deck, decks
 
         text = string(value, place, _("the name of a deck or a deck file"))
         if text in decks():

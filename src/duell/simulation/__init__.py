@@ -1,6 +1,7 @@
 """Many games of bots against each other, and what they show.
 
->>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.deck_files import deck
+>>> from duell.games.duel.edition_files import edition
 >>> from duell.record import Seat
 >>> from duell.simulation import Match, simulate
 >>> seats = (Seat("Anna", "leia", "padawan"), Seat("Ben", "yoda", "random"))

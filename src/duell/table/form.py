@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
 
-from duell.catalogue import about
+from duell.games.duel.edition_files import about
 from duell.games.duel.engine import Edition
 from duell.language import _, current, spelled
 from duell.record import NEW_TABLE, Played, Roster, Seat, TableOptions

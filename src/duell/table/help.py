@@ -1,8 +1,9 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
+from duell.games.duel import house_rules, words
 from duell.games.duel.engine import SWITCHES, Edition, Scout, Sets, Vader, VaderGift
 from duell.language import _, n_
-from duell.table import house_rules, table_options, words
+from duell.table import table_options
 from duell.table.form import SetUpScreen
 from duell.table.screens import (
     KEYS,

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from duell.games.duel import board as tabletop
 from duell.games.duel.engine import outcome, view
+from duell.games.duel.narration import TakesHint, tell
 from duell.language import _
 from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
-from duell.table import board as tabletop
-from duell.table.narration import TakesHint, tell
 from duell.table.playback import Book
 from duell.table.resume_point import note_course
 from duell.table.screens import Final, Reveal

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from duell.games.duel.engine import Card, Choice, Edition, Gain, Outcome, Score
+from duell.games.duel.narration import Beat
 from duell.record import Aside, Played, Seat
-from duell.table.narration import Beat
 from duell.table.pins import Asks
 
 KEYS = "12345678r"

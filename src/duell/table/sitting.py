@@ -11,13 +11,13 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
 
+from duell.games.duel import board as tabletop
 from duell.games.duel.engine import Choice, Outcome, State, advance, default, legal, outcome, view
+from duell.games.duel.narration import Beat, Ends, TakesHint, TimeIsUp, tell
 from duell.language import _
 from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
-from duell.table import board as tabletop
 from duell.table import turn
 from duell.table.intents import Choose, GivePin, HandOverSeat, HandOverSeats, Intent, Wish
-from duell.table.narration import Beat, Ends, TakesHint, TimeIsUp, tell
 from duell.table.order import in_order
 from duell.table.pins import Answer, Pins
 from duell.table.players import BotFor, Players
@@ -265,7 +265,7 @@ class Sitting:
         self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.table_options, self._luck)
 
     def _hint(self) -> None:
-        from duell.table.advice import advice
+        from duell.games.duel.advice import advice
 
         self._turn.advice = advice(view(self._state, self._seat))
         told = TakesHint(self._seat)

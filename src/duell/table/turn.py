@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
+from duell.games.duel import board as tabletop
 from duell.games.duel.engine import Choice, View
 from duell.record import TableOptions
-from duell.table import board as tabletop
 from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
 
 LETTERS = "abcdefghj"

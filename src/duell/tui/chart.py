@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
+from duell.games.duel.pages.seats import hero_style, named
 from duell.table.screens import PlayerArea
 from duell.tui.blocks import Block, fit, line
-from duell.tui.seats import hero_style, named
 
 NAMES = 20
 """Columns for a name beside its row of bars, at least."""

@@ -10,8 +10,9 @@ from time import monotonic
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
+from duell.games.duel import board as tabletop
+from duell.games.duel.pages import deal
 from duell.language import _
-from duell.table import board as tabletop
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
 from duell.table.intents import Intent
@@ -37,7 +38,7 @@ from duell.tui.key_guard import CURTAIN, NO_REST, REVEAL, KeyGuard, Rest
 from duell.tui.motion import Frame, arriving, begins_a_game, dealing, steps, telling
 from duell.tui.over import Overlay, over_a_page
 from duell.tui.page import Keys, Page, compose, overflow
-from duell.tui.pages import deal, overlays
+from duell.tui.pages import overlays
 from duell.tui.pinpad import PinPad
 from duell.tui.render import page_of
 from duell.tui.timing import Timing

@@ -1,6 +1,7 @@
 """Which key means what on which screen."""
 
 from duell.games.duel.engine import Choice
+from duell.games.duel.pages.choices import scout_key
 from duell.table.form import FormMove, SetUpScreen, Type
 from duell.table.intents import Choose, Intent, Wish
 from duell.table.screens import (
@@ -16,7 +17,6 @@ from duell.table.screens import (
     key_of,
 )
 from duell.table.screens import Screen as TableScreen
-from duell.tui.pages.choices import scout_key
 
 Wanted = Wish | FormMove | Type
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from duell.games.duel.engine import Vader
+from duell.games.duel.narration import Beat, Takes
 from duell.table.form import SetUpScreen
-from duell.table.narration import Beat, Takes
 from duell.table.screens import Bidding, Curtain, Final, Reveal, Screen, Why
 
 BEAT = 0.7

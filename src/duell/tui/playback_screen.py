@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from rich.text import Text
 
+from duell.games.duel import coach_words as verdicts
+from duell.games.duel.pages.seats import named, remembered
 from duell.language import _
-from duell.table import coach_words as verdicts
 from duell.table.coaching import Coaching, CoachScreen
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal
@@ -15,7 +16,6 @@ from duell.tui.page import Keys, Page, compose, overflow
 from duell.tui.pages import coaching
 from duell.tui.pages.overlays import help_page
 from duell.tui.render import page_of
-from duell.tui.seats import named, remembered
 
 STEPS = {"left": -1, "h": -1, "right": 1, "l": 1, "enter": 1, " ": 1, "pageup": -10, "pagedown": 10}
 SCROLL = {"up": -1, "k": -1, "down": 1, "j": 1}

@@ -48,11 +48,11 @@ def _page_of(screen: Screen | SetUpScreen, size: Size, shown: int, lit: bool, of
 
             return pin.render(screen, size)
         case Bidding():
-            from duell.tui.pages import bidding
+            from duell.games.duel.pages import bidding
 
             return bidding.render(screen, size, lit=lit)
         case Covered():
-            from duell.tui.pages import bidding
+            from duell.games.duel.pages import bidding
 
             return bidding.covered(screen, size)
         case Thinking():
@@ -60,18 +60,18 @@ def _page_of(screen: Screen | SetUpScreen, size: Size, shown: int, lit: bool, of
 
             return thinking.render(screen, size)
         case Scouting():
-            from duell.tui.pages import choices
+            from duell.games.duel.pages import choices
 
             return choices.scouting(screen, size)
         case Drawing():
-            from duell.tui.pages import choices
+            from duell.games.duel.pages import choices
 
             return choices.drawing(screen, size)
         case Reveal():
-            from duell.tui.pages import reveal
+            from duell.games.duel.pages import reveal
 
             return reveal.render(screen, size, shown, lit=lit)
         case Final():
-            from duell.tui.pages import final
+            from duell.games.duel.pages import final
 
             return final.render(screen, size, shown)

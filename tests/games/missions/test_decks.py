@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.decks import EMBLEMS, deck, deck_from_data, deck_to_data, decks
+from duell.games.missions.deck_files import EMBLEMS, deck, deck_from_data, deck_to_data, decks
 from duell.games.missions.emblems import LARGE, SMALL, emblems
 from duell.games.missions.engine import ActionName, Character, Deck, Kind, Trooper, legal, outcome, play, start
 from tests.games.missions.engine.examples import CLASSIC

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from duell.catalogue.printable import width
-from duell.games.missions.decks import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
+from duell.games.missions.deck_files import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
 from duell.games.missions.titles import CLASSIC as KNOWN
 from duell.games.missions.titles import title_in_language
 from duell.language import languages, use

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.catalogue import deck
+from duell.games.duel.deck_files import deck
 from duell.tui.drawing.colours import among_16, among_256, mix
 
 

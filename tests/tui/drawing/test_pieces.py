@@ -8,14 +8,14 @@ from prompt_toolkit.output import ColorDepth
 from rich.color import Color as Named
 from rich.style import Style
 
-from duell.catalogue import deck
+from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Card, Choice, Gain, Vader
+from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.drawing import cards, numerals, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import Print, State
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.tracks import Course
-from duell.tui.pieces import Pieces, course
 from duell.tui.theme import THEMES, palette
 from tests.gallery import Look, bidding, curtain
 from tests.svg import SIXTEEN

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from duell.catalogue import deck_from_data
+from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
 from duell.table.form import FormMove, Part, SetUpScreen

@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
+from duell.games.duel import balance_words as accounts
+from duell.games.duel import coach_words as verdicts
 from duell.games.duel.bots.master import Master
 from duell.language.numbers import percent, signed_decimal
-from duell.table import accounts
-from duell.table import coach_words as verdicts
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import overflow

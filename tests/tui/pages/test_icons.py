@@ -2,8 +2,8 @@
 
 import pytest
 
+from duell.games.duel import lines
 from duell.language import languages, use
-from duell.plain import lines
 from duell.tui.blocks import Size
 from duell.tui.page import compose, overflow
 from duell.tui.pages.overlays import icons_page

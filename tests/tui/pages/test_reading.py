@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from duell.games.duel import words
 from duell.games.duel.engine import Choice, Vader
+from duell.games.duel.narration import SitsOut, TurnsUp
+from duell.games.duel.pages.cards import stars
+from duell.games.duel.pages.reveal import face_down
 from duell.language.numbers import signed, signed_decimal, whole
-from duell.table import words
-from duell.table.narration import SitsOut, TurnsUp
 from duell.table.screens import (
     KEYS,
     Bidding,
@@ -24,8 +26,6 @@ from duell.table.screens import (
     TableTop,
 )
 from duell.tui.blocks import Size
-from duell.tui.cards import stars
-from duell.tui.pages.reveal import face_down
 from duell.tui.theme import SIGNS
 from tests.tui.pages.looking import (
     DEAL,

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from duell.games.duel.engine import By, Choice, State, Vader, legal
+from duell.games.duel.narration import Takes
 from duell.language.numbers import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import Part, SetUpScreen
-from duell.table.narration import Takes
 from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal

@@ -41,8 +41,9 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from duell.catalogue import deck, decks, edition, editions
     from duell.games.duel.bots import Bot, Level, Policy, bot
+    from duell.games.duel.deck_files import deck, decks
+    from duell.games.duel.edition_files import edition, editions
     from duell.games.duel.engine import (
         Choice,
         Deck,
@@ -65,7 +66,8 @@ if TYPE_CHECKING:
 else:
     _ELSEWHERE = {
         **dict.fromkeys(("Bot", "Level", "Policy", "bot"), "duell.games.duel.bots"),
-        **dict.fromkeys(("deck", "decks", "edition", "editions"), "duell.catalogue"),
+        **dict.fromkeys(("deck", "decks"), "duell.games.duel.deck_files"),
+        **dict.fromkeys(("edition", "editions"), "duell.games.duel.edition_files"),
     }
 
     def __getattr__(name: str) -> object:

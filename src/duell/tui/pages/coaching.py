@@ -2,16 +2,17 @@
 
 from rich.text import Text
 
+from duell.games.duel import balance_words as accounts
+from duell.games.duel import coach_words as verdicts
+from duell.games.duel import words
+from duell.games.duel.pages import judged
+from duell.games.duel.pages.seats import hero_style, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
-from duell.table import accounts, words
-from duell.table import coach_words as verdicts
 from duell.table.coaching import Balance, Balances, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
 from duell.tui.chart import Chart
 from duell.tui.page import Page
-from duell.tui.pages import judged
-from duell.tui.seats import hero_style, sign
 from duell.tui.theme import strong
 
 WIDTH = 90

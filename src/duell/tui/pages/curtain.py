@@ -2,13 +2,13 @@
 
 from rich.text import Text
 
+from duell.games.duel import words
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores
 from duell.language import _
-from duell.table import words
 from duell.table.screens import Curtain, TableTop, Why
 from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
 from duell.tui.key_guard import READY, Offered
 from duell.tui.page import LONGEST_NOTICE, Page, last_duel, room_for_body, where
-from duell.tui.seats import at_stake_in_a_line, named, scores
 
 KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from duell.games.duel import words
 from duell.games.duel.engine import Villain
+from duell.games.duel.pages.seats import named
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table import words
 from duell.table.screens import TableTop
 from duell.table.seating import Seat
 from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page
-from duell.tui.seats import named
 
 
 def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = (), hides: Keys = ()) -> Page:

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
+from duell.games.duel.pages.seats import named
 from duell.language import _, n_
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import AskPin, ForgottenPin
 from duell.tui.blocks import Block, Size, centred, fit, framed, middle, paragraph
 from duell.tui.page import Keys, Page, where
-from duell.tui.seats import named
 
 
 def render(screen: AskPin | ForgottenPin, size: Size) -> Page:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from duell.games.duel import words
 from duell.games.duel.engine import SWITCHES
+from duell.games.duel.house_rules import label as switch_label
+from duell.games.duel.house_rules import meaning as switch_meaning
 from duell.language import _, current, n_, name_of
-from duell.table import words
 from duell.table.form import Field, Part, SetUpScreen, stand_in
-from duell.table.house_rules import label as switch_label
-from duell.table.house_rules import meaning as switch_meaning
 from duell.table.seating import width as width_of
 from duell.table.table_options import CHOICES, agreed, label, meaning, shown
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph

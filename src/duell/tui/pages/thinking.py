@@ -2,15 +2,15 @@
 
 from rich.text import Text
 
+from duell.games.duel import words
+from duell.games.duel.pages import cards
+from duell.games.duel.pages.bidding import at_stake
+from duell.games.duel.pages.reveal import COLUMN
+from duell.games.duel.pages.seats import named, panel, short_panel
 from duell.language import _
-from duell.table import words
 from duell.table.screens import Thinking
-from duell.tui import cards
 from duell.tui.blocks import Block, Size, beside, block_width, centred, line, middle, paragraph
 from duell.tui.page import Page, room_for_body, where
-from duell.tui.pages.bidding import at_stake
-from duell.tui.pages.reveal import COLUMN
-from duell.tui.seats import named, panel, short_panel
 
 
 def render(screen: Thinking, size: Size) -> Page:

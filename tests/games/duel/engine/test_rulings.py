@@ -2,7 +2,8 @@
 
 import pytest
 
-from duell.catalogue import DeckError, deck, deck_from_data, deck_to_data
+from duell.catalogue import DeckError
+from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 from duell.games.duel.engine import (
     Bids,
     By,

@@ -8,13 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel import words
 from duell.games.duel.engine import By, Choice, Reason, Vader
 from duell.games.duel.lesson import Lesson
 from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Topic
-from duell.table import words
+from duell.games.duel.narration import (
+    Beat,
+    Decides,
+    Ends,
+    Loses,
+    NobodyScouts,
+    Takes,
+    TakesBack,
+    TieBroken,
+    TurnsUp,
+    Waits,
+)
 from duell.table.intents import Choose, HandOverSeat, Intent
-from duell.table.narration import Beat, Decides, Ends, Loses, NobodyScouts, Takes, TakesBack, TieBroken, TurnsUp, Waits
 from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many, play, reveals
 from tests.table.examples import expect

@@ -1,6 +1,6 @@
 """The lesson's cards come in the order that is planned for them, by the usual rules."""
 
-from duell.catalogue import deck
+from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Choice, Vader, advance, legal, view
 from duell.games.duel.lesson.stack import HEROES, STACK, stacked
 

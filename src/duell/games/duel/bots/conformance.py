@@ -4,7 +4,8 @@ It is all that a test of a bot of one's own needs:
 
 >>> from duell.games.duel.bots import Bot, Policy
 >>> from duell.games.duel.bots.conformance import check
->>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.deck_files import deck
+>>> from duell.games.duel.edition_files import edition
 >>> from duell.games.duel.engine import View
 >>> class Mine(Bot):
 ...     def policy(self, view: View) -> Policy:

@@ -5,7 +5,8 @@ happens in `moments`; what cards are worth in `scoring`; who may begin in `start
 what is told in `telling`; what is done when time is up in `state.default`.
 
 >>> from duell.games.duel.engine import Choice, advance, legal, outcome, start
->>> from duell.catalogue import deck, edition
+>>> from duell.games.duel.deck_files import deck
+>>> from duell.games.duel.edition_files import edition
 >>> state = start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], seed="an evening")
 >>> state, events = advance(state, {0: Choice.FORCE_7, 1: Choice.FORCE_2})
 >>> while legal(state):

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from duell.games.duel import words
 from duell.games.duel.engine import By, Card, Choice, Reason, Vader, View
 from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Said, Topic
-from duell.language import _
-from duell.table import words
-from duell.table.narration import (
+from duell.games.duel.narration import (
     Beat,
     Decides,
     Ends,
@@ -21,6 +20,7 @@ from duell.table.narration import (
     Waits,
     strength,
 )
+from duell.language import _
 from duell.table.screens import Reveal
 
 Kind = TypeVar("Kind", bound=Beat)

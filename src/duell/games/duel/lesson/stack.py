@@ -3,7 +3,8 @@
 from dataclasses import replace
 from enum import Enum, auto
 
-from duell.catalogue import deck, edition
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Card, Deck, State, Vader, start
 
 HEROES = ("luke", "yoda")

@@ -1,11 +1,11 @@
 """What is said before the learner decides: what it is about, a card to try, the key for it."""
 
+from duell.games.duel import words
 from duell.games.duel.engine import Vader, Villain
 from duell.games.duel.lesson.course import LEARNER, PARTNER, Plan
 from duell.games.duel.lesson.stack import Goal
 from duell.games.duel.lesson.topics import Said, Topic
 from duell.language import _, n_
-from duell.table import words
 from duell.table.screens import Bidding, Scouting
 
 

@@ -1,0 +1,1 @@
+"""The screens of the duel as pages of the full screen."""

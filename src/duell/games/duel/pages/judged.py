@@ -1,0 +1,117 @@
+"""A step of the game as the coach sees it: what each could have chosen, and what it was worth."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from duell.games.duel import coach_words as verdicts
+from duell.games.duel import words
+from duell.games.duel.engine import Choice
+from duell.games.duel.narration import Escapes, Takes
+from duell.games.duel.pages.seats import hero_style, named
+from duell.language import _
+from duell.language.numbers import percent, signed_decimal
+from duell.table.coaching import Judged, JudgedChoice
+from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, middle, paragraph, wrap
+from duell.tui.page import Page, where
+
+WIDTH = 100
+"""The most columns that anything takes."""
+
+HEIGHT = 20
+"""The lines that every page has."""
+
+_BARS = (24, 12, 6, 0)
+"""Columns of the bar for a certain choice, as there is room."""
+
+
+def render(screen: Judged, size: Size) -> Page:
+    """Return the page of a step."""
+    width = min(size.columns - 2, WIDTH)
+    body = [*wrap(line((verdicts.heading(screen, screen.turned), "strong")), width), *_story(screen, width)]
+    tables = (_table(screen, bar) for bar in _BARS)
+    table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
+    if table:
+        body += [Text(), *table, Text(), *_verdicts(screen, width)]
+    else:
+        body += _in_short(screen, width)
+    return Page(where(screen.top, size), "", steady(body, width, size), (), centred=not size.is_compact)
+
+
+def steady(body: Block, width: int, size: Size) -> Block:
+    """Return a body as wide and, where there is room, as high as others, so that nothing moves when one follows it."""
+    rows = [fit(row, width) for row in body]
+    missing = 0 if size.is_compact else max(0, HEIGHT - len(rows))
+    return middle([*rows, *[Text()] * missing], size.columns)
+
+
+def _story(screen: Judged, width: int) -> Block:
+    """Return who took what."""
+    told = [words.tell(screen.top, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
+    return paragraph(" ".join(told), width) if told else []
+
+
+def _verdicts(screen: Judged, width: int) -> Block:
+    """Return what was given away; what was better, the table says."""
+    told = [said[0] for move in screen.moves if (said := verdicts.blame(screen.top, move))]
+    if not told:
+        return [line((_("Nobody wasted anything."), "muted"))]
+    return [row for said in told for row in wrap(Text(said), width, "  ")]
+
+
+def _table(screen: Judged, bar: int) -> Block:
+    """Return a line for each choice that anybody had, and for the chances; a column for each player."""
+    choices = {choice for move in screen.moves for choice in move.action_values}
+    rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
+    labels = [*(verdicts.option(screen.top, choice) for choice in rows), "", *_times(screen)]
+    moves = {move.seat: move for move in screen.moves}
+    return beside(
+        [Text(), Text(), *[line((label, "muted")) for label in labels]],
+        *[_column(screen, seat, moves.get(seat), rows, bar) for seat in range(len(screen.top.places))],
+        gap=2,
+    )
+
+
+def _times(screen: Judged) -> list[str]:
+    """Return what the chances below the choices are: before anybody chose, after, and with the next card."""
+    return [_("before"), _("after"), *([_("then")] if screen.turned else [])]
+
+
+def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
+    """Return what a player could choose, if anything, and the chances."""
+    place, chances = screen.top.places[seat], [line((each, "strong")) for each in verdicts.went(screen, seat)]
+    if not move:
+        return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
+    rows = [
+        [line((head, "muted")) for head in ("", _("mix"), _("win"), _("lead"))],
+        *[_row(move, choice, bar, hero_style(place)) for choice in choices],
+        [Text()] * 4,
+        *[[Text(), Text(), chance, Text()] for chance in chances],
+    ]
+    table = columns(rows, "lrrr", gap=1)
+    return [fit(named(place), block_width(table)), *table]
+
+
+def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
+    """Return a choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
+    if choice not in move.action_values:
+        return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
+    worth, made = move.action_values[choice], move.choice is choice
+    numbers = (
+        percent(worth.probability) if worth.probability else "",
+        percent(worth.chance),
+        signed_decimal(worth.points),
+    )
+    drawn = ("█" * round(bar * worth.probability)).ljust(bar)
+    mark = line(("›" if made else " ", "chosen"), (drawn, style))
+    return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
+
+
+def _in_short(screen: Judged, width: int) -> Block:
+    """Return the same in sentences, for narrow windows."""
+    rows: list[Text] = []
+    for move in screen.moves:
+        rows += wrap(Text(" ".join(verdicts.verdict(screen.top, move))), width, "  ")
+    for seat, place in enumerate(screen.top.places):
+        rows.append(line(named(place), f" {' → '.join(verdicts.went(screen, seat))}"))
+    return rows

@@ -1,0 +1,133 @@
+"""The pieces of the duel, as a palette and a deck's emblems have them: what pages place on the table.
+
+Each is a `Canvas` that was painted once. A card that is chosen is one column and one row larger on all sides than one
+that is not, so it is placed a column to the left and two rows up: one for its halo, one because it is raised.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from duell.games.duel import words
+from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
+from duell.language import _, n_
+from duell.language.numbers import MINUS, signed
+from duell.tui.drawing import captures, cards, stakes, tracks
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.captures import Captured
+from duell.tui.drawing.cards import Held, Print, State
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.stakes import NO_TINT, Staked, Stamped
+from duell.tui.drawing.tracks import Course, Runner
+from duell.tui.theme import SIGNS
+
+MOST_STARS = 5
+"""Icons that are shown one by one."""
+
+CARDS_AN_EDGE = 8
+"""Cards of the stock that one edge below the card at stake stands for."""
+
+PLAQUE = "#141926"
+"""What the shade of an emblem on a dark plaque is mixed with."""
+
+NO_EMBLEM = Emblem(NO_TINT)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What is on the table, in the colours of a theme; `emblems` are by the names of the cards."""
+
+    palette: Palette
+    emblems: Mapping[str, Emblem]
+
+    def face(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
+        """Return a rebel card face up; in R2-D2's place its emblem."""
+        return cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
+
+    def deciding(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
+        """Return a rebel card whose icons decide a tie: they are lit, and ``0★`` if there are none."""
+        printed = self._print(hero, choice, icons, size)
+        lit = Print(printed.number, printed.foot or "0★", printed.ink, lit=True)
+        return cards.light(lit, size, self.palette, state)
+
+    def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
+        """Return a rebel card face down, `width` columns wide while it turns."""
+        return cards.back(size, f"cloth.{hero}", self.palette, width)
+
+    def well(self, size: Held) -> Canvas:
+        """Return the place of a rebel card that is gone."""
+        return cards.well(size, self.palette)
+
+    def stake(self, card: Card, size: Staked, *, copies: int = 0, stock: int = 0, lit: bool = False) -> Canvas:
+        """Return an Empire card that lies on what is left of the stock; `copies` is how many of it the deck has."""
+        edges = -(-stock // CARDS_AN_EDGE)
+        return stakes.dark(self._stamped(card, copies), size, self.palette, edges, lit=lit)
+
+    def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
+        """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""
+        return captures.tile(self._captured(card, count, bonus), self.palette, height)
+
+    def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False) -> Canvas:
+        """Return captured cards of a kind on one line, with their name if that is wanted."""
+        name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
+        return captures.chip(self._captured(card, count, bonus), self.palette, name)
+
+    def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
+        """Return a hero's track, with a ring where what the card at stake would bring would take the score."""
+        meaning = "muted" if not gain or not gain.bonus else "chosen"
+        if gain and gain.total < 0:
+            meaning = "bad"
+        offered = score + gain.total if gain else None
+        runner = Runner(SIGNS.get(hero, "●"), f"hero.{hero}", score, offered, meaning)
+        return tracks.track(runner, course, width, self.palette)
+
+    def arms(self, name: str) -> Canvas:
+        """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
+        tint, _small, large = self.emblem(name)
+        dark = self.palette.is_dark("plaque")
+        tones = self.palette.tones(tint, PLAQUE) if dark else self.palette.tones_on_ivory(tint)
+        return emblem(large, tones, self.palette)
+
+    def emblem(self, card: Card | str) -> Emblem:
+        """Return the emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
+        name = card if isinstance(card, str) else "vader" if isinstance(card, Vader) else card.name
+        return self.emblems.get(name, NO_EMBLEM)
+
+    def _print(self, hero: str, choice: Choice, icons: int, size: Held) -> Print:
+        ink = f"ink.{hero}"
+        if choice is not Choice.R2D2:
+            return Print(str(choice), stars(icons, size), ink)
+        tint, small, large = self.emblem("r2d2")
+        rows = large if size is cards.LARGE else small
+        if size is cards.TINY or not rows or (size is cards.SMALL and not self.palette.paints):
+            return Print("R2", "D2", ink)
+        return Print("", words.R2D2, ink, rows, tint)
+
+    def _stamped(self, card: Card, copies: int) -> Stamped:
+        tint, small, large = self.emblem(card)
+        if isinstance(card, Vader):
+            takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
+            feet = ((takes, words.count(card.penalty)),)
+            return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, tint, small, large)
+        in_deck = ((_("{number} in deck", number=copies),),) if copies else ()
+        feet = ((words.count(card.points),), *in_deck)
+        return Stamped(str(card.points), words.title(card), feet, tint, small, large)
+
+    def _captured(self, card: Card, count: int, bonus: int) -> Captured:
+        number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
+        tint, small, large = self.emblem(card)
+        return Captured(number, count, signed(bonus) if bonus else "", tint, small, large)
+
+
+def stars(icons: int, size: Held) -> str:
+    """Return the rebel icons of a card; a number and one of them where there is no room for all."""
+    if size is cards.TINY:
+        return f"{icons}★" if icons else ""
+    if icons > MOST_STARS:
+        return f"{icons}★"
+    return (" " if size is cards.LARGE else "").join("★" * icons)
+
+
+def course(scores: Sequence[int]) -> Course:
+    """Return the track that has room for all these scores, and begins at 0 or below."""
+    return Course(min(0, *scores), max(20, *scores))

@@ -1,0 +1,193 @@
+"""The panel of seats: who has how much, what they have captured, what the card at stake would bring them."""
+
+from dataclasses import replace
+
+from rich.text import Text
+
+from duell.games.duel import words
+from duell.games.duel.engine import Card, Gain, Score, Vader
+from duell.language import _
+from duell.language.numbers import signed, whole
+from duell.table.screens import PlayerArea, TableTop
+from duell.table.seating import NAME_LIMIT, is_human, width
+from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
+from duell.tui.theme import SIGNS, strong
+
+GAP = "   "
+NOTHING = Score((), ())
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def hero_style(place: PlayerArea) -> str:
+    """Return the name of a seat's colour."""
+    return f"hero.{place.seat.hero}"
+
+
+def sign(place: PlayerArea) -> Text:
+    """Return what tells a seat's hero apart without colour."""
+    return line((SIGNS.get(place.seat.hero, "●"), hero_style(place)))
+
+
+def named(place: PlayerArea) -> Text:
+    """Return a seat's sign and name."""
+    return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
+
+
+def captured(place: PlayerArea, *, worth: bool = True) -> Text:
+    """Return the captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
+    score = place.score
+    parts = [
+        words.villain_line(each.villain, each.count) + (f" {each.points + each.bonus}" if worth else "")
+        for each in score.lines
+    ]
+    if score.vaders:
+        parts.append(words.vaders(score.vaders, words.VADER_IN_SHORT))
+    joint = " · " if worth else ", "
+    return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
+
+
+def remembered(place: PlayerArea) -> Text:
+    """Return which rebel cards a seat has left, for the memory aid."""
+    held = [words.bid(face.choice) for face in place.hand or ()]
+    return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
+
+
+def panel(top: TableTop, width: int, rows: int) -> Block:
+    """Return all seats, `width` columns wide, in at most `rows` lines, but at least a line a seat."""
+    seats = range(len(top.places))
+    whole, short = (
+        [_row(top, seat, brings(top, seat)) for seat in seats],
+        [_row(top, seat, gained(top, seat)) for seat in seats],
+    )
+    tables = (
+        columns([_header(top, _("taking it brings")), *whole], "lrrrl"),
+        columns([_header(top, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
+        columns([_header(top, ""), *short], "lrrrl", gap=1),  # and for long words
+    )
+    fitting = next((each for each in tables if block_width(each) <= width), None)
+    if fitting is None:
+        return _without_header(top, width, rows)
+    header, *table = fitting
+    return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
+
+
+def _without_header(top: TableTop, width: int, rows: int) -> Block:
+    """Return the same beside a card in a narrow window: each seat in few words, with the points to be had."""
+    gains = [gained(top, seat) for seat in range(len(top.places))]
+    room = width - block_width(gains) - 1
+    table = columns([[summary(place, room), gain] for place, gain in zip(top.places, gains, strict=True)], "lr", gap=1)
+    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
+
+
+def without_stake(top: TableTop) -> TableTop:
+    """Return the table without the card at stake, where it is not what is being decided on."""
+    return replace(top, card=None, gains=())
+
+
+def scores(top: TableTop, width: int) -> Block:
+    """Return every seat's name and score, as many in a line as fit into `width` columns."""
+    rows: list[Text] = []
+    for place in top.places:
+        each = line(named(place), f" {whole(place.score.total)}")
+        if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
+            rows[-1] = line(rows[-1], GAP, each)
+        else:
+            rows.append(each)
+    return rows
+
+
+def short_panel(top: TableTop, width: int, rows: int) -> Block:
+    """Return the same for narrow windows: name, score and cards in one line, the captures below."""
+    table = [summary(place, width) for place in top.places]
+    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
+
+
+def _with_captures(top: TableTop, table: Block, width: int, rows: int) -> Block:
+    """Put below each seat's line what it has captured: with what it is worth if there is room, shortened if not."""
+    with_worth = [_below(place, width, worth=True) for place in top.places]
+    below = with_worth
+    if _height(with_worth) > rows:
+        below = [_below(place, width, worth=False) for place in top.places]
+    while _height(below) > rows and max(map(len, below)) > 1:
+        longest = max(below, key=len)
+        longest[-2:] = [_shortened(longest[-2], width)]
+    if _height(below) > rows:
+        return table
+    return [text for row, more in zip(table, below, strict=True) for text in (row, *more)]
+
+
+def _height(below: list[list[Text]]) -> int:
+    """Return the lines of all seats: each has its own line and those below it."""
+    return sum(1 + len(more) for more in below)
+
+
+def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
+    text = captured(place, worth=worth)
+    if place.hand is not None:
+        text = remembered(place) if place.score == NOTHING else line(remembered(place), ("; ", "muted"), text)
+    return [line("  ", row) for row in wrap(text, width - 2)]
+
+
+def _shortened(text: Text, width: int) -> Text:
+    """Return a line that says by an ellipsis that there is more, cut between two captures."""
+    kept = text.copy()
+    while kept.cell_len > width - 2:
+        kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
+    return line(kept, (" …", "muted"))
+
+
+def _header(top: TableTop, brings: str) -> list[Text]:
+    of_stake = (_("has"), brings) if top.card else ("", "")
+    return [line((text, "muted")) for text in ("", _("score"), _("cards"), *of_stake)]
+
+
+def _row(top: TableTop, seat: int, gain: Text) -> list[Text]:
+    place = top.places[seat]
+    return [
+        _with_level(place),
+        line((whole(place.score.total), "strong")),
+        line(_("out") if place.stopped else str(place.cards)),
+        line(str(top.gains[seat].has)) if top.gains else Text(),
+        gain,
+    ]
+
+
+def _with_level(place: PlayerArea) -> Text:
+    """Return a seat's name, and a bot's level beside it if there is room."""
+    level = "" if is_human(place.seat) else f" {words.level(place.seat.player)}"
+    return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
+
+
+def brings(top: TableTop, seat: int) -> Text:
+    """Return what the card at stake would bring a seat: points, and the set it makes."""
+    if not top.gains or not top.card:
+        return Text()
+    won = top.gains[seat]
+    if not won.has or isinstance(top.card, Vader):
+        return gained(top, seat)
+    return line(gained(top, seat), (f" {words.of_a_kind(won.has + 1)}", _gain_style(won)))
+
+
+def gained(top: TableTop, seat: int) -> Text:
+    """Return the points alone."""
+    if not top.gains:
+        return Text()
+    won = top.gains[seat]
+    return line((signed(won.total), _gain_style(won)))
+
+
+def at_stake_in_a_line(card: Card, width: int, style: str) -> Text:
+    """Return the card at stake with its points, and in a narrow window without more."""
+    said = (words.at_stake(card), style)
+    return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
+
+
+def _gain_style(won: Gain) -> str:
+    return "bad" if won.total < 0 else "good" if won.bonus else "plain"
+
+
+def summary(place: PlayerArea, width: int) -> Text:
+    """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
+    lead = line(named(place), f" {whole(place.score.total)}")
+    held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
+    return first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width)

@@ -1,0 +1,223 @@
+"""What happened, beat by beat, and how the game ended."""
+
+from collections.abc import Sequence
+
+from duell.games.duel.engine import By, Reason, Scout, Vader
+from duell.games.duel.narration import (
+    Beat,
+    Decides,
+    Ends,
+    Escapes,
+    Loses,
+    NobodyScouts,
+    R2D2Returns,
+    SitsOut,
+    Takes,
+    TakesBack,
+    TakesHint,
+    TieBroken,
+    TimeIsUp,
+    TurnsUp,
+    Waits,
+)
+from duell.games.duel.words.cards import level, listed, the, title
+from duell.games.duel.words.offers import gain
+from duell.language import _, mark, n_
+from duell.language.numbers import whole
+from duell.record import Handover, Hint, PinReset
+from duell.table.screens import Final, TableTop
+from duell.table.seating import HUMAN
+
+_TAKES = {
+    By.DUEL: mark("{name} wins {card} ({gain})."),
+    By.SCOUT: mark("{name} keeps {card} ({gain})."),
+    By.GIFT: mark("{name} is given {card} ({gain})."),
+    By.LEFTOVER: mark("{name} draws {card} ({gain})."),
+}
+
+_TAKES_VADER = {
+    By.DUEL: mark("{name} must take {card}."),
+    By.SCOUT: mark("{name} keeps {card}."),
+    By.GIFT: mark("{name} is given {card}."),
+    By.LEFTOVER: mark("{name} draws {card}."),
+}
+"""What a Vader brings is in his name."""
+
+_REASONS = {
+    Reason.NOBODY: mark("Nobody holds a card any more."),
+    Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
+    Reason.ONLY_R2D2: mark("Whoever still holds cards holds only R2-D2."),
+    Reason.FIRST_OUT: mark("A player has run out of force cards."),
+    Reason.LAST_WITH_FORCE: mark("Only one player still holds force cards."),
+    Reason.STOCK: mark("The stock is used up."),
+}
+
+
+def reason(why: Reason) -> str:
+    """Return why the game is over."""
+    return _(_REASONS[why])
+
+
+def winners(final: Final) -> str:
+    """Return who won."""
+    names = [final.top.name(seat) for seat in final.outcome.winners]
+    best = max(final.outcome.totals)
+    if len(names) == 1:
+        return n_(
+            "{name} wins with {number} point.",
+            "{name} wins with {number} points.",
+            best,
+            name=names[0],
+            number=whole(best),
+        )
+    return n_(
+        "{names} share the win with {number} point each.",
+        "{names} share the win with {number} points each.",
+        best,
+        names=listed(names),
+        number=whole(best),
+    )
+
+
+def tell(top: TableTop, beat: Beat) -> str:
+    """Return a beat as a sentence."""
+    match beat:
+        case TakesHint():
+            return _("{name} took a hint.", name=top.name(beat.seat))
+        case TimeIsUp(_, is_bid=False):
+            return _("{name}’s time ran out.", name=top.name(beat.seat))
+        case TimeIsUp():
+            return _("{name}’s time ran out: the lowest card was locked.", name=top.name(beat.seat))
+        case TurnsUp():
+            return _turns_over(top, beat)
+        case SitsOut():
+            return _("{name} has no card to play and sits out.", name=top.name(beat.seat))
+        case TieBroken():
+            return _tie(top, beat)
+        case Takes():
+            return _takes(top, beat)
+        case Escapes():
+            return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
+        case Loses():
+            lost = listed([the(card) for card in beat.cards])
+            return _("{name} discards {card}.", name=top.name(beat.seat), card=lost)
+        case TakesBack():
+            return _back(top, beat)
+        case Waits() | NobodyScouts() | Decides() | R2D2Returns():
+            return _scouting(top, beat)
+        case Ends():
+            return " ".join([_("The game is over."), reason(beat.reason)])
+
+
+def _scouting(top: TableTop, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
+    match beat:
+        case Waits():
+            return _waits(top, beat)
+        case NobodyScouts():
+            names = _names(top, beat.seats)
+            if len(beat.seats) == 2:
+                return _("{names} both played R2-D2: they take it back, and no card is turned up.", names=names)
+            return _("{names} all played R2-D2: they take it back, and no card is turned up.", names=names)
+        case Decides():
+            told = {"name": top.name(beat.seat), "card": title(beat.card)}
+            if beat.to == beat.seat:
+                return _("{name} turned up {card}.", **told)
+            return _("{name} turned up {card} and gives the card away.", **told)
+        case R2D2Returns():
+            return _("{name} takes R2-D2 back.", name=top.name(beat.seat))
+
+
+def _names(top: TableTop, seats: Sequence[int]) -> str:
+    return listed([top.name(seat) for seat in seats])
+
+
+def _turns_over(top: TableTop, beat: TurnsUp) -> str:
+    name, card = top.name(beat.seat), the(beat.bid)
+    if not beat.icons:
+        return _("{name} played {card}.", name=name, card=card)
+    return n_(
+        "{name} played {card} with {count} icon.",
+        "{name} played {card} with {count} icons.",
+        beat.icons,
+        name=name,
+        card=card,
+    )
+
+
+def _tie(top: TableTop, beat: TieBroken) -> str:
+    each = zip(beat.seats, beat.icons, strict=True)
+    *others, winner = [_("{name}’s {icons}", name=top.name(seat), icons=icons) for seat, icons in each]
+    return _(
+        "A tie at {value} is decided by the rebel icons: {winner} beat {others}.",
+        value=beat.value,
+        winner=winner,
+        others=listed(others),
+    )
+
+
+def _takes(top: TableTop, beat: Takes) -> str:
+    name, card = top.name(beat.seat), title(beat.card)
+    if isinstance(beat.card, Vader):
+        takes = _(_TAKES_VADER[beat.by], name=name, card=card)
+    else:
+        takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, top.edition))
+    score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
+    return f"{takes} {score}"
+
+
+def _back(top: TableTop, beat: TakesBack) -> str:
+    names = _names(top, beat.seats)
+    if len(beat.seats) == 1:
+        return _("{name} takes the card back.", name=names)
+    return _("{names} take their cards back.", names=names)
+
+
+def _waits(top: TableTop, beat: Waits) -> str:
+    name = top.name(beat.seat)
+    if beat.when is None:
+        return _("The stock is used up, so {name} takes R2-D2 back.", name=name)
+    if beat.when is Scout.AT_ONCE:
+        return _("{name}’s R2-D2 turns up the next card before the duel is decided.", name=name)
+    return _(
+        "{name}’s R2-D2 lies on the table: {name} will turn up the next card and keep it or give it away.", name=name
+    )
+
+
+def asides(screen: Final) -> tuple[str, ...]:
+    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints."""
+    said: list[str] = []
+    stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
+    for act in screen.asides:
+        name = screen.top.name(act.seat)
+        match act:
+            case Handover() if act is not stayed[act.round, act.seat]:
+                pass
+            case Handover(number, _, now, player) if player == HUMAN:
+                said.append(_("From round {number} on, {name} played.", number=number, name=now))
+            case Handover(number, _, now, player):
+                told = {"number": number, "level": level(player), "name": now}
+                said.append(_("From round {number} on, a bot ({level}) played for {name}.", **told))
+            case PinReset(number, _):
+                said.append(_("In round {number} a new PIN was set for {name}.", number=number, name=name))
+            case Hint():
+                pass
+    for seat, place in enumerate(screen.top.places):
+        hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
+        if hints:
+            said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
+    return tuple(said)
+
+
+DIGITS = 16
+"""Of the digest of a deal that are shown: as many as somebody notes down at the start, to compare them at the end."""
+
+
+def deal(digest: str) -> str:
+    """Return what is shown of the digest of a deal, in groups that can be read aloud; the record has all of it."""
+    shown = digest.partition(":")[2][:DIGITS]
+    return _("Deal {digest}", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
+
+
+def note(screen: Final) -> tuple[str, ...]:
+    """Return what players can note down of the game, if there is a record that it proves."""
+    return (_("To note down, for duell verify: {note}", note=screen.note),) if screen.note else ()

@@ -1,0 +1,118 @@
+"""Decks of one's own: read, written, played."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.catalogue import DeckError
+from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data, decks, emblems_of
+from duell.games.duel.edition_files import edition, editions
+from duell.games.duel.engine import Deck, Vader, Villain, advance, legal, outcome, start
+
+OWN = """
+# saved with a byte order mark, as some editors do
+vaders = [7]
+villains = [
+  { name = "dieb", title = "Der Dieb", short = "Dieb", points = 12, cards = 6 },
+  { name = "x-1", title = "[red]強盗[/red] :smile:", short = "強盗", points = 99, cards = 1, pair = 50 },
+]
+heroes = [
+  { name = "han", title = "Ian Solo", icons = [0, 9, 0, 0, 0, 0, 0, 3] },
+  { name = "leia", title = "Prinses Leia", icons = [1, 8, 1, 1, 1, 1, 1, 2] },
+  { name = "luke", title = "Łukasz", icons = [2, 7, 2, 2, 2, 2, 2, 1] },
+  { name = "yoda", title = "Йода", icons = [3, 6, 3, 3, 3, 3, 3, 0] },
+]
+name = "meine Karten"
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Deck:
+    path = tmp_path / "own.toml"
+    path.write_text(OWN, encoding="utf-8-sig")
+    return deck(path)
+
+
+def test_there_is_the_classic_deck() -> None:
+    assert decks() == ("classic",)
+    assert deck("classic").name == "classic"
+
+
+def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
+    assert own.name == "meine Karten"
+    assert [(hero.name, hero.title) for hero in own.heroes][2:] == [("luke", "Łukasz"), ("yoda", "Йода")]
+    thief = Villain("dieb", 12, "Der Dieb", "Dieb", pair=20)
+    robber = Villain("x-1", 99, "[red]強盗[/red] :smile:", "強盗", pair=50)
+    assert own.empire == (*[thief] * 6, robber, Vader(7))
+
+
+def test_a_file_can_be_given_by_its_path_as_text(tmp_path: Path, own: Deck) -> None:
+    assert deck(str(tmp_path / "own.toml")) == own
+
+
+def test_a_file_is_not_mistaken_for_a_deck_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("classic").write_text(OWN, encoding="utf-8")
+    assert deck("classic").name == "classic"
+    assert deck("./classic").name == "meine Karten"
+    assert deck(Path("classic")).name == "meine Karten"
+
+
+def test_a_letter_and_its_accent_become_one_character() -> None:
+    data = deck_to_data(deck("classic")) | {"name": "Me\u0301chant"}
+    assert deck_from_data(data, "head").name == "M\u00e9chant"
+
+
+@pytest.mark.parametrize("name", decks())
+def test_a_deck_survives_being_written_as_json(name: str) -> None:
+    data = json.loads(json.dumps(deck_to_data(deck(name))))
+    assert deck_from_data(data, "head") == deck(name)
+
+
+def test_a_deck_of_ones_own_survives_being_written_as_json(own: Deck) -> None:
+    assert deck_from_data(json.loads(json.dumps(deck_to_data(own))), "head") == own
+
+
+@pytest.mark.parametrize("rules", editions())
+@pytest.mark.parametrize("heroes", [["han", "yoda"], ["luke", "han", "leia"], ["yoda", "luke", "leia", "han"]])
+def test_a_deck_of_ones_own_plays_a_whole_game(own: Deck, rules: str, heroes: list[str]) -> None:
+    state, rng = start(own, edition(rules), heroes, "an evening"), Random(1)
+    while options := legal(state):
+        state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+    over = outcome(state)
+    assert over is not None
+    assert len(over.totals) == len(heroes)
+
+
+# ---- emblems
+
+
+def test_every_card_of_the_classic_deck_has_an_emblem() -> None:
+    classic = deck("classic")
+    named = {villain.name for villain in classic.villains} | {hero.name for hero in classic.heroes}
+    assert classic.emblems.keys() == named | {"vader", "r2d2"}
+    assert all((len(emblem.small), len(emblem.large)) == (8, 16) for emblem in classic.emblems.values())
+
+
+def test_emblems_are_no_part_of_a_deck_in_a_record() -> None:
+    classic = deck("classic")
+    kept = deck_from_data(deck_to_data(classic), "a record")
+    assert "emblems" not in deck_to_data(classic)
+    assert kept == classic
+    assert hash(kept) == hash(classic)
+    assert not kept.emblems
+    assert emblems_of(kept) == emblems_of(classic) == classic.emblems
+
+
+def test_another_deck_of_the_same_name_has_not_the_emblems_of_the_classic_one() -> None:
+    data = deck_to_data(deck("classic"))
+    data["vaders"] = [1]
+    assert not emblems_of(deck_from_data(data, "a record"))
+
+
+def test_a_record_cannot_bring_emblems() -> None:
+    data = {**deck_to_data(deck("classic")), "emblems": {}}
+    with pytest.raises(DeckError, match="found key 'emblems'"):
+        deck_from_data(data, "a record")

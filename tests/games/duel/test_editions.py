@@ -1,0 +1,122 @@
+"""The editions: every cell of the table of switches, and what can be wrong with an edition."""
+
+from pathlib import Path
+
+import pytest
+
+from duell.catalogue import EditionError, TextError, languages
+from duell.games.duel.edition_files import about, edition, editions, house_rules
+from duell.games.duel.engine import SWITCHES
+
+TABLE = {
+    "scout": {"ravensburger": "next-round", "parlett": "at-once", "original": "at-once"},
+    "vader-gift": {"ravensburger": "discard", "parlett": "return", "original": "return"},
+    "end": {"ravensburger": "last-with-cards", "parlett": "first-out", "original": "last-with-force"},
+    "leftover": {"ravensburger": "may", "parlett": "none", "original": "must"},
+    "sets": {"ravensburger": "added", "parlett": "added", "original": "flat"},
+}
+CELLS = [(name, switch, value) for switch, row in TABLE.items() for name, value in row.items()]
+
+
+@pytest.mark.parametrize(("name", "switch", "value"), CELLS)
+def test_a_cell_of_the_table(name: str, switch: str, value: str) -> None:
+    assert edition(name).switches()[switch] == value
+
+
+def test_the_table_is_whole() -> None:
+    assert len(CELLS) == 15
+    assert list(TABLE) == list(SWITCHES)
+    assert editions() == ("ravensburger", "original", "parlett")
+
+
+@pytest.mark.parametrize("name", editions())
+def test_an_edition_has_its_name_and_no_house_rules(name: str) -> None:
+    assert edition(name).name == name
+    assert house_rules(edition(name)) == ()
+
+
+def test_house_rules_are_what_differs() -> None:
+    changed = edition("original").with_rule("sets", "added").with_rule("end", "last-with-force")
+    assert house_rules(changed) == ("sets=added",)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", editions())
+def test_an_edition_is_told_in_one_sentence(name: str, lang: str) -> None:
+    sentence = about(name, lang)
+    assert sentence.endswith(".")
+    assert ". " not in sentence
+    assert about(edition(name).with_rule("leftover", "none"), lang) == sentence
+
+
+def test_every_language_tells_of_every_edition_in_its_own_words() -> None:
+    assert len({about(name, lang) for name in editions() for lang in languages()}) == 15
+
+
+def test_no_such_edition() -> None:
+    with pytest.raises(EditionError) as caught:
+        edition("parlet")
+    wanted = "one of ravensburger, original, parlett (nearest: parlett)"
+    assert str(caught.value) == f"editions: name: found 'parlet'; expected {wanted}"
+
+
+@pytest.mark.parametrize("name", ["", "../decks/classic", "/etc/passwd", "a\0b", "parlett\n", "Parlett"])
+def test_a_name_is_no_path(name: str) -> None:
+    with pytest.raises(EditionError, match=r"^editions: name: found '"):
+        edition(name)
+
+
+def test_no_such_language() -> None:
+    with pytest.raises(TextError, match=r"ravensburger\.toml: about: found no 'xx'; expected one of en, de, fr, it"):
+        about("ravensburger", "xx")
+
+
+SOUND = """
+scout = "at-once"
+vader-gift = "return"
+end = "first-out"
+leftover = "none"
+sets = "added"
+[about]
+en = "Ours."
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of an edition called house, the only one there is."""
+    (tmp_path / "editions").mkdir()
+    monkeypatch.setattr("duell.catalogue.files.rules_folder", lambda: str(tmp_path))
+    path = tmp_path / "editions" / "house.toml"
+    path.write_text(SOUND, encoding="utf-8")
+    return path
+
+
+def test_an_edition_is_a_file(house: Path) -> None:
+    assert editions() == ("house",)
+    assert edition("house").switches()["end"] == "first-out"
+    assert about("house", "en") == "Ours."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('sets = "added"', 'sets = "aded"', "sets: found 'aded'; expected one of added, flat (nearest: added)"),
+        ('sets = "added"', "sets = true", "sets: found true; expected one of added, flat"),
+        ('sets = "added"', "", "file: found no 'sets'; expected all of scout, vader-gift, end, leftover, sets, about"),
+        ("sets =", "set =", "expected one of scout, vader-gift, end, leftover, sets, about (nearest: sets)"),
+        ('[about]\nen = "Ours."', "about = 1", "about: found 1; expected a table with a sentence for each language"),
+        ('"Ours."', '"Ou\\u001brs."', "about, en: found U+001B"),
+        ('"Ours."', "[]", "about, en: found a list of 0; expected a text of 1 to 200 characters"),
+        ("[about]", "[about", "line 7, column 7: found '[about'; expected TOML ("),
+        (SOUND, "", "file: found nothing in it; expected an edition"),
+    ],
+)
+def test_a_fault_in_an_edition(house: Path, old: str, new: str, fault: str) -> None:
+    house.write_text(SOUND.replace(old, new), encoding="utf-8")
+    with pytest.raises(EditionError) as caught:
+        (edition("house"), about("house", "en"))
+    line = str(caught.value)
+    assert line.startswith(f"{house}: ")
+    assert fault in line
+    assert line.isprintable()

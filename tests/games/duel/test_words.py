@@ -1,0 +1,219 @@
+"""What players read and hear: whole sentences, with names, for everybody at the table."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from duell.games.duel import words
+from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
+from duell.language.numbers import signed
+from duell.table.help import brief, explain
+from duell.table.intents import Intent
+from duell.table.screens import Final, Reveal, Scouting
+from duell.table.setup import SetUp
+from tests.table.examples import (
+    CLASSIC,
+    EDITIONS,
+    MENU,
+    ORIGINAL,
+    PARLETT,
+    RAVENSBURGER,
+    act,
+    expect,
+    revealed,
+    sit,
+    some_games,
+)
+
+SECOND_PERSON = re.compile(r"\b((?i:you|your|yours|we|our|us|my|me)|I)\b")  # a small i is a key
+
+
+def test_a_duel() -> None:
+    assert revealed(sit(players=3), "5", "3", "7") == (
+        "Ben played the 3 with 2 icons.",
+        "Anna played the 5 with 1 icon.",
+        "Cem played the 7 with 4 icons.",
+        "Cem wins Greedo (+3). Score 0 → 3.",
+        "Anna and Ben take their cards back.",
+        "Cem discards the 7.",
+    )
+
+
+def test_a_tie_is_decided_by_the_icons() -> None:
+    assert revealed(sit(players=3), "5", "5", "5")[2:4] == (
+        "Ben played the 5 with 4 icons.",
+        "A tie at 5 is decided by the rebel icons: Ben’s 4 beat Anna’s 1 and Cem’s 3.",
+    )
+
+
+def test_vader() -> None:
+    assert revealed(sit("vader-4 ..."), "5", "2")[2:] == (
+        "Anna must take Darth Vader −4. Score 0 → −4.",
+        "Anna takes the card back.",
+        "Ben discards the 2.",
+    )
+
+
+def test_who_has_no_card_to_play() -> None:
+    told = revealed(sit("vader-4 ...", hands="r2d2 3+4 5"), "3", "5")
+    assert told[0] == "Anna has no card to play and sits out."
+
+
+def test_a_lone_r2d2_in_the_next_round() -> None:
+    sitting = sit("greedo tarkin ...")
+    told = revealed(sitting, "r2d2", "3")
+    assert told[0] == "Anna played R2-D2."
+    assert told[2] == "Anna’s R2-D2 lies on the table: Anna will turn up the next card and keep it or give it away."
+    assert revealed(sitting, "give 1") == (
+        "Anna turned up Grand Moff Tarkin and gives the card away.",
+        "Ben is given Grand Moff Tarkin (+5). Score 3 → 8.",
+        "Anna takes R2-D2 back.",
+    )
+
+
+def test_a_lone_r2d2_at_once() -> None:
+    sitting = sit("greedo tarkin ...", edition=PARLETT)
+    assert revealed(sitting, "r2d2", "3")[2:] == ("Anna’s R2-D2 turns up the next card before the duel is decided.",)
+    assert revealed(sitting, "keep") == (
+        "Anna turned up Grand Moff Tarkin.",
+        "Anna keeps Grand Moff Tarkin (+5). Score 0 → 5.",
+        "Anna discards R2-D2.",
+        "Ben wins Greedo (+3). Score 0 → 3.",
+        "Ben discards the 3.",
+    )
+
+
+def test_a_lone_r2d2_where_the_stock_is_used_up() -> None:
+    told = revealed(sit("greedo"), "r2d2", "3")
+    assert told[2] == "The stock is used up, so Anna takes R2-D2 back."
+    assert told[-1] == "The game is over. The stock is used up."
+
+
+@pytest.mark.parametrize(
+    ("bids", "who"), [(["r2d2", "r2d2", "3"], "Anna and Ben both"), (["r2d2"] * 3, "Anna, Ben and Cem all")]
+)
+def test_several_r2d2(bids: list[str], who: str) -> None:
+    told = revealed(sit(players=3), *bids)
+    assert f"{who} played R2-D2: they take it back, and no card is turned up." in told
+
+
+def test_an_escape() -> None:
+    assert revealed(sit(), "r2d2", "r2d2")[-1] == "Nobody played a force card: Greedo escapes."
+
+
+def test_leftover_cards() -> None:
+    sitting = sit("greedo tarkin ...", hands="3 2+7")
+    act(sitting, "3", "2")
+    assert revealed(sitting, "take") == ("Ben draws Grand Moff Tarkin (+5). Score 0 → 5.",)
+
+
+@pytest.mark.parametrize(
+    ("edition", "taken", "brings"),
+    [
+        (RAVENSBURGER, "-", "+5"),
+        (RAVENSBURGER, "tarkin", "+15: 5, and 10 for the pair"),
+        (RAVENSBURGER, "tarkin+tarkin", "+15: 5, and 10 for the triple"),
+        (RAVENSBURGER, "tarkin+tarkin+tarkin", "+15: 5, and 10 for the foursome"),
+        (ORIGINAL, "tarkin", "+15, the pair counts 20"),
+        (ORIGINAL, "tarkin+tarkin+tarkin", "+10, the foursome counts 40"),
+    ],
+)
+def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) -> None:
+    sitting = sit("tarkin ...", taken=f"{taken} -", edition=edition)
+    top = sitting.screen.top
+    assert top.card
+    assert words.gain(top.gains[0], top.card, edition) == brings
+
+
+@pytest.mark.parametrize(
+    ("edition", "card", "said"),
+    [
+        (
+            RAVENSBURGER,
+            "tarkin",
+            ["keep it: +5; R2-D2 is lost", "give it to Ben: +15: 5, and 10 for the pair; R2-D2 returns"],
+        ),
+        (RAVENSBURGER, "vader-2", ["keep it: −2; R2-D2 returns", "give it to Ben: −2; R2-D2 is lost"]),
+        (PARLETT, "vader-2", ["keep it: −2; R2-D2 returns", "give it to Ben: −2; R2-D2 returns"]),
+    ],
+)
+def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, said: list[str]) -> None:
+    sitting = sit(f"greedo {card} ...", taken="- tarkin", edition=edition)
+    act(sitting, "r2d2", "3")
+    sitting.do(Intent.GO_ON)
+    screen = expect(sitting.screen, Scouting)
+    costs = [
+        f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}"
+        for offer in screen.offers
+    ]
+    assert costs == said
+
+
+def test_winners() -> None:
+    final = next(screen for screen in some_games()[0] if isinstance(screen, Final))
+    alone = replace(final, outcome=Outcome(Reason.STOCK, (12, -3), (0,)))
+    shared = replace(final, outcome=Outcome(Reason.STOCK, (1, 1), (0, 1)))
+    assert words.winners(alone) == "Anna wins with 12 points."
+    assert words.winners(shared) == "Anna and Ben share the win with 1 point each."
+
+
+def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
+    assert [words.count(points) for points in (0, 1, -1, 7)] == ["0 points", "1 point", "−1 point", "7 points"]
+    assert [signed(points) for points in (-4, 0, 4)] == ["−4", "+0", "+4"]
+    assert [words.cards(number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_lists_of_names() -> None:
+    assert [words.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
+        "",
+        "Anna",
+        "Anna and Ben",
+        "Anna, Ben and Cem",
+    ]
+
+
+def test_cards_have_a_long_and_a_short_name() -> None:
+    trooper, *_, palpatine = CLASSIC.villains
+    assert [words.title(card) for card in (palpatine, Vader(3))] == ["Emperor Palpatine", "Darth Vader −3"]
+    assert [words.short(card) for card in (trooper, Vader(3))] == ["Trooper", "Vader −3"]
+    bare = replace(trooper, title="", short="")
+    assert (words.title(bare), words.short(bare)) == ("stormtrooper", "stormtrooper")
+    assert [words.the(choice) for choice in (Choice.R2D2, Choice.FORCE_4)] == ["R2-D2", "the 4"]
+    assert [words.of_a_kind(number) for number in (1, 2, 3, 4, 5)] == [
+        "single",
+        "pair",
+        "triple",
+        "foursome",
+        "set of 5",
+    ]
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_end_has_a_reason(reason: Reason) -> None:
+    assert words.reason(reason).endswith(".")
+
+
+def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None:
+    for screen in (screen for game in some_games() for screen in game):
+        beats = screen.beats if isinstance(screen, Reveal) else ()
+        for sentence in (*explain(screen), *(words.tell(screen.top, beat) for beat in beats)):
+            assert sentence.endswith(".")
+            assert not SECOND_PERSON.search(sentence), sentence
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
+    said = " ".join(brief(edition))
+    assert not SECOND_PERSON.search(said)
+    assert ("at once and keeps it" in said) == (edition is not RAVENSBURGER)
+    assert ("count 20 in all" in said) == (edition is ORIGINAL)
+    for answer in ("1 to 8", "r for", "k keeps", "g NAME", "s says", "q leaves"):
+        assert answer in said
+
+
+def test_help_on_the_form_says_what_each_edition_is() -> None:
+    said = explain(SetUp(MENU).screen)
+    for edition in MENU.editions:
+        assert f"{edition.name}: {MENU.about(edition)}" in said
+    assert not SECOND_PERSON.search(" ".join(said))
