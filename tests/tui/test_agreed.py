@@ -9,8 +9,8 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel.bots import Bot
-from duell.games.duel.bots.uniform import Uniform
 from duell.games.duel.engine import Choice, View
+from duell.players import Uniform
 from duell.record import Seat, TableOptions
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from prompt_toolkit.output import ColorDepth
 
-from duell.games.duel.bots.uniform import Uniform
+from duell.players import Uniform
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.fullscreen import Look

@@ -61,7 +61,8 @@ class Steady(Bot):
     def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
         """Draw by the seed, the seat and how far the game has come."""
         moment = (self._seed, "bot", view.seat, view.round, view.phase.name, view.stock_left)
-        return self._bot.choose(view, Random(repr(moment)))
+        choice: Choice = self._bot.choose(view, Random(repr(moment)))
+        return choice
 
 
 class Dealer:

@@ -5,8 +5,8 @@ import pytest
 from duell.games.duel.bots.features import FEATURES
 from duell.games.duel.bots.regret_matching import softmax
 from duell.games.duel.bots.training import Sample, fit, play, solve_linear, train
-from duell.games.duel.bots.uniform import Uniform
 from duell.games.duel.engine import Edition
+from duell.players import Uniform
 from tests.games.duel.bots.positions import SHORT
 from tests.games.duel.engine.examples import EDITIONS, ORIGINAL
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from duell.games.missions.bots import bot, names
-from duell.games.missions.bots.bot import Temper
 from duell.games.missions.bots.master import Master
 from duell.games.missions.engine import RoundScore, State, Trooper, legal, view
+from duell.players import Temper
 from tests.games.missions.engine.dealing import deal, step
 
 NINE = "anakin-5+c3po-6+jar-jar-7+kit-fisto-4+mace-windu-6+obi-wan-7+padme-5+plo-koon-6+r2-d2-7"
@@ -139,6 +139,16 @@ def test_the_bold_turn_up_more_than_the_careful(level: str) -> None:
         return sum(likely(level, state, temper) == "flip" for state in states)
 
     assert flips("careful") < flips("even") < flips("bold")
+
+
+@pytest.mark.parametrize(("level", "number"), [("padawan", 6), ("knight", 3)])
+def test_the_hoarding_keep_cards_that_others_lay_out(level: str, number: int) -> None:
+    """The mission of threes has its tile already, and costs nine points of ten."""
+    held = f"padme-{number}+c3po-{number}+r2-d2-{number} -"
+    state = deal("...", hands=held, display="yoda-1+c3po-1")._replace(tiles=(1 << 3, 0))
+    state, _ = step(state, "take c3po 1")
+    assert likely(level, state) == f"mission {number}"
+    assert likely(level, state, "hoarding") == "done"
 
 
 def test_there_is_no_such_bot_or_temper() -> None:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from duell.games.duel.bots.bot import Policy
 from duell.games.duel.bots.valuation import gain, mean_gain, unseen
 from duell.games.duel.engine import Card, Choice, Leftover, Vader, View, playable, r2d2_returns
+from duell.players import Policy
 
 Strategies = Mapping[int, Policy]
 """For each seat that bids, how likely each of its bids is."""

@@ -4,10 +4,10 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from duell.games.duel.bots.bot import Level, Policy, Temper
 from duell.games.duel.bots.heuristics import Heuristics, Strategies
 from duell.games.duel.bots.valuation import gain, seat_of, totals, unseen
 from duell.games.duel.engine import Choice, Phase, View
+from duell.players import Level, Policy, Temper
 
 
 class _Habits(NamedTuple):

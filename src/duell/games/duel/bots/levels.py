@@ -1,54 +1,46 @@
-"""The bots by name. Each is loaded when it first takes a seat: a table of people needs none of them."""
+"""The bots of the duel by name. Each is loaded when it first takes a seat: a table of people needs none of them."""
 
-from duell.games.duel.bots.bot import Bot, Temper
+from duell.players import Bot, Maker, Temper, Uniform, made, own_names
 
-_LEVELS = ("random", "padawan", "knight", "master")
+__all__ = ["bot", "names", "own_names"]
+
+
+def _padawan(temper: Temper) -> Bot:
+    from duell.games.duel.bots.padawan import Padawan
+
+    return Padawan(temper)
+
+
+def _knight(temper: Temper) -> Bot:
+    from duell.games.duel.bots.knight import Knight
+
+    return Knight(temper)
+
+
+def _master(_: Temper) -> Bot:
+    from duell.games.duel.bots.master import Master
+
+    return Master()
+
+
+_MAKERS: dict[str, Maker] = {
+    "random": lambda _: Uniform(),
+    "padawan": _padawan,
+    "knight": _knight,
+    "master": _master,
+}
 
 
 def names() -> tuple[str, ...]:
     """Return the levels there are, from the weakest to the strongest."""
-    return _LEVELS
-
-
-NAMES: dict[str, dict[Temper, str]] = {
-    "padawan": {Temper.EVEN: "Zibi", Temper.BOLD: "Tuli", Temper.CAREFUL: "Fips", Temper.HOARDING: "Nilo"},
-    "knight": {Temper.EVEN: "Galdo", Temper.BOLD: "Brask", Temper.CAREFUL: "Torvin", Temper.HOARDING: "Orlo"},
-    "master": {Temper.EVEN: "Vantis", Temper.BOLD: "Selka", Temper.CAREFUL: "Octavo", Temper.HOARDING: "Ombra"},
-}
-"""What a bot is called that nobody has named, by level and temper, the same in every language.
-
-`Temper.of` gives each of them its temper: whoever meets Brask again knows what to expect.
-"""
-
-
-def own_names(level: str) -> tuple[str, ...]:
-    """Return the names that bots of a level have of their own; none for people, nor for ``random``."""
-    return tuple(NAMES.get(level, {}).values())
+    return tuple(_MAKERS)
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """Return the bot of level `name`; `temper` (even, bold, careful, hoarding) is how it differs from others of it.
+    """Return the bot of level `name`; `temper` is how it differs from others of it.
 
-    ``random`` has none, ``master`` needs none: it mixes. ValueError if there is no such level or temper.
+    The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
+    cards later on. ``random`` has no temper, ``master`` needs none: it mixes. ValueError if there is no such level or
+    temper.
     """
-    if temper not in list(Temper):
-        raise ValueError(f"there is no temper {temper!r}; the tempers are {', '.join(Temper)}")
-    match name:
-        case "random":
-            from duell.games.duel.bots.uniform import Uniform
-
-            return Uniform()
-        case "padawan":
-            from duell.games.duel.bots.padawan import Padawan
-
-            return Padawan(Temper(temper))
-        case "knight":
-            from duell.games.duel.bots.knight import Knight
-
-            return Knight(Temper(temper))
-        case "master":
-            from duell.games.duel.bots.master import Master
-
-            return Master()
-        case _:
-            raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(_LEVELS)}")
+    return made(_MAKERS, name, temper)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from duell.games.duel.bots.bot import ActionValue, Judgement, Level, Policy
 from duell.games.duel.bots.determinization import imagine
 from duell.games.duel.bots.evaluation import Evaluation, Weights, learned
 from duell.games.duel.bots.features import FeatureTables, feature_tables
@@ -12,6 +11,7 @@ from duell.games.duel.bots.search import Search
 from duell.games.duel.bots.search_depth import horizon
 from duell.games.duel.bots.valuation import seat_of
 from duell.games.duel.engine import Choice, Leftover, Phase, State, View, moments
+from duell.players import ActionValue, Judgement, Level, Policy
 
 
 @dataclass(frozen=True)

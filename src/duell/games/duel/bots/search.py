@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from duell.games.duel.bots.bot import ActionValue, Judgement, Policy
 from duell.games.duel.bots.determinization import with_next
 from duell.games.duel.bots.evaluation import Evaluation, Value
 from duell.games.duel.bots.features import FeatureTables
 from duell.games.duel.bots.search_depth import TO_THE_END
 from duell.games.duel.bots.stage_game import StageGame
 from duell.games.duel.engine import Choice, Game, State, moments
+from duell.players import ActionValue, Judgement, Policy
 
 _NOISE = 0.02
 """Choices less likely than this are left out: regret matching never quite forgets what it tried."""

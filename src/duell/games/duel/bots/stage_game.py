@@ -5,10 +5,10 @@ from itertools import product
 from math import prod
 from operator import getitem
 
-from duell.games.duel.bots.bot import ActionValue, Policy
 from duell.games.duel.bots.evaluation import Value
 from duell.games.duel.bots.regret_matching import Strategy, answer, sample_mixes, solve
 from duell.games.duel.engine import Choice, State, legal, moments
+from duell.players import ActionValue, Policy
 
 
 class StageGame:

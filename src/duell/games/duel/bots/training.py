@@ -11,13 +11,12 @@ from random import Random
 from statistics import pstdev
 from typing import NamedTuple
 
-from duell.games.duel.bots.bot import Bot, draw
 from duell.games.duel.bots.evaluation import Weights
 from duell.games.duel.bots.features import FEATURES, FeatureTables, feature_tables, features
 from duell.games.duel.bots.master import Master
 from duell.games.duel.bots.regret_matching import softmax
-from duell.games.duel.bots.uniform import Uniform
 from duell.games.duel.engine import Deck, Edition, Scout, State, advance, legal, moments, outcome, start, view
+from duell.players import Bot, Uniform, draw
 
 _ODD = 0.1
 """The share of choices made at random, so that other positions are seen too."""

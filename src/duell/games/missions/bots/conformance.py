@@ -2,9 +2,9 @@
 
 It is all that a test of a bot of one's own needs:
 
->>> from duell.games.missions.bots import Bot, Policy
 >>> from duell.games.missions.bots.conformance import check
 >>> from duell.games.missions.engine import ActionName, Character, Deck, Kind, View
+>>> from duell.players import Bot, Policy
 >>> class Mine(Bot):
 ...     def policy(self, view: View) -> Policy:
 ...         return {choice: float(choice is view.options[0]) for choice in view.options}
@@ -12,18 +12,13 @@ It is all that a test of a bot of one's own needs:
 >>> check(Mine(), Deck("mine", pair, (0, 1), Kind("trooper", 2), (dooku,), ("Find Kamino",)))
 """
 
-import math
-import random
-
-from duell.games.missions.bots.bot import Bot
-from duell.games.missions.engine import Choice, Deck, State, View, legal, play, start, view
+from duell.games.missions import engine
+from duell.games.missions.engine import Choice, Deck, View
 from duell.games.missions.engine.state import SEATS
+from duell.players import Bot, conformance
+from duell.players.conformance import ConformanceError
 
-_ROUNDING = 1e-9
-
-
-class ConformanceError(AssertionError):
-    """A bot that does not do what a bot must."""
+__all__ = ["ConformanceError", "check", "check_view"]
 
 
 def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> None:
@@ -32,56 +27,19 @@ def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> No
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
     at random instead, so that the bot meets positions that it would not get itself into.
     """
-    rng = random.Random(seed)
-    for game in range(games):
-        _play(bot, start(deck, SEATS[game % len(SEATS)], f"{seed} {game}"), rng)
-
-
-def _play(bot: Bot, state: State, rng: random.Random) -> None:
-    while due := legal(state):
-        for seat, options in due.items():
-            chosen = check_view(bot, view(state, seat), str(rng.random()))
-            state = play(state, rng.choice(options) if rng.random() < 0.2 else chosen)
+    deals = (engine.start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
+    conformance.check(bot, engine, deals, seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
     """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
 
-    Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
-    What it chooses must have a probability above 0, be the same for the same `rng`, and take no chance from elsewhere.
+    See `duell.players.conformance.check_view`.
     """
-    before = random.getstate()
-    policy = bot.policy(seen)
-    _check_policy(policy, seen)
-    if bot.policy(seen) != policy:
-        raise _error(seen, "the policy is another when asked again")
-    first, second = (bot.choose(seen, random.Random(seed)) for _ in range(2))
-    if first != second:
-        raise _error(seen, f"the same rng gave {first!s} and then {second!s}")
-    if policy.get(first, 0) <= 0:
-        raise _error(seen, f"{first!s} was chosen, to which the policy gives no chance")
-    if random.getstate() != before:
-        raise _error(seen, "the global random numbers were used; a bot takes its chance from the rng it is given")
-    return first
+    choice: Choice = conformance.check_view(bot, seen, seed, _where)
+    return choice
 
 
-def _check_policy(policy: object, seen: View) -> None:
-    if not isinstance(policy, dict):
-        raise _error(seen, f"the policy is {policy!r}; it is a dict of probabilities by choice")
-    legal_ones = ", ".join(map(str, seen.options))
-    for choice, probability in policy.items():
-        if not isinstance(choice, Choice) or choice not in seen.options:
-            raise _error(seen, f"the policy has {choice!s}; legal is {legal_ones}")
-        if not isinstance(probability, (int, float)) or not 0 <= probability <= 1 + _ROUNDING:
-            raise _error(seen, f"the probability of {choice!s} is {probability!r}; it is a number from 0 to 1")
-    if missing := [str(choice) for choice in seen.options if choice not in policy]:
-        raise _error(seen, f"the policy lacks {', '.join(missing)}; each legal choice has a probability, be it 0")
-    if not math.isclose(whole := math.fsum(policy.values()), 1, abs_tol=_ROUNDING):
-        raise _error(seen, f"the probabilities add up to {whole}; they must add up to 1")
-
-
-def _error(seen: View, fault: str) -> ConformanceError:
+def _where(seen: View) -> str:
     moment = type(seen.now).__name__.lower()
-    return ConformanceError(
-        f"{fault} (round {seen.round}, turn {seen.turn}, {moment}, seat {seen.seat} of {len(seen.hands)})"
-    )
+    return f"round {seen.round}, turn {seen.turn}, {moment}, seat {seen.seat} of {len(seen.hands)}"

@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 
-from duell.games.missions.bots.bot import Level, Policy, Temper
 from duell.games.missions.bots.counting import bits, seat_of, stock
 from duell.games.missions.bots.hand import Hand
 from duell.games.missions.engine import ActionName, Choice, Verb, View
 from duell.games.missions.engine.scoring import BONUS, TRIO
 from duell.games.missions.engine.state import cards_laid
+from duell.players import Level, Policy, Temper
 
-_NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.5}
+_NERVE = {Temper.EVEN: 0.0, Temper.BOLD: 1.5, Temper.CAREFUL: -1.5, Temper.HOARDING: 0.0}
 """How many points less than what lies open a card more may promise."""
+
+_GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDING: 4.0}
+"""How many points more than it costs a mission has to bring."""
 
 _TILE = 4.0
 """What a tile is thought to be worth, in points."""
@@ -63,7 +66,7 @@ class Knight(Level):
             case Verb.MISSION | Verb.JOKER:
                 assert choice.value is not None
                 laid = cards_laid(view.deck, hand.cards, choice)
-                return BONUS + _tile(view, choice.value) - hand.loss(laid)
+                return BONUS + _tile(view, choice.value) - hand.loss(laid) - _GRIP[self.temper]
             case Verb.SHOW:
                 return BONUS
             case Verb.DONE:

@@ -1,38 +1,45 @@
 """The bots of Missions by name. Each is loaded when it first takes a seat."""
 
-from duell.games.missions.bots.bot import Bot, Temper
+from duell.players import Bot, Maker, Temper, Uniform, made, own_names
 
-_LEVELS = ("random", "padawan", "knight", "master")
+__all__ = ["bot", "names", "own_names"]
+
+
+def _padawan(temper: Temper) -> Bot:
+    from duell.games.missions.bots.padawan import Padawan
+
+    return Padawan(temper)
+
+
+def _knight(temper: Temper) -> Bot:
+    from duell.games.missions.bots.knight import Knight
+
+    return Knight(temper)
+
+
+def _master(_: Temper) -> Bot:
+    from duell.games.missions.bots.master import Master
+
+    return Master()
+
+
+_MAKERS: dict[str, Maker] = {
+    "random": lambda _: Uniform(),
+    "padawan": _padawan,
+    "knight": _knight,
+    "master": _master,
+}
 
 
 def names() -> tuple[str, ...]:
     """Return the levels there are, from the weakest to the strongest."""
-    return _LEVELS
+    return tuple(_MAKERS)
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """Return the bot of level `name`; `temper` (even, bold, careful) is how it differs from others of it.
+    """Return the bot of level `name`; `temper` is how it differs from others of it.
 
-    ``random`` and ``master`` have none. ValueError if there is no such level or temper.
+    The bold turn up a card more, the careful one less; the hoarding keep cards in hand that others would lay out.
+    ``random`` and ``master`` have no temper. ValueError if there is no such level or temper.
     """
-    if temper not in list(Temper):
-        raise ValueError(f"there is no temper {temper!r}; the tempers are {', '.join(Temper)}")
-    match name:
-        case "random":
-            from duell.games.missions.bots.uniform import Uniform
-
-            return Uniform()
-        case "padawan":
-            from duell.games.missions.bots.padawan import Padawan
-
-            return Padawan(Temper(temper))
-        case "knight":
-            from duell.games.missions.bots.knight import Knight
-
-            return Knight(Temper(temper))
-        case "master":
-            from duell.games.missions.bots.master import Master
-
-            return Master()
-        case _:
-            raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(_LEVELS)}")
+    return made(_MAKERS, name, temper)

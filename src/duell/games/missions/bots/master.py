@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from duell.games.missions.bots.bot import Level, Policy, Worth
 from duell.games.missions.bots.search import Search
 from duell.games.missions.bots.standing import Weights, learned
 from duell.games.missions.engine import Choice, View
+from duell.players import ActionValue, Level, Policy
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,10 @@ class Master(Level):
         """Return all the weight for the best choice."""
         return {choice: worth.probability for choice, worth in self.appraise(view).items()}
 
-    def appraise(self, view: View) -> dict[Choice, Worth]:
+    def appraise(self, view: View) -> dict[Choice, ActionValue]:
         """Return what each of ``view.options`` is worth to the seat that chooses; nothing if there are none."""
         if not view.options:
             return {}
         values = Search(view, self.weights or learned()).values()
         best = max(values, key=lambda choice: values[choice])
-        return {choice: Worth(float(choice == best), *value) for choice, value in values.items()}
+        return {choice: ActionValue(float(choice == best), *value) for choice, value in values.items()}

@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
-from duell.games.missions.bots.bot import Level, Policy, Temper
 from duell.games.missions.bots.counting import seat_of
 from duell.games.missions.engine import CharacterCard, Choice, Verb, View
 from duell.games.missions.engine.scoring import BONUS, TRIO
+from duell.players import Level, Policy, Temper
 
 _WHIM = 0.1
 """The share of choices that are made just so."""
 
-_CONTENT = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4}
+_CONTENT = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
 """The points from which a card in the display is good enough: below that another is turned up."""
 
-_AFRAID = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4}
+_AFRAID = {Temper.EVEN: 5, Temper.BOLD: 6, Temper.CAREFUL: 4, Temper.HOARDING: 5}
 """So many open characters are too many even for a padawan."""
+
+_DEAR = {Temper.EVEN: 8, Temper.BOLD: 8, Temper.CAREFUL: 8, Temper.HOARDING: 4}
+"""Cards of so many points are too dear to be laid out for a mission."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +38,15 @@ class Padawan(Level):
         return {choice: (1 - _WHIM) * (choice == liked) + whim for choice in view.options}
 
     def _liked(self, view: View) -> Choice:
-        best = max(view.options, key=lambda choice: _looks(view, choice))
+        looks = {choice: _looks(view, choice, self.temper) for choice in view.options}
+        best = max(looks, key=lambda choice: looks[choice])
         if best.verb is Verb.TAKE and view.options[0].verb is Verb.FLIP:
-            content = _looks(view, best) >= _CONTENT[self.temper] or len(view.display) >= _AFRAID[self.temper]
+            content = looks[best] >= _CONTENT[self.temper] or len(view.display) >= _AFRAID[self.temper]
             return best if content else view.options[0]
         return best
 
 
-def _looks(view: View, choice: Choice) -> float:
+def _looks(view: View, choice: Choice, temper: Temper) -> float:
     """Return how good a choice looks; only choices of one moment are comparable."""
     match choice.verb:
         case Verb.TAKE:
@@ -55,7 +59,8 @@ def _looks(view: View, choice: Choice) -> float:
             assert choice.seat is not None
             return len(view.hands[choice.seat])
         case Verb.MISSION | Verb.JOKER:
-            return 1
+            assert choice.value is not None
+            return 1 if choice.value < _DEAR[temper] else -2
         case Verb.SHOW:
             return 2
         case Verb.FLIP | Verb.DONE:

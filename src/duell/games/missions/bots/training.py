@@ -10,11 +10,11 @@ from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from duell.games.missions.bots.bot import Bot
 from duell.games.missions.bots.master import Master
 from duell.games.missions.bots.search import Search
 from duell.games.missions.bots.standing import OWN, Weights
 from duell.games.missions.engine import Choosing, Deck, State, legal, play, start, view
+from duell.players import Bot
 
 _ODD = 0.05
 """The share of choices made at random, so that other positions are seen too."""

@@ -1,7 +1,11 @@
 """What bots are called that nobody has named: by level and temper, for good."""
 
-from duell.games.duel.bots import Temper, names, own_names
-from duell.games.duel.bots.levels import NAMES
+import pytest
+
+from duell.games.duel import bots as duel
+from duell.games.missions import bots as missions
+from duell.players import Bot, Maker, Temper, Uniform, made, own_names
+from duell.players.levels import NAMES
 from duell.table.seating import bot_name, clean_name
 
 FOR_GOOD = {
@@ -13,7 +17,8 @@ FOR_GOOD = {
 
 def test_every_level_and_temper_has_its_name_for_good() -> None:
     assert FOR_GOOD == NAMES
-    assert {level for level in names() if own_names(level)} == set(FOR_GOOD)
+    for game in (duel, missions):
+        assert {level for level in game.names() if game.own_names(level)} == set(FOR_GOOD)
 
 
 def test_a_name_gives_its_bearer_the_temper_that_it_stands_for() -> None:
@@ -35,3 +40,24 @@ def test_bots_of_one_level_at_one_table_differ_and_no_person_is_called_like_a_bo
     assert sorted(taken) == sorted(own_names("knight"))
     assert bot_name(1, "knight", ["BRASK"]) == "Torvin"
     assert bot_name(0, "random", []) == bot_name(0, "human", []) == ""
+
+
+def test_the_same_name_has_the_same_temper_and_others_others() -> None:
+    assert {Temper.of(name) for name in ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo")} == set(Temper)
+    assert Temper.of("Anna") is Temper.of("Anna")
+
+
+def test_a_level_and_a_temper_that_there_are_not_are_told_what_there_is() -> None:
+    asked = list[Temper]()
+
+    def clever(temper: Temper) -> Bot:
+        asked.append(temper)
+        return Uniform()
+
+    makers: dict[str, Maker] = {"random": lambda _: Uniform(), "clever": clever}
+    assert isinstance(made(makers, "clever", "bold"), Uniform)
+    assert asked == [Temper.BOLD]
+    with pytest.raises(ValueError, match=r"^there is no bot 'jedi'; the bots are random, clever$"):
+        made(makers, "jedi", "even")
+    with pytest.raises(ValueError, match=r"^there is no temper 'mad'; the tempers are even, bold, careful, hoarding$"):
+        made(makers, "clever", "mad")

@@ -1,19 +1,19 @@
-"""What a bot is: a player that sees a `View` and nothing else."""
+"""What a bot is: a player that sees a view and nothing else.
+
+A view is what its game lets one seat see. Any game's has ``seat`` (None: a spectator's), ``round``, ``to_act``, and
+``options``: what this seat can choose, empty if it need not act. All else in it is the game's, and so are choices.
+"""
 
 from abc import abstractmethod
-from enum import StrEnum
 from random import Random
-from typing import NamedTuple, Protocol, runtime_checkable
-from zlib import crc32
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from duell.games.duel.engine import Choice, View
-
-Policy = dict[Choice, float]
+Policy = dict[Any, float]
 """For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
 
 
 class ActionValue(NamedTuple):
-    """What one choice is worth to the seat that makes it, as `Master.appraise` sees it.
+    """What one choice is worth to the seat that makes it, as an appraiser sees it.
 
     `probability` is how likely the appraiser would make it. `chance` is the share of the win to be expected, from 0 to
     1, if it is made while all others choose as the appraiser would; `points` is the lead at the end to be expected
@@ -33,32 +33,9 @@ class Judgement(NamedTuple):
     would, `after` once these choices have been made and before the next card is seen.
     """
 
-    action_values: dict[int, dict[Choice, ActionValue]]
+    action_values: dict[int, dict[Any, ActionValue]]
     before: tuple[float, ...]
     after: tuple[float, ...]
-
-
-class Temper(StrEnum):
-    """How bots of one level differ.
-
-    The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
-    cards later on.
-    """
-
-    EVEN = "even"
-    BOLD = "bold"
-    CAREFUL = "careful"
-    HOARDING = "hoarding"
-
-    @classmethod
-    def of(cls, name: str) -> "Temper":
-        """Return the temper that a player called `name` has, the same at every table.
-
-        >>> Temper.of("Anna") is Temper.of("Anna")
-        True
-        """
-        tempers = list(cls)
-        return tempers[crc32(name.encode()) % len(tempers)]
 
 
 @runtime_checkable
@@ -66,15 +43,15 @@ class Bot(Protocol):
     """A player by program. Whoever inherits from it needs to write `policy` only."""
 
     @abstractmethod
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         """Return how likely each of ``view.options`` is; ValueError if there are none."""
 
-    def choose(self, view: View, rng: Random) -> Choice:
+    def choose(self, view: Any, rng: Random) -> Any:
         """Return one of ``view.options``, drawn from the policy with `rng`."""
         return draw(self.policy(view), rng)
 
 
-def draw(policy: Policy, rng: Random) -> Choice:
+def draw(policy: Policy, rng: Random) -> Any:
     """Return a choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
     point = rng.random()
     for choice, probability in policy.items():
@@ -87,7 +64,7 @@ def draw(policy: Policy, rng: Random) -> Choice:
 class Level(Bot):
     """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
 
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         """Return how likely each of ``view.options`` is; ValueError if there are none."""
         if not view.options:
             raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
@@ -98,5 +75,13 @@ class Level(Bot):
         return {choice: weights.get(choice, 0.0) / whole for choice in view.options}
 
     @abstractmethod
-    def weigh(self, view: View) -> dict[Choice, float]:
+    def weigh(self, view: Any) -> Policy:
         """Return weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
+
+
+class Uniform(Level):
+    """``random``: makes each choice as likely as the next."""
+
+    def weigh(self, view: Any) -> Policy:
+        """Return the same weight for every choice."""
+        return dict.fromkeys(view.options, 1.0)

@@ -1,0 +1,100 @@
+"""Whether a bot of any game, ours or another's, keeps to what a bot must do: `check` says what is wrong with it.
+
+A game's own, `duell.games.duel.bots.conformance` for one, begins the games in which most can be seen.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from duell.players.bot import Bot
+
+_ROUNDING = 1e-9
+
+Where = Callable[[Any], str]
+"""Says of a view where in a game it is, in a few words for whoever programs a bot."""
+
+
+class Rules(Protocol):
+    """What of a game a bot is tried by; see `duell.game`."""
+
+    def legal(self, state: Any, /) -> Mapping[int, tuple[Any, ...]]: ...  # noqa: D102
+    def advance(self, state: Any, choices: Any, /) -> tuple[Any, Any]: ...  # noqa: D102
+    def view(self, state: Any, seat: int | None, /) -> Any: ...  # noqa: D102
+
+
+class ConformanceError(AssertionError):
+    """A bot that does not do what a bot must."""
+
+
+def where(seen: Any) -> str:
+    """Return in which round and for which seat a view is: what any game's has."""
+    return f"round {seen.round}, seat {seen.seat}"
+
+
+def check(bot: Bot, rules: Rules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
+    """Let `bot` play all seats of some games, from their first states on.
+
+    Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
+    at random instead, so that the bot meets positions that it would not get itself into.
+    """
+    rng = random.Random(seed)
+    for state in deals:
+        while options := rules.legal(state):
+            choices = {seat: check_view(bot, rules.view(state, seat), str(rng.random()), told) for seat in options}
+            odd = {seat: rng.choice(options[seat]) for seat in options if rng.random() < 0.2}
+            state, _ = rules.advance(state, choices | odd)  # noqa: PLW2901 - the deal, played on
+
+
+def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = where) -> Any:
+    """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+
+    Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
+    What it chooses must have a probability above 0, be the same for the same `rng`, and take no chance from elsewhere.
+    """
+    try:
+        return _chosen(bot, seen, seed)
+    except ConformanceError as error:
+        raise ConformanceError(f"{error} ({told(seen)})") from None
+
+
+def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
+    before = random.getstate()
+    policy = bot.policy(seen)
+    _check_policy(policy, seen.options)
+    if bot.policy(seen) != policy:
+        raise ConformanceError("the policy is another when asked again")
+    first, second = (bot.choose(seen, random.Random(seed)) for _ in range(2))
+    if not is_one_of(first, seen.options):
+        raise ConformanceError(f"{first!s} was chosen; legal is {_listed(seen.options)}")
+    if first != second:
+        raise ConformanceError(f"the same rng gave {first!s} and then {second!s}")
+    if policy.get(first, 0) <= 0:
+        raise ConformanceError(f"{first!s} was chosen, to which the policy gives no chance")
+    if random.getstate() != before:
+        raise ConformanceError("the global random numbers were used; a bot takes its chance from the rng it is given")
+    return first
+
+
+def is_one_of(choice: object, options: tuple[Any, ...]) -> bool:
+    """Whether a bot's choice is one of its options; what is only equal to one, as 1 is to a card, is not."""
+    return any(type(choice) is type(option) and choice == option for option in options)
+
+
+def _check_policy(policy: object, options: tuple[Any, ...]) -> None:
+    if not isinstance(policy, dict):
+        raise ConformanceError(f"the policy is {policy!r}; it is a dict of probabilities by choice")
+    for choice, probability in policy.items():
+        if not is_one_of(choice, options):
+            raise ConformanceError(f"the policy has {choice!s}; legal is {_listed(options)}")
+        if not isinstance(probability, (int, float)) or not 0 <= probability <= 1 + _ROUNDING:
+            raise ConformanceError(f"the probability of {choice!s} is {probability!r}; it is a number from 0 to 1")
+    if missing := [str(choice) for choice in options if choice not in policy]:
+        raise ConformanceError(f"the policy lacks {', '.join(missing)}; each legal choice has a probability, be it 0")
+    if not math.isclose(whole := math.fsum(policy.values()), 1, abs_tol=_ROUNDING):
+        raise ConformanceError(f"the probabilities add up to {whole}; they must add up to 1")
+
+
+def _listed(options: tuple[Any, ...]) -> str:
+    return ", ".join(map(str, options))
