@@ -43,7 +43,7 @@ def test_the_same_deal_has_the_same_order_of_the_stock_for_exchanged_heroes() ->
     dealer.close()
     first, second, third = (read(game.path).head for game in sorted(games(), key=lambda game: game.path))
     assert first.start().stock == second.start().stock != third.start().stock
-    assert [(seat.name, seat.hero) for seat in second.seats] == [("Anna", "han"), ("Ben", "leia")]
+    assert [(seat.name, seat.role) for seat in second.seats] == [("Anna", "han"), ("Ben", "leia")]
 
 
 def test_the_deal_of_a_resumed_game_can_be_played_again() -> None:

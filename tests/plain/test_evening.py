@@ -57,7 +57,7 @@ def test_each_rematch_of_the_full_screen_is_there() -> None:
     finished, said, ended = evening("r\nX\nd\nq\n", deals)
     assert (finished, ended) == (True, 4)
     assert deals.same_deals == [False, False, False, True]
-    assert [[seat.hero for seat in roster.seats] for roster in deals.rosters] == [
+    assert [[seat.role for seat in roster.seats] for roster in deals.rosters] == [
         ["leia", "yoda"],
         ["leia", "yoda"],
         ["yoda", "leia"],

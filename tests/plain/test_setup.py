@@ -32,7 +32,7 @@ def test_enter_takes_what_is_offered() -> None:
     roster, table = ask(*[""] * 9)
     assert roster
     assert [seat.name for seat in roster.seats] == ["Player 1", "Player 2"]
-    assert len({seat.hero for seat in roster.seats}) == 2
+    assert len({seat.role for seat in roster.seats}) == 2
     assert (roster.edition, roster.deck, roster.table_options.memory_aid) == (RAVENSBURGER, "classic", False)
     assert table.questions[0] == "How many players, 2, 3 or 4? Enter for 2 > "
     assert table.rest == []
@@ -58,7 +58,7 @@ def test_four_players_answer_everything() -> None:
         ]
     )
     assert roster
-    assert [(seat.name, seat.hero, seat.player) for seat in roster.seats] == [
+    assert [(seat.name, seat.role, seat.player) for seat in roster.seats] == [
         ("Anna", "leia", "human"),
         ("Ben", "han", "human"),
         ("Cem", "yoda", "padawan"),

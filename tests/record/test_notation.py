@@ -60,7 +60,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=1
 
 @given(names=st.lists(NAMES, min_size=2, max_size=4), seed=NAMES, edition=st.sampled_from(MIXES))
 def test_any_head_is_read_back_as_it_was(names: list[str], seed: str, edition: Edition) -> None:
-    seats = tuple(Seat(name, seat.hero, seat.player) for name, seat in zip(names, SEATS, strict=False))
+    seats = tuple(Seat(name, seat.role, seat.player) for name, seat in zip(names, SEATS, strict=False))
     head = replace(HEAD, seats=seats, seed=seed, edition=edition)
     assert len(line(head).decode().splitlines()) == 1
     assert parse_head(line(head).decode()) == head

@@ -91,7 +91,7 @@ def test_every_hero_is_counted_in_the_games_in_which_it_is_played(players: int, 
     for hero, figures in zip(games.heroes, result.heroes, strict=True):
         deals: list[list[Fraction]] = [[], []]
         for number, record in enumerate(kept):
-            deals[number // turns] += [share(record, at) for at in range(players) if record.head.seats[at].hero == hero]
+            deals[number // turns] += [share(record, at) for at in range(players) if record.head.seats[at].role == hero]
         assert [len(shares) for shares in deals] == [figures.games // 2] * 2 == [turns * players // 4] * 2
         rates = [sum(shares, Fraction()) / len(shares) for shares in deals]
         assert figures.win_rate == pytest.approx(fmean(rates))

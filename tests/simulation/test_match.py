@@ -33,7 +33,7 @@ def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
         Seat("Anna", "yoda", "random"),
         Seat("Ben", "luke", "knight"),
     )
-    assert [seat.hero for seat in duplicate.chairs(2)] == list(HEROES[:3])
+    assert [seat.role for seat in duplicate.chairs(2)] == list(HEROES[:3])
     assert {seat.name for seat in duplicate.chairs(2)} == set(NAMES[:3])
 
 
@@ -43,12 +43,12 @@ def test_every_hero_is_everybody_against_all_others(players: int, turns: int, ea
     assert (games.deals, games.turns, games.hero_turns) == (2, turns, each * players)
     assert games.heroes == ("yoda", "luke", "leia", "han")
     chairs = [games.chairs(turn) for turn in range(turns)]
-    assert len({tuple(seat.hero for seat in seats) for seats in chairs}) == turns
+    assert len({tuple(seat.role for seat in seats) for seats in chairs}) == turns
     for seats in chairs:
         assert [seat.name for seat in seats] == list(NAMES[:players])
-        assert len({seat.hero for seat in seats}) == players
+        assert len({seat.role for seat in seats}) == players
     for by_player in zip(*chairs, strict=True):
-        assert Counter(seat.hero for seat in by_player) == dict.fromkeys(games.heroes, each)
+        assert Counter(seat.role for seat in by_player) == dict.fromkeys(games.heroes, each)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_records_are_numbered_and_name_who_sat_where(tmp_path: Path) -> None:
 
 
 def _seats(head: Head) -> list[tuple[str, str, str]]:
-    return [(seat.name, seat.hero, seat.player) for seat in head.seats]
+    return [(seat.name, seat.role, seat.player) for seat in head.seats]
 
 
 def test_no_record_is_written_over(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Deals:
         self.same_deals.append(same_deal)
         if self._errors:
             raise self._errors.pop(0)
-        heroes = [seat.hero for seat in roster.seats]
+        heroes = [seat.role for seat in roster.seats]
         return at_table(start(CLASSIC, roster.edition, heroes, str(len(self.rosters))))
 
 
@@ -89,7 +89,7 @@ def test_after_as_many_exchanges_as_players_each_has_had_every_hero(kind: Rematc
     assert deals.rosters[-1] == three
     assert deals.same_deals == [False, *[kind is Rematch.DUPLICATE] * 3]
     for place in range(3):
-        assert len({roster.seats[place].hero for roster in deals.rosters[1:]}) == 3
+        assert len({roster.seats[place].role for roster in deals.rosters[1:]}) == 3
         assert {roster.seats[place].name for roster in deals.rosters} == {three.seats[place].name}
 
 
@@ -142,7 +142,7 @@ def test_heroes_are_exchanged_by_themselves_where_that_is_agreed() -> None:
     evening = Session(MENU, deals := Deals(), offered=agreed)
     evening.do(FormMove.ENTER)
     evening.rematch()
-    assert [seat.hero for seat in deals.rosters[1].seats] == [seat.hero for seat in agreed.seats[::-1]]
+    assert [seat.role for seat in deals.rosters[1].seats] == [seat.role for seat in agreed.seats[::-1]]
     evening.rematch(Rematch.DUPLICATE)
     assert deals.rosters[2] == agreed
 

@@ -45,7 +45,7 @@ def names(filled: SetUp) -> list[str]:
 
 
 def heroes(filled: SetUp) -> list[str]:
-    return [seat.hero for seat in filled.screen.roster.seats]
+    return [seat.role for seat in filled.screen.roster.seats]
 
 
 def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
@@ -94,7 +94,7 @@ def test_four_players_with_names() -> None:
     )
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
-    assert sorted(seat.hero for seat in filled.roster.seats) == sorted(HEROES)
+    assert sorted(seat.role for seat in filled.roster.seats) == sorted(HEROES)
 
 
 @pytest.mark.parametrize(("typed", "number"), [("2", 2), ("3", 3), ("4", 4), ("5", 2), ("1", 2), ("0", 2), ("x", 2)])
@@ -206,7 +206,7 @@ def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
     filled = at(form(offered=OFFERED), Part.COUNT)
     do(filled, "2")
     at(filled, Part.HERO, 0)
-    while heroes(filled)[0] != OFFERED.seats[2].hero:
+    while heroes(filled)[0] != OFFERED.seats[2].role:
         filled.do(FormMove.MORE)
     at(filled, Part.COUNT)
     do(filled, "4")

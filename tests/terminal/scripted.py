@@ -27,7 +27,7 @@ def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
 
 def command(path: Path, seats: Iterable[Seat]) -> list[str]:
     """Return the command that plays such a game in plain mode."""
-    chairs = [part for seat in seats for part in ("--seat", f"{seat.name}:{seat.hero}:{seat.player}")]
+    chairs = [part for seat in seats for part in ("--seat", f"{seat.name}:{seat.role}:{seat.player}")]
     return ["play", "--plain", "--seed", SEED, "--record", str(path), "--first", "seats", *chairs]
 
 

@@ -285,7 +285,7 @@ def table(
     )
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
-        state = start(cards, roster.edition, [seat.hero for seat in roster.seats], seed)
+        state = start(cards, roster.edition, [seat.role for seat in roster.seats], seed)
         return Sitting(
             roster.seats,
             state,

@@ -202,7 +202,7 @@ def _points(total: int, _lang: str) -> str:
 
 def _player(seat: Seat) -> str:
     name, bot = _harmless(seat.name), _harmless(level(seat.player))
-    return f"{name} ({seat.hero})" if is_human(seat) else f"{name} ({seat.hero}, {bot})"
+    return f"{name} ({seat.role})" if is_human(seat) else f"{name} ({seat.role}, {bot})"
 
 
 @cache

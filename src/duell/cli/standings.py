@@ -38,7 +38,7 @@ def show(match: Match, result: Result, settings: Settings) -> None:
     screen.print(_played(match), style="bold")
     name, hero, player = _("name"), _("hero"), _("player")
     if match.turns == 1:
-        seats = [(seat.name, seat.hero, level(seat.player)) for seat in match.seats]
+        seats = [(seat.name, seat.role, level(seat.player)) for seat in match.seats]
         screen.print(_table((name, hero, player), zip(seats, result.seats, strict=True)))
     else:
         players = [(seat.name, level(seat.player)) for seat in match.seats]
@@ -121,7 +121,7 @@ def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Figures]]) 
 def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
     """Return what ``--json`` prints; `seconds` is how long the games took."""
     course = result.course._asdict()
-    heroes = [None if match.every_hero else seat.hero for seat in match.seats]
+    heroes = [None if match.every_hero else seat.role for seat in match.seats]
     data: dict[str, object] = {
         "games": result.games,
         "edition": match.edition.name,

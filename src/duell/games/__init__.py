@@ -1,1 +1,57 @@
-"""The games of the house."""
+"""The games of the house, by name. A part of a game is loaded when it is first asked for.
+
+>>> GAMES["duel"].seats
+range(2, 5)
+>>> GAMES["missions"].rules.start.__module__
+'duell.games.missions.rules'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from duell.game import Game, Notation, Rules
+
+Part = TypeVar("Part")
+
+
+class _Part(Generic[Part]):
+    """A part of a game: the module of its package that has the part's name."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, game: Any, owner: type) -> Part:
+        return cast("Part", import_module(f"{__name__}.{game.name}.{self._name}"))
+
+
+class _Identity(NamedTuple):
+    name: str
+    record: str
+    seats: range
+    levels: tuple[str, ...]
+
+
+class Package(_Identity):
+    """A game whose parts are modules of the package of its name."""
+
+    __slots__ = ()
+
+    rules = _Part[Rules]()
+    notation = _Part[Notation]()
+
+
+_LEVELS = ("random", "padawan", "knight", "master")
+
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (
+        Package("duel", "duell", range(2, 5), _LEVELS),
+        Package("missions", "missions", range(2, 6), _LEVELS),
+    )
+}
+
+if TYPE_CHECKING:  # that the modules are what the protocols say
+    import duell.games.duel.rules
+    import duell.games.missions.rules
+
+    _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)

@@ -45,7 +45,7 @@ def _same_again(menu: Menu, offered: Roster, talk: Console) -> bool:
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     """Return who played what the last time; of the rules what is not as usual."""
-    seats = [f"{seat.name} ({seat.hero}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
+    seats = [f"{seat.name} ({seat.role}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
     switches = offered.edition.switches()
     rules = [f"{switch}={switches[switch]}" for switch in menu.house_rules(offered.edition)]
     rows = [
@@ -58,7 +58,7 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat:
     """Ask for one seat, so that it can sit with those who are seated."""
-    free = [hero for hero, _ in menu.heroes if hero not in {seat.hero for seat in seated}]
+    free = [hero for hero, _ in menu.heroes if hero not in {seat.role for seat in seated}]
 
     def name_of(text: str) -> str:
         name = clean_name(text)

@@ -13,10 +13,10 @@ from duell.record.table_options import USUAL, TableOptions
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: `player` is ``human`` or the name of the bot."""
+    """Who sits there: `role` is a hero, "" in a game without roles, `player` ``human`` or the name of the bot."""
 
     name: str
-    hero: str
+    role: str
     player: str
 
 
@@ -65,7 +65,7 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
 
 
 def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:
-    return start(deck, edition, [seat.hero for seat in seats], seed)
+    return start(deck, edition, [seat.role for seat in seats], seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def _lines(replay: Replay) -> Iterator[EventData]:
         "event": "game",
         "edition": head.edition.name,
         "switches": head.edition.switches(),
-        "seats": [{"name": seat.name, "hero": seat.hero} for seat in head.seats],
+        "seats": [{"name": seat.name, "hero": seat.role} for seat in head.seats],
     }
     yield event_data(Turned(start.round, head.deck.empire[start.stock[0]]))  # by `start`, which tells no events
     for step in replay.steps:

@@ -154,7 +154,7 @@ def _facts(game: KeptGame) -> index.Facts:
     return [
         game.started.isoformat(),
         json.dumps([game.edition.name, game.edition.switches()]),
-        json.dumps([[seat.name, seat.hero, seat.player] for seat in game.seats]),
+        json.dumps([[seat.name, seat.role, seat.player] for seat in game.seats]),
         game.round,
         game.totals,
         game.finished,

@@ -79,7 +79,7 @@ def _head_data(head: Head) -> dict[str, object]:
 
 def seats_data(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
     """Return seats as data; the opposite is `parse_seats`."""
-    return [{"name": seat.name, "hero": seat.hero, "player": seat.player} for seat in seats]
+    return [{"name": seat.name, "hero": seat.role, "player": seat.player} for seat in seats]
 
 
 def _act_data(act: Act) -> dict[str, object]:

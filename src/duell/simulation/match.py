@@ -91,10 +91,10 @@ class Match:
     def chairs(self, turn: int) -> tuple[Seat, ...]:
         """Return the seats as they are taken in a turn."""
         players = [self.seats[player] for player in self.seated(turn)]
-        return tuple(replace(seat, hero=hero) for seat, hero in zip(players, self._heroes_at(turn), strict=True))
+        return tuple(replace(seat, role=hero) for seat, hero in zip(players, self._heroes_at(turn), strict=True))
 
     def _heroes_at(self, turn: int) -> tuple[str, ...]:
         """Return the hero of each chair."""
         if self.every_hero:
             return list(permutations(self.heroes, len(self.seats)))[turn]
-        return tuple(seat.hero for seat in self.seats)
+        return tuple(seat.role for seat in self.seats)

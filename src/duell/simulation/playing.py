@@ -72,7 +72,7 @@ class _Player:
 def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
     players = _sit_down(match, deal, turn)
-    state = start(match.deck, match.edition, [player.seat.hero for player in players], match.seed_of(deal))
+    state = start(match.deck, match.edition, [player.seat.role for player in players], match.seed_of(deal))
     decisions, scouted = list[Decision](), 0
     while options := legal(state):
         choices = {chair: players[chair].choose(view(state, chair)) for chair in options}

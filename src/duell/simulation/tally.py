@@ -80,7 +80,7 @@ def tally_of(match: Match, games: Sequence[Played]) -> Tally:
         seated = zip(match.seated(game.turn), match.chairs(game.turn), _reached(game), strict=True)
         for player, seat, reached in seated:
             of_players[player].append(reached)
-            of_heroes[seat.hero].append(reached)
+            of_heroes[seat.role].append(reached)
     return Tally(
         deals=1,
         course=Course(*map(sum, zip(*map(_course, games), strict=True))),

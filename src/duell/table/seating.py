@@ -97,11 +97,11 @@ def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
             reason = _("the name {name} was given more than once; each needs a name of their own", name=seat.name)
             raise BadSeatError(reason)
         check_looks(seat.name, [other.name for other in seats if other is not seat])
-        if seat.hero not in heroes:
-            hero, known = repr(seat.hero), ", ".join(heroes)
+        if seat.role not in heroes:
+            hero, known = repr(seat.role), ", ".join(heroes)
             raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=known))
-        if [other.hero for other in seats].count(seat.hero) > 1:
-            reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.hero)
+        if [other.role for other in seats].count(seat.role) > 1:
+            reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.role)
             raise BadSeatError(reason)
 
 

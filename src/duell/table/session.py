@@ -106,6 +106,6 @@ class Session:
 
 def exchanged(roster: Roster) -> Roster:
     """Return a roster in which each has the hero of the next one."""
-    heroes = [seat.hero for seat in roster.seats]
+    heroes = [seat.role for seat in roster.seats]
     seats = zip(roster.seats, [*heroes[1:], heroes[0]], strict=True)
-    return replace(roster, seats=tuple(replace(seat, hero=hero) for seat, hero in seats))
+    return replace(roster, seats=tuple(replace(seat, role=hero) for seat, hero in seats))

@@ -121,9 +121,9 @@ class SetUp:
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
             case Part.HERO:
-                taken = {other.hero for index, other in enumerate(draft.seats) if index != seat}
+                taken = {other.role for index, other in enumerate(draft.seats) if index != seat}
                 free = [name for name, _ in self.menu.heroes if name not in taken]
-                self._set_seat(replace(self._seat, hero=_turn(free, self._seat.hero, by)))
+                self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
             case Part.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
             case Part.EDITION:
@@ -166,7 +166,7 @@ class SetUp:
         number = min(max(number, 2), 4, len(self.menu.heroes))
         seats = list(known[:number])
         while len(seats) < number:
-            taken = {seat.hero for seat in seats}
+            taken = {seat.role for seat in seats}
             seats.append(Seat("", next(name for name, _ in self.menu.heroes if name not in taken), HUMAN))
         self._spare = known[number:]
         self._draft = replace(self._draft, seats=tuple(self._with_own_hero(seats)))
@@ -175,9 +175,9 @@ class SetUp:
         """Give a seat whose hero is taken by an earlier one the first hero that is free."""
         own: list[Seat] = []
         for seat in seats:
-            taken = {other.hero for other in own}
+            taken = {other.role for other in own}
             free = next(name for name, _ in self.menu.heroes if name not in taken)
-            own.append(replace(seat, hero=free) if seat.hero in taken else seat)
+            own.append(replace(seat, role=free) if seat.role in taken else seat)
         return own
 
     @property

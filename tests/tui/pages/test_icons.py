@@ -19,7 +19,7 @@ def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
     assert not overflow(page, size)
     shown = [" ".join(row.plain.split()) for row in compose(page, size)]
     for place in top.places:
-        icons = " ".join(map(str, CLASSIC.hero(place.seat.hero).icons))
+        icons = " ".join(map(str, CLASSIC.hero(place.seat.role).icons))
         assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown
 
 

@@ -113,7 +113,7 @@ def test_no_sign_of_a_hero_marks_anything_else() -> None:
     for screen in of_kind(Bidding):
         assert isinstance(screen, Bidding)
         signs = [seen(screen, USUAL).count(sign) for sign in SIGNS.values()]
-        heroes = [sum(place.seat.hero == hero for place in screen.top.places) for hero in SIGNS]
+        heroes = [sum(place.seat.role == hero for place in screen.top.places) for hero in SIGNS]
         assert signs == heroes
 
 

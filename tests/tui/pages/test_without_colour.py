@@ -95,8 +95,8 @@ def test_the_form_shows_every_name_and_hero() -> None:
         for size in SIZES:
             text = seen(form, size)
             for seat in form.roster.seats:
-                title = dict(form.menu.heroes)[seat.hero]
-                assert (seat.hero.capitalize() if size.is_compact else title) in text
+                title = dict(form.menu.heroes)[seat.role]
+                assert (seat.role.capitalize() if size.is_compact else title) in text
                 assert seat.player in text
                 if form.at.part is not Part.NAME:
                     assert seat.name in text

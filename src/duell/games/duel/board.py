@@ -88,13 +88,13 @@ def winner(view: View) -> int | None:
 def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> PlayerArea:
     return PlayerArea(
         seat=who,
-        title=public.game.deck.hero(who.hero).title,
+        title=public.game.deck.hero(who.role).title,
         score=score_cards(public.taken[seat], public.game.edition.sets),
         cards=len(public.hands[seat]),
         hand=hand(public, seat) if memory_aid else None,
         locked=locked,
         stopped=stopped(public, seat),
-        icons=public.game.deck.hero(who.hero).icons,
+        icons=public.game.deck.hero(who.role).icons,
     )
 
 

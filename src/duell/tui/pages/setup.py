@@ -196,7 +196,7 @@ def _seats(screen: SetUpScreen, labels: int) -> Block:
             _mark(_is_here(screen, index)),
             _label(stand_in(index), labels),
             fit(_name(screen, index), 19),
-            fit(_hero(screen, index, titles.get(seat.hero, seat.hero)), heroes),
+            fit(_hero(screen, index, titles.get(seat.role, seat.role)), heroes),
             _player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
@@ -208,7 +208,7 @@ def _short_seats(screen: SetUpScreen, width: int) -> Block:
     rows = [
         line(
             fit(_name(screen, index), 17),
-            fit(_hero(screen, index, seat.hero.capitalize()), 8),
+            fit(_hero(screen, index, seat.role.capitalize()), 8),
             _player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
@@ -230,7 +230,7 @@ def _name(screen: SetUpScreen, index: int) -> Text:
 
 
 def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
-    hero = screen.roster.seats[index].hero
+    hero = screen.roster.seats[index].role
     return _marked(screen.at == Field(Part.HERO, index), line((SIGNS.get(hero, "●"), f"hero.{hero}"), f" {title}"))
 
 

@@ -19,7 +19,7 @@ def test_the_engine_loads_nothing_but_itself() -> None:
     foreign = [
         name for name in loaded if name.startswith("duell") and not f"{name}.".startswith("duell.games.duel.engine.")
     ]
-    assert foreign == ["duell", "duell.games", "duell.games.duel"]
+    assert foreign == ["duell", "duell.game", "duell.games", "duell.games.duel"]
     assert not {"rich", "prompt_toolkit"} & {name.split(".")[0] for name in loaded}
 
 

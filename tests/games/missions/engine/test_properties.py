@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.games.duel.engine.errors import BadSetUpError, IllegalChoiceError, WrongSeatsError
+from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
 from duell.games.missions.engine import (
     FLIP,
     SHOW,

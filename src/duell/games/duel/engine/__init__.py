@@ -78,12 +78,12 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
     from duell.games.duel.engine import moments
     from duell.games.duel.engine.advancing import Events, advance
     from duell.games.duel.engine.cards import Card, Deck, Emblem, Hero, Vader, Villain
     from duell.games.duel.engine.choice import Choice
     from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
-    from duell.games.duel.engine.errors import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
     from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
     from duell.games.duel.engine.game import Game
     from duell.games.duel.engine.results import Outcome, outcome, score, totals
@@ -96,19 +96,19 @@ else:
     _HOMES = {
         name: module
         for module, names in {
-            "advancing": "Events advance",
-            "cards": "Card Deck Emblem Hero Vader Villain",
-            "choice": "Choice",
-            "edition": "SWITCHES Edition End Leftover Scout Sets VaderGift",
-            "errors": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",
-            "events": "Bids By Discarded Escaped Event Over Reason Scouted Taken Turned",
-            "game": "Game",
-            "results": "Outcome outcome score totals",
-            "rules": "Joint Showdown has_stopped playable r2d2_returns",
-            "scoring": "Gain SetScore Score gain gain_of score_cards worth",
-            "starting": "start",
-            "state": "Phase State default legal state_at",
-            "viewing": "View view",
+            ".advancing": "Events advance",
+            ".cards": "Card Deck Emblem Hero Vader Villain",
+            ".choice": "Choice",
+            ".edition": "SWITCHES Edition End Leftover Scout Sets VaderGift",
+            "duell.game": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",
+            ".events": "Bids By Discarded Escaped Event Over Reason Scouted Taken Turned",
+            ".game": "Game",
+            ".results": "Outcome outcome score totals",
+            ".rules": "Joint Showdown has_stopped playable r2d2_returns",
+            ".scoring": "Gain SetScore Score gain gain_of score_cards worth",
+            ".starting": "start",
+            ".state": "Phase State default legal state_at",
+            ".viewing": "View view",
         }.items()
         for name in names.split()
     }
@@ -119,5 +119,5 @@ else:
             return import_module(f"{__name__}.moments")
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        globals()[name] = value = getattr(import_module(_HOMES[name], __name__), name)
         return value

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
+from duell.game import IllegalChoiceError, RuleError, WrongSeatsError
 from duell.games.duel.engine import telling
 from duell.games.duel.engine.choice import Choice
-from duell.games.duel.engine.errors import IllegalChoiceError, RuleError, WrongSeatsError
 from duell.games.duel.engine.events import Event
 from duell.games.duel.engine.rules import Joint
 from duell.games.duel.engine.state import State, legal

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from duell.games.duel.engine.errors import IllegalChoiceError
+from duell.game import IllegalChoiceError
 
 
 class Choice(IntEnum):

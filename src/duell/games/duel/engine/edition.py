@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from duell.games.duel.engine.errors import BadSetUpError
+from duell.game import BadSetUpError
 
 
 class Scout(StrEnum):

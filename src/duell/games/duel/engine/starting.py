@@ -3,9 +3,9 @@
 from functools import lru_cache
 from random import Random
 
+from duell.game import BadSetUpError
 from duell.games.duel.engine.cards import Deck
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.errors import BadSetUpError
 from duell.games.duel.engine.game import Game
 from duell.games.duel.engine.moments import duel
 from duell.games.duel.engine.state import State, state_at

@@ -20,12 +20,12 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 def hero_style(place: PlayerArea) -> str:
     """Return the name of a seat's colour."""
-    return f"hero.{place.seat.hero}"
+    return f"hero.{place.seat.role}"
 
 
 def sign(place: PlayerArea) -> Text:
     """Return what tells a seat's hero apart without colour."""
-    return line((SIGNS.get(place.seat.hero, "●"), hero_style(place)))
+    return line((SIGNS.get(place.seat.role, "●"), hero_style(place)))
 
 
 def named(place: PlayerArea) -> Text:

@@ -6,7 +6,7 @@ taken the choice from `legal`: a search, a simulation.
 
 from collections.abc import Callable, Mapping
 
-from duell.games.duel.engine.errors import IllegalChoiceError, WrongSeatsError
+from duell.game import IllegalChoiceError, WrongSeatsError
 from duell.games.missions.engine.cards import Action, ActionName, Trooper, numbers
 from duell.games.missions.engine.choice import Choice, Verb
 from duell.games.missions.engine.events import (

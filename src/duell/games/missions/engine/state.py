@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from duell.games.duel.engine.errors import BadSetUpError
+from duell.game import BadSetUpError
 from duell.games.missions.engine.cards import Action, ActionName, Deck, numbers
 from duell.games.missions.engine.choice import DONE, FLIP, SHOW, Choice, Verb
 from duell.games.missions.engine.scoring import RoundScore

@@ -1,0 +1,236 @@
+"""What a game is to the house: protocols, one a part, and the errors of rules. Nothing of ours is imported here.
+
+A game is a package with parts, each a module that is loaded when it is first asked for (see `duell.games`). The house
+never imports `duell.games`: whoever starts something gives it a `Game`.
+
+`State`, `Choice`, `View`, `Event` and `Decision` are values that only the game understands. The house keeps them, hands
+them back, compares choices for equality and writes one as ``str(choice)``; no more.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+State = Any
+"""A moment of a game between two joint choices: frozen, and never with a secret choice in it."""
+
+Choice = Any
+"""What a seat can do: equal to another if it is the same, ``str`` gives its notation."""
+
+View = Any
+"""What one seat, or a spectator, may see of a state."""
+
+Event = Any
+"""What happened by a choice; everybody at the table sees it."""
+
+Decision = Any
+"""A joint choice as a record has it: an act of the game's own (see `Notation`). Equal to another if it is the same."""
+
+Deck = Any
+"""The cards of a game."""
+
+EventData = dict[str, object]
+"""An event as JSON has it, ``{"event": its name, …}``."""
+
+
+class RuleError(ValueError):
+    """Something that the rules do not allow. Its message quotes what was given and says what would be legal.
+
+    ``str`` is English. Who speaks another language finds the sentence in `message` and what is to stand in its places,
+    ``{so named}``, in `values`.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
+
+
+class BadSetUpError(RuleError):
+    """A game that cannot be started: roles, number of players, switches."""
+
+
+class WrongSeatsError(RuleError):
+    """Choices of other seats than those that must act."""
+
+
+class IllegalChoiceError(RuleError):
+    """A choice that is not open to the seat that made it."""
+
+
+class Edition(Protocol):
+    """The rules of a printed game, by its name, and the switches in which editions differ. Equal if all of it is."""
+
+    @property
+    def name(self) -> str:
+        """The edition's name; with house rules, that of the one they change."""
+
+    def switches(self) -> dict[str, str]:
+        """Return every switch with its value, as they are written."""
+
+
+class SetUp(NamedTuple):
+    """What a game is played with besides seats and seed; None for what a game has none of."""
+
+    deck: Deck = None
+    edition: Any = None
+    """An `Edition`."""
+
+
+class Outcome(Protocol):
+    """How a game ended."""
+
+    @property
+    def reason(self) -> str:
+        """Why it ended, in the game's own word."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's points."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the win, ascending."""
+
+
+class Rules(Protocol):
+    """The rules as pure functions."""
+
+    def start(self, set_up: SetUp, roles: Sequence[str], seed: str, /) -> State:
+        """Return the first state. `roles` has one a seat, "" where the game has none; all chance is from `seed`.
+
+        BadSetUpError says what is wrong.
+        """
+
+    def legal(self, state: State, /) -> Mapping[int, Sequence[Choice]]:
+        """Return what each seat that must act can choose; empty when the game is over."""
+
+    def advance(self, state: State, choices: Mapping[int, Choice], /) -> tuple[State, Sequence[Event]]:
+        """Return the next state and what happened. `choices` has one for each seat that `legal` names.
+
+        WrongSeatsError or IllegalChoiceError says what was given and what would be legal.
+        """
+
+    def view(self, state: State, seat: int | None, /) -> View:
+        """Return what a seat may see; None stands for a spectator."""
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+
+    def totals(self, state: State, /) -> tuple[int, ...]:
+        """Return each seat's points so far."""
+
+    def round(self, state: State, /) -> int:
+        """Return the number of the round, from 1. Where choices are `sealed`, a seat makes one a round at most."""
+
+    def turn(self, state: State, /) -> int:
+        """Return the number of the turn, counted through the game from 1; 0 in a game that counts rounds alone."""
+
+    def sealed(self, state: State, /) -> bool:
+        """Whether choices are collected secretly, each locked, before anything is shown."""
+
+    def private(self, state: State, /) -> bool:
+        """Whether what the one who decides sees is for nobody else, so that a curtain comes first."""
+
+    def same_turn(self, before: State, after: State, /) -> bool:
+        """Whether the seat that decides in `after` goes on without a curtain, since it has decided in `before`, too."""
+
+    def default(self, state: State, seat: int, /) -> Choice:
+        """Return what is done for a seat that has to choose and does not, when its time is up."""
+
+
+class Notation(Protocol):
+    """How a game is written down: in a record, in the last table's file, as events for other programs, in lists.
+
+    What stands in a file may be anybody's: whatever is parsed here is checked, and refused with a
+    `record.MalformedError`, which says what was found and what would be right and quotes no secret.
+    """
+
+    @property
+    def role(self) -> str:
+        """What the role of a seat is called where it is written down (``hero``); "" where seats have none."""
+
+    @property
+    def parse_edition(self) -> Callable[[object, object], Edition] | None:
+        """Makes an edition of its name and its switches as JSON has them; None where the game has no editions."""
+
+    @property
+    def parse_deck(self) -> Callable[[object], Deck] | None:
+        """Makes a deck of JSON data; None where the game has no decks."""
+
+    @property
+    def acts(self) -> Mapping[str, Callable[[object], Decision]]:
+        """What reads the members of a decision, by the name of its act; no name that acts of the house have."""
+
+    def deck_data(self, deck: Deck, /) -> object:
+        """Return a deck as JSON has it, of which `parse_deck` makes an equal one."""
+
+    def label(self, set_up: SetUp, /) -> tuple[str, ...]:
+        """Return what a list calls the set-up: the edition's name, then each house rule as options have it."""
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """The label that a list leaves out where room is scarce; () if none."""
+
+    def deal(self, state: State, /) -> Sequence[object]:
+        """Return, as JSON has it, all chance that is in a first state: what the deal's digest is made of."""
+
+    def decision(self, state: State, choices: Mapping[int, Choice], /) -> Decision:
+        """Return the act of a joint choice that is legal in `state`; the opposite is `choices`."""
+
+    def choices(self, decision: Decision, seats: int, /) -> Mapping[int, Choice]:
+        """Return the joint choice of an act, for `Rules.advance`.
+
+        MalformedError if the act is not one of so many seats.
+        """
+
+    def act_data(self, decision: Decision, /) -> dict[str, dict[str, object]]:
+        """Return an act as JSON has it: its name and its members, which are for `acts` to read."""
+
+    def is_due(self, state: State, decision: Decision, /) -> bool:
+        """Whether an act can stand where `state` is reached and everybody who has to has locked.
+
+        Whether its choices are legal, `Rules.advance` finds out.
+        """
+
+    def due(self, state: State, /) -> str:
+        """Return in a few words which act has to follow where everybody who has to has locked."""
+
+    def told(self, decision: Decision, /) -> str:
+        """Return an act in a few words, for a complaint, without what was chosen."""
+
+    def opening(self, set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State, /) -> list[EventData]:
+        """Return the events that come first: the game's set-up, and what `Rules.start` has done."""
+
+    def event(self, event: Event, /) -> EventData:
+        """Return an event of the rules as data for other programs."""
+
+    def closing(self, state: State, /) -> list[EventData]:
+        """Return the events that come last: the score of each seat, who has won."""
+
+
+class Game(Protocol):
+    """A game: what the house must know of it at once, and its parts."""
+
+    @property
+    def name(self) -> str:
+        """What commands, settings and the form call it."""
+
+    @property
+    def record(self) -> str:
+        """What the heads of its records say that they are of."""
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Its bots, the weakest first."""
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules."""
+
+    @property
+    def notation(self) -> Notation:
+        """How it is written down."""

@@ -1,0 +1,52 @@
+"""The rules of the duel as the house asks for them (see `duell.game.Rules`)."""
+
+from collections.abc import Sequence
+
+from duell.game import SetUp
+from duell.games.duel import engine
+from duell.games.duel.engine import State, advance, default, legal, outcome, totals, view
+
+__all__ = [
+    "advance",
+    "default",
+    "legal",
+    "outcome",
+    "private",
+    "round",
+    "same_turn",
+    "sealed",
+    "start",
+    "totals",
+    "turn",
+    "view",
+]
+
+
+def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
+    """Return the first state; `roles` are the heroes by seat. BadSetUpError says what is wrong."""
+    return engine.start(set_up.deck, set_up.edition, tuple(roles), seed)
+
+
+def round(state: State) -> int:  # noqa: A001 - what it is called in every game
+    """Return the number of the round."""
+    return state.round
+
+
+def turn(_state: State) -> int:
+    """Return 0: a round is what is counted."""
+    return 0
+
+
+def sealed(state: State) -> bool:
+    """Whether cards are bid, face down."""
+    return state.sealed
+
+
+def private(state: State) -> bool:
+    """Whether who chooses looks at a hand."""
+    return state.private
+
+
+def same_turn(_before: State, _after: State) -> bool:
+    """Return False: all choose once a round, one after the other."""
+    return False

@@ -1,0 +1,86 @@
+"""The rules of Missions as the house asks for them (see `duell.game.Rules`)."""
+
+from collections.abc import Sequence
+
+from duell.game import SetUp
+from duell.games.missions import engine
+from duell.games.missions.engine import (
+    DONE,
+    Choice,
+    Choosing,
+    Handing,
+    Laying,
+    State,
+    advance,
+    legal,
+    outcome,
+    totals,
+    view,
+)
+
+__all__ = [
+    "advance",
+    "default",
+    "legal",
+    "outcome",
+    "private",
+    "round",
+    "same_turn",
+    "sealed",
+    "start",
+    "totals",
+    "turn",
+    "view",
+]
+
+
+def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
+    """Return the first state; of `roles`, which nobody has, their number counts. BadSetUpError says what is wrong."""
+    return engine.start(set_up.deck, len(roles), seed)
+
+
+def round(state: State) -> int:  # noqa: A001 - what it is called in every game
+    """Return the number of the round, 1 to 3."""
+    return state.round
+
+
+def turn(state: State) -> int:
+    """Return the number of the turn, counted through the game."""
+    return state.turn
+
+
+def sealed(_state: State) -> bool:
+    """Return False: one seat at a time decides, and all see what it does."""
+    return False
+
+
+def private(state: State) -> bool:
+    """Whether who decides looks at a hand: always, until the game is over."""
+    return bool(legal(state))
+
+
+def same_turn(before: State, after: State) -> bool:
+    """Whether the one whose turn it is decides once more in it."""
+    return (before.round, before.turn) == (after.round, after.turn) and legal(before).keys() == legal(after).keys()
+
+
+def default(state: State, seat: int) -> Choice:
+    """Return what is done for a seat that does not choose in time, always something that risks nothing.
+
+    A card is taken from the display if one lies there, the highest one; else the next is turned up, as it must be. Of
+    the own hand the lowest card is handed over; the first player who can be named is; nothing is laid out or shown.
+    """
+    options = legal(state)[seat]
+    match state.now:
+        case Laying():
+            return DONE
+        case Handing():
+            return min(options, key=_value)
+        case Choosing():
+            return max(options, key=_value)  # turning up has no value, and so comes last
+        case _:
+            return max(options, key=_value) if options[0].card else options[0]
+
+
+def _value(choice: Choice) -> int:
+    return choice.card.value if choice.card else -1
