@@ -11,6 +11,7 @@ from rich.color import Color
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
+from duell.games.duel import pages
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
@@ -20,7 +21,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Reveal, Scouting, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
-from duell.tui.motion import steps
+from duell.tui.motion import Frame, steps
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, theme
@@ -112,7 +113,7 @@ def draw(picture: Picture) -> str:
     use(picture.language)
     try:
         screen = scene(picture.scene)
-        for row in compose(page_of(screen, SIZE, steps(screen)), SIZE):
+        for row in compose(page_of(pages, screen, SIZE, Frame(steps(screen))), SIZE):
             console.print(row, end="\n", soft_wrap=True)
     finally:
         use(SOURCE)

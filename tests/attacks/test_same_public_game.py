@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from duell.cli import _explanation
-from duell.games.duel import lines
+from duell.games.duel import lines, pages
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
 from duell.record import Seat, TableOptions, lock_of, new_head
@@ -27,6 +27,7 @@ from duell.table.intents import Choose, GivePin, Intent
 from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, Thinking
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
+from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from tests.attacks.typing_at_random import stroke
@@ -63,7 +64,7 @@ def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
 
 def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
-    pages = tuple(_drawn(page) for size in SIZES for page in compose(page_of(screen, size, 99), size))
+    drawn = tuple(_drawn(page) for size in SIZES for page in compose(page_of(pages, screen, size, Frame(99)), size))
     match screen:
         case Curtain():
             said = lines.curtain(screen)
@@ -79,7 +80,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
             said = lines.final(screen)
         case _:
             said = []
-    return screen, explain(screen), (*said, *lines.scores(screen.top)), pages
+    return screen, explain(screen), (*said, *lines.scores(screen.top)), drawn
 
 
 def _drawn(line: Text) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 
+from duell.games.duel import pages
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
@@ -16,6 +17,7 @@ from duell.record import Seat
 from duell.table.intents import Choose, Intent
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
+from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.render import page_of
@@ -32,7 +34,7 @@ def frames() -> list[StyleAndTextTuples]:
     painted, size, painter = [], Size(80, 24), Painter(theme("auto", ColorDepth.DEPTH_8_BIT))
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
-        painted.append(painter.paint(compose(page_of(sitting.screen, size, 0), size)))
+        painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size)))
     return painted
 
 

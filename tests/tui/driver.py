@@ -20,6 +20,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from duell.games.duel import pages
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import start
@@ -128,7 +129,7 @@ class Player:
             with create_pipe_input() as self._pipe:
                 output = Vt100_Output(self.screen, lambda: self.screen.size, term="xterm")  # type: ignore[arg-type]
                 self._app = self._kind(
-                    self.evening, self._look, lambda: "Saved.", clock=self.clock, input=self._pipe, output=output
+                    self.evening, self._look, lambda: "Saved.", pages, clock=self.clock, input=self._pipe, output=output
                 )
                 self._ready.set()
                 self.code = self._app.run()

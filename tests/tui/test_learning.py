@@ -4,11 +4,13 @@ from random import Random
 
 import pytest
 
+from duell.games.duel import pages as duel_pages
 from duell.games.duel.lesson import Lesson
 from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import LearningApp, _has_room
+from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
 from duell.tui.pages import lesson as pages
 from duell.tui.render import page_of
@@ -247,7 +249,7 @@ def test_the_offer_fits(size: Size) -> None:
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
     for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Bidding | Scouting)):
-        assert _has_room(page_of(moment.screen, USUAL, 0), longer(moment.word), USUAL)
+        assert _has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL)
 
 
 def test_the_heroes_are_those_of_the_deck() -> None:

@@ -6,7 +6,7 @@ from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel.engine import Vader
 from duell.games.duel.narration import Takes
-from duell.games.duel.pages import deal
+from duell.games.duel.pages import dealing as dealing_page
 from duell.table.screens import Bidding, Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
@@ -57,7 +57,7 @@ def test_the_hands_grow_card_by_card() -> None:
     assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
     top = next(screen for screen in screens() if isinstance(screen, Bidding)).top
     for size in SIZES:
-        seen = ["\n".join(rows(deal.render(top, size, frame.shown), size)) for frame in frames[:-1]]
+        seen = ["\n".join(rows(dealing_page.render(top, size, frame.shown), size)) for frame in frames[:-1]]
         assert len(set(seen)) == len(seen)
         assert all(place.seat.name in text for text in seen for place in top.places)
 

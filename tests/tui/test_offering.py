@@ -9,6 +9,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
+from duell.games.duel import pages
 from duell.games.duel.engine import Choice
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove
@@ -145,7 +146,9 @@ class Shown:
         self.clock = Clock()
         with create_pipe_input() as keyboard:
             look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
-            self.app = TableApp(evening, look, lambda: "Saved.", clock=self.clock, input=keyboard, output=DummyOutput())
+            self.app = TableApp(
+                evening, look, lambda: "Saved.", pages, clock=self.clock, input=keyboard, output=DummyOutput()
+            )
         self.app.begin()
         self.rest()
         for key in keys:

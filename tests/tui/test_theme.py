@@ -11,10 +11,12 @@ from prompt_toolkit.styles.style import parse_color
 from rich.color import Color as Sent
 from rich.color import ColorType
 
+from duell.games.duel import pages
 from duell.settings.table import THEMES as NAMES
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
 from duell.tui.blocks import Size
+from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import _colour
 from duell.tui.render import page_of
@@ -28,7 +30,7 @@ def styles_of_a_game(size: Size) -> set[str]:
     assert sitting
     while True:
         screen = sitting.screen
-        for row in compose(page_of(screen, size, 99), size):
+        for row in compose(page_of(pages, screen, size, Frame(99)), size):
             found |= {str(span.style) for span in row.spans} | {str(row.style)}
         match screen:
             case Curtain():

@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.replay import told
 
         return say(told(playback), args)
+    from duell.games.duel import pages
     from duell.tui.playback import BookApp
 
-    return BookApp(playback, look(args), consult=partial(consult, path)).run()
+    return BookApp(playback, look(args), pages, consult=partial(consult, path)).run()

@@ -42,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.coaching import told
 
         return say(told(coaching), args)
+    from duell.games.duel import pages
     from duell.tui.playback import BookApp
 
-    return BookApp(coaching, look(args)).run()
+    return BookApp(coaching, look(args), pages).run()

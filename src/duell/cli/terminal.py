@@ -153,7 +153,9 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         consult=lambda: consult(dealer.path) if dealer.path else "",
         notice=notice,
     )
-    code = _app(opening)(evening, look(args), lambda: how_to_go_on(dealer)).run()
+    from duell.games.duel import pages
+
+    code = _app(opening)(evening, look(args), lambda: how_to_go_on(dealer), pages).run()
     left = evening.sitting and (not evening.sitting.over or dealer.save())
     if left and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")

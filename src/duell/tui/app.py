@@ -159,7 +159,7 @@ class TableApp(GameScreen):
         if self._evening.consult:
             from duell.tui.consulting import Consultation
 
-            self._consultation = Consultation(self._evening.consult, self._application)
+            self._consultation = Consultation(self._evening.consult, self._application, self._pages)
 
     # People and bots
 

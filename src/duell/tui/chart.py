@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from duell.games.duel.pages.seats import hero_style, named
-from duell.table.screens import PlayerArea
 from duell.tui.blocks import Block, fit, line
 
 NAMES = 20
@@ -19,6 +17,9 @@ _FULL = len(_BARS) - 1
 
 Course = Sequence[Sequence[float]]
 """Every seat's value at each time."""
+
+Labelled = tuple[Text, str]
+"""What stands before a row of bars, and their style."""
 
 
 class Chart:
@@ -36,16 +37,16 @@ class Chart:
         self._course = course
         self._step = max(1, min(WIDEST, room // max(1, len(self.times))))
 
-    def bars(self, places: Sequence[PlayerArea], low: float, high: float, height: int = 1) -> Block:
-        """Return each seat's name and bars, `height` lines high, for values from `low` to `high`."""
+    def bars(self, seats: Sequence[Labelled], low: float, high: float, height: int = 1) -> Block:
+        """Return the names of `seats` and their bars, `height` lines high, for values from `low` to `high`."""
         rows: list[Text] = []
-        for seat, place in enumerate(places):
+        for seat, (named, style) in enumerate(seats):
             shares = [(self._course[time][seat] - low) / (high - low) for time in self.times]
             levels = [1 + int(share * (_FULL * height - 1)) for share in shares]
             for above in reversed(range(height)):
-                name = Text() if above else named(place)
+                name = Text() if above else named
                 bars = "".join(_BARS[min(max(level - _FULL * above, 0), _FULL)] * self._step for level in levels)
-                rows.append(line(fit(name, self._names), (bars, hero_style(place))))
+                rows.append(line(fit(name, self._names), (bars, style)))
         return rows
 
     def below(self, signs: Mapping[int, Text]) -> Text:

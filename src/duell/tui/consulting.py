@@ -7,6 +7,7 @@ from prompt_toolkit.application import Application
 from duell.language import _
 from duell.table.coaching import Consult
 from duell.tui.blocks import Block, Size, middle, paragraph
+from duell.tui.game_pages import Pages
 from duell.tui.page import Page, compose
 from duell.tui.playback_screen import Leafing
 
@@ -17,8 +18,9 @@ BACK = frozenset({"escape", "q", "c"})
 class Consultation:
     """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
 
-    def __init__(self, consult: Consult, application: Application[int]) -> None:
+    def __init__(self, consult: Consult, application: Application[int], pages: Pages) -> None:
         self._application = application
+        self._pages = pages
         self._says = _("The coach is looking at the game …")
         self._leafing: Leafing | None = None
         self._asking = application.create_background_task(self._ask(consult))
@@ -28,7 +30,7 @@ class Consultation:
         if isinstance(found, str):
             self._says = found
         else:
-            self._leafing = Leafing(found, ((_("Esc"), _("back")),))
+            self._leafing = Leafing(found, self._pages, ((_("Esc"), _("back")),))
         self._application.invalidate()
 
     def block(self, size: Size) -> Block:

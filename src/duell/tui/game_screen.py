@@ -10,8 +10,7 @@ from time import monotonic
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
-from duell.games.duel import board as tabletop
-from duell.games.duel.pages import deal
+from duell.games.duel import board as duel_board
 from duell.language import _
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
@@ -34,6 +33,7 @@ from duell.table.session import Session
 from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size, line
 from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.game_pages import Pages
 from duell.tui.key_guard import CURTAIN, NO_REST, REVEAL, KeyGuard, Rest
 from duell.tui.motion import Frame, arriving, begins_a_game, dealing, steps, telling
 from duell.tui.over import Overlay, over_a_page
@@ -57,13 +57,14 @@ BOTTOM = 1_000_000
 
 
 class GameScreen(FullScreen):
-    """Shows an evening. `parting` is what the question before leaving says."""
+    """Shows an evening. `parting` is what the question before leaving says, `pages` are those of the game."""
 
     def __init__(  # noqa: PLR0913 - the last three are for tests
         self,
         evening: Session,
         look: Look,
         parting: Callable[[], str],
+        pages: Pages,
         *,
         clock: Callable[[], float] = monotonic,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
@@ -74,6 +75,7 @@ class GameScreen(FullScreen):
         self._animation = look.animation
         self._bell = look.bell
         self._parting = parting
+        self._pages = pages
         self._screen = evening.screen
         self._over = Overlay.NOTHING
         self._below = Overlay.NOTHING
@@ -132,14 +134,14 @@ class GameScreen(FullScreen):
                 seats = zip(self._evening.sitting.seats, self._players, strict=True)
                 return overlays.players_page([replace(seat, player=player) for seat, player in seats], size)
             case Overlay.SCORES if self._top:
-                told = tabletop.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
-                return overlays.scores_page(told, size, self._hides)
+                told = duel_board.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
+                return self._pages.scores(told, size, self._hides)
             case Overlay.ICONS if self._top:
-                return overlays.icons_page(self._top, size, self._hides)
+                return self._pages.icons(self._top, size, self._hides)
             case Overlay.DEAL if self._top:
-                return deal.render(self._top, size, self._moment.shown)
+                return self._pages.deal(self._top, size, self._moment.shown)
             case Overlay.AGAIN if self._last_reveal:
-                page = page_of(self._last_reveal, size, self._moment.shown, lit=self._moment.lit)
+                page = page_of(self._pages, self._last_reveal, size, self._moment)
                 return (
                     page
                     if self._is_told
@@ -147,13 +149,13 @@ class GameScreen(FullScreen):
                 )
             case _:
                 moment, self._offered = self._moment, self._quiet.offered
-                return page_of(self._screen, size, moment.shown, lit=moment.lit, offered=self._offered)
+                return page_of(self._pages, self._screen, size, moment, self._offered)
 
     def _help(self, size: Size) -> Page:
         """Return the help for what is on the screen, or for what lies over it."""
         if self._below is not Overlay.NOTHING:
             return overlays.help_page(_("Now"), over_a_page(self._below), size)
-        keys = page_of(self._screen, size, steps(self._screen)).keys
+        keys = page_of(self._pages, self._screen, size, Frame(steps(self._screen))).keys
         return overlays.help_page(_("Now"), self._explained, size, keys, self._hides)
 
     @property

@@ -8,7 +8,7 @@ from duell.table.screens import Final, Reveal
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.keys import ENTER, wanted
-from duell.tui.motion import steps
+from duell.tui.motion import Frame, steps
 from duell.tui.over import Overlay
 from duell.tui.page import Page, overflow
 from duell.tui.pages import lesson as pages
@@ -51,7 +51,7 @@ class LearningApp(TableApp):
     @property
     def _is_due(self) -> bool:
         """Whether there is a word that was not read yet and has no room below its page."""
-        whole = page_of(self._screen, self.size, steps(self._screen))
+        whole = page_of(self._pages, self._screen, self.size, Frame(steps(self._screen)))
         return self._word not in {"", self._read} and not _has_room(whole, self._word, self.size)
 
     def _page(self, size: Size) -> Page:

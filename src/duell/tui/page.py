@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from duell.language import _
-from duell.table.screens import TableTop
 from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
 
 Keys = tuple[tuple[str, str], ...]
@@ -32,18 +31,6 @@ class Page:
     aside: str = ""
     panel: Block = ()
     waits: str = ""
-
-
-def where(top: TableTop, size: Size) -> str:
-    """Return the round and the stock, for the bar."""
-    if size.is_compact:
-        return _("Round {number} · stock {stock}", number=top.round, stock=top.stock)
-    return _("DUELL   Round {number}   Stock {stock}", number=top.round, stock=top.stock)
-
-
-def last_duel(top: TableTop, *, bids_are_open: bool = False) -> Keys:
-    """Return the key that shows the last duel again, once there has been one."""
-    return (("v", _("last duel")),) if top.round > 1 or bids_are_open else ()
 
 
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:

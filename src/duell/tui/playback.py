@@ -9,16 +9,18 @@ from duell.table.replaying import Playback
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.game_pages import Pages
 from duell.tui.playback_screen import Leafing
 
 
 class BookApp(FullScreen):
-    """Shows a book until left. In a replay, ``c`` asks the coach by `consult`."""
+    """Shows a book, with the `pages` of its game, until left. In a replay, ``c`` asks the coach by `consult`."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the last two are for tests
         self,
         book: Playback | Coaching,
         look: Look,
+        pages: Pages,
         *,
         consult: Consult | None = None,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
@@ -26,7 +28,8 @@ class BookApp(FullScreen):
     ) -> None:
         """Begin at the first screen."""
         super().__init__(look, input=input, output=output)
-        self._leafing = Leafing(book, (*((("c", _("coach")),) if consult else ()), ("q", _("leave"))))
+        self._leafing = Leafing(book, pages, (*((("c", _("coach")),) if consult else ()), ("q", _("leave"))))
+        self._pages = pages
         self._consult = consult
         self._consultation: Consultation | None = None
 
@@ -46,4 +49,4 @@ class BookApp(FullScreen):
         elif key == "t":
             self.next_theme()
         elif key == "c" and self._consult:
-            self._consultation = Consultation(self._consult, self._application)
+            self._consultation = Consultation(self._consult, self._application, self._pages)

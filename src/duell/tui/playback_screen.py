@@ -4,18 +4,17 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.games.duel import coach_words as verdicts
+from duell.games.duel import coach_words
 from duell.games.duel.pages.seats import named, remembered
 from duell.language import _
 from duell.table.coaching import Coaching, CoachScreen
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Block, Size, line
+from duell.tui.game_pages import Pages
 from duell.tui.motion import steps
 from duell.tui.page import Keys, Page, compose, overflow
-from duell.tui.pages import coaching
 from duell.tui.pages.overlays import help_page
-from duell.tui.render import page_of
 
 STEPS = {"left": -1, "h": -1, "right": 1, "l": 1, "enter": 1, " ": 1, "pageup": -10, "pagedown": 10}
 SCROLL = {"up": -1, "k": -1, "down": 1, "j": 1}
@@ -25,8 +24,9 @@ LONGEST_NUMBER = 4
 class Leafing:
     """Shows a book and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
 
-    def __init__(self, book: Playback | Coaching, others: Keys) -> None:
+    def __init__(self, book: Playback | Coaching, pages: Pages, others: Keys) -> None:
         self._book = book
+        self._pages = pages
         self._others = others
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g
@@ -41,15 +41,20 @@ class Leafing:
     def _page(self, size: Size) -> Page:
         book, screen = self._book, self._book.screen
         if self._explains:
-            said = verdicts.explained() if isinstance(book, Coaching) else explained()
+            said = coach_words.explained() if isinstance(book, Coaching) else explained()
             return help_page(_("How to read this"), said, size, self._keys)
-        page = _page_of(screen, size)
+        page = self._whole(screen, size)
         if self._number is not None:
             asks = _("Go to round 1 to {last}: {number}", last=book.rounds, number=f"{self._number}_")
             keys = (("0–9", _("number")), (_("Enter"), _("go")), (_("Esc"), _("stay")))
             return replace(page, left=asks, right="", keys=keys)
         at = _("Step {number} of {all}", number=book.at + 1, all=len(book.screens))
         return replace(page, right=at, keys=self._keys)
+
+    def _whole(self, screen: Reveal | Final | CoachScreen, size: Size) -> Page:
+        """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
+        page = self._pages.page(screen, size, steps(screen) if isinstance(screen, Reveal | Final) else 0)
+        return _with_hands(page, screen, size) if isinstance(screen, Reveal) else page
 
     @property
     def _keys(self) -> Keys:
@@ -132,13 +137,3 @@ def _with_hands(page: Page, screen: Reveal, size: Size) -> Page:
     rows = [line(" ", named(place), "  ", remembered(place)) for place in screen.top.places if place.hand is not None]
     whole = replace(page, panel=[Text(), *rows])
     return replace(page, body=[*page.body, Text(), *rows]) if size.is_compact or overflow(whole, size) else whole
-
-
-def _page_of(screen: Reveal | Final | CoachScreen, size: Size) -> Page:
-    match screen:
-        case Reveal():
-            return _with_hands(page_of(screen, size, steps(screen)), screen, size)
-        case Final():
-            return page_of(screen, size, steps(screen))
-        case _:
-            return coaching.page_of(screen, size)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
+from duell.games.duel import pages
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
@@ -26,7 +27,7 @@ from duell.table.screens import (
 )
 from duell.table.setup import SetUp
 from duell.tui.blocks import Size
-from duell.tui.motion import steps
+from duell.tui.motion import Frame, steps
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
 from tests.games.duel.engine.dealing import HEROES
@@ -179,7 +180,7 @@ def beats_of(screen: Screen | SetUpScreen) -> list[int]:
 
 def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:
     """Return the page of a screen, with all beats told unless only `shown` are."""
-    return page_of(screen, size, beats_of(screen)[-1] if shown is None else shown)
+    return page_of(pages, screen, size, Frame(beats_of(screen)[-1] if shown is None else shown))
 
 
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:

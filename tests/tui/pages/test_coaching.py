@@ -8,11 +8,11 @@ import pytest
 from duell.games.duel import balance_words as accounts
 from duell.games.duel import coach_words as verdicts
 from duell.games.duel.bots.master import Master
+from duell.games.duel.pages.coaching import page_of
 from duell.language.numbers import percent, signed_decimal
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import overflow
-from duell.tui.pages.coaching import page_of
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written

@@ -3,10 +3,10 @@
 import pytest
 
 from duell.games.duel import lines
+from duell.games.duel.pages.sheets import icons_page
 from duell.language import languages, use
 from duell.tui.blocks import Size
 from duell.tui.page import compose, overflow
-from duell.tui.pages.overlays import icons_page
 from tests.table.examples import CLASSIC, sit
 
 

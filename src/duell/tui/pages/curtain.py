@@ -2,25 +2,24 @@
 
 from rich.text import Text
 
-from duell.games.duel import words
-from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores
 from duell.language import _
-from duell.table.screens import Curtain, TableTop, Why
-from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph, wrap
+from duell.table.screens import Curtain, Why
+from duell.tui.blocks import Size, centred, fit, framed, line, middle, paragraph, wrap
+from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
-from duell.tui.page import LONGEST_NOTICE, Page, last_duel, room_for_body, where
+from duell.tui.page import LONGEST_NOTICE, Page, room_for_body
 
 KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""
 
 
-def render(screen: Curtain, size: Size, *, lit: bool = False, offered: Offered = READY) -> Page:
+def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offered: Offered = READY) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     name = screen.top.name(screen.seat)
-    open_things = centred(_open_things(screen, size, lit), size.columns)
-    body = _sheet(screen, size, offered)
+    open_things = centred(pages.open_things(screen, size, lit=lit), size.columns)
+    body = _sheet(screen, size, pages, offered)
     if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
-        body = _sheet(screen, size, offered, pads=False)
+        body = _sheet(screen, size, pages, offered, pads=False)
     if size.is_compact:
         body += [Text()] if size.is_middle and len(body) + len(open_things) < room_for_body(size) else []
         body += open_things[: max(0, room_for_body(size) - len(body))]
@@ -29,21 +28,21 @@ def render(screen: Curtain, size: Size, *, lit: bool = False, offered: Offered =
     key = _label(offered)
     keys = (
         (key, _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
-        *last_duel(screen.top, bids_are_open=not screen.is_secret),
+        *pages.last_round(screen),
         ("?", _("help")),
         ("p", _("players")),
         ("s", _("scores")),
         ("q", _("leave")),
     )
-    return Page(where(screen.top, size), "", body, keys, screen.top.notice, waits="" if offered.counts else key)
+    return Page(pages.where(screen.top, size), "", body, keys, screen.top.notice, waits="" if offered.counts else key)
 
 
-def _sheet(screen: Curtain, size: Size, offered: Offered, *, pads: bool = True) -> list[Text]:
+def _sheet(screen: Curtain, size: Size, pages: Pages, offered: Offered, *, pads: bool = True) -> list[Text]:
     """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
     width = min(size.columns - 4, 60)
     pad = [Text()] if pads and (size.is_middle or not size.is_compact) else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
-    who = fit(named(screen.top.places[screen.seat]), width - 2, "center")
+    who = fit(pages.named(screen.top.places[screen.seat]), width - 2, "center")
     reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)
     asks = centred(wrap(_asks(screen, size, offered), width - 4), width - 2)
     inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
@@ -87,24 +86,3 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
     return line(before, (_label(offered), "key" if offered.counts else "muted"), after)
-
-
-def _open_things(screen: Curtain, size: Size, lit: bool) -> Block:
-    top = screen.top
-    rows: list[Text] = []
-    if top.card:
-        rows.append(at_stake_in_a_line(top.card, size.columns, "bar" if lit else "strong"))
-    if screen.is_secret:
-        rows.append(_locked(top))
-    rows += scores(top, size.columns - 2)
-    for said in words.evening.begun(screen.evening, screen.deal):
-        rows += paragraph(said, size.columns - 2, "muted")
-    if screen.deal:
-        rows += [Text(), line((words.deal(screen.deal), "muted"))]
-    return rows
-
-
-def _locked(top: TableTop) -> Text:
-    locked = [place.seat.name for place in top.places if place.locked]
-    says = _("Locked: {names}", names=words.listed(locked)) if locked else _("Nobody has locked a card yet")
-    return line((says, "muted"))

@@ -5,13 +5,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.engine import Villain
-from duell.games.duel.pages.seats import named
 from duell.language import _
-from duell.language.numbers import whole
-from duell.table.screens import TableTop
 from duell.table.seating import Seat
-from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph, wrap
+from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph
 from duell.tui.page import Keys, Page
 
 
@@ -53,34 +49,3 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     back = ((_("Enter"), _("let them play on")), (_("Esc"), _("leave all as it was")))
     keys = ((numbers, _("change")), *back, ("?", _("help")))
     return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
-
-
-def icons_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
-    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties.
-
-    `hides` as in `help_page`.
-    """
-    width = min(size.columns - 2, 72)
-    values = range(1, 1 + max(len(place.icons) for place in top.places))
-    rows = [[Text(), *(line((str(value), "key")) for value in values)]]
-    rows += [[named(place), *(Text(str(icons)) for icons in place.icons)] for place in top.places]
-    body: list[Text] = [line((_("Icons by value"), "title")), *columns(rows, "l" + "r" * len(values))]
-    body += [] if size.is_compact else [Text()]
-    says = [_("Of equal values, the card with more icons wins.")]
-    if isinstance(top.card, Villain):
-        says.append(words.to_come(top, top.card))
-    body += [row for said in says for row in paragraph(said, width, "muted")]
-    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
-    return Page(_("DUELL   Icons"), "", middle(body, size.columns), keys)
-
-
-def scores_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
-    """Return where every score comes from, line by line; `hides` as in `help_page`."""
-    width = min(size.columns - 2, 72)
-    body: list[Text] = []
-    for place in top.places:
-        body += [line(named(place), f" {whole(place.score.total)}")]
-        body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
-        body += [] if size.is_compact else [Text()]
-    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
-    return Page(_("DUELL   Scores"), "", middle(body, size.columns), keys)

@@ -2,28 +2,28 @@
 
 from rich.text import Text
 
-from duell.games.duel.pages.seats import named
 from duell.language import _, n_
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import AskPin, ForgottenPin
 from duell.tui.blocks import Block, Size, centred, fit, framed, middle, paragraph
-from duell.tui.page import Keys, Page, where
+from duell.tui.game_pages import Pages
+from duell.tui.page import Keys, Page
 
 
-def render(screen: AskPin | ForgottenPin, size: Size) -> Page:
+def render(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
     """Return the page that asks for a PIN, or whether a new one may be set."""
     says, keys = _asking(screen) if isinstance(screen, AskPin) else _forgotten(screen)
     width = min(size.columns - 4, 60)
     pad = [] if size.is_compact else [Text()]
     inside: Block = [
         *pad,
-        fit(named(screen.top.places[screen.seat]), width - 2, "center"),
+        fit(pages.named(screen.top.places[screen.seat]), width - 2, "center"),
         *pad,
         *[row for sentence in says for row in centred(paragraph(sentence, width - 6), width - 2)],
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
-    return Page(where(screen.top, size), "", body, keys, screen.top.notice)
+    return Page(pages.where(screen.top, size), "", body, keys, screen.top.notice)
 
 
 def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:

@@ -7,12 +7,13 @@ from rich.text import Text
 from duell.games.duel import words
 from duell.games.duel.engine import Choice, Vader
 from duell.games.duel.pages import cards
+from duell.games.duel.pages.bar import last_duel, where
 from duell.games.duel.pages.seats import brings, gained, hero_style, panel, short_panel
 from duell.language import _, current
 from duell.language.numbers import percent, signed, signed_decimal, whole
 from duell.table.screens import KEYS, Advice, Bidding, Covered, Face, TableTop, key_of
 from duell.tui.blocks import Block, Size, beside, centred, first_that_fits, fit, line, middle, paragraph, wrap
-from duell.tui.page import Keys, Page, last_duel, room_for_body, where
+from duell.tui.page import Keys, Page, room_for_body
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""

@@ -8,11 +8,12 @@ from rich.text import Text
 from duell.games.duel import words
 from duell.games.duel.engine import Choice
 from duell.games.duel.pages import cards
+from duell.games.duel.pages.bar import last_duel, where
 from duell.games.duel.pages.seats import panel, scores, short_panel, without_stake
 from duell.language import _
 from duell.table.screens import Drawing, Scouting, TableTop
 from duell.tui.blocks import Block, Size, beside, block_width, first_that_fits, line, middle, paragraph, wrap
-from duell.tui.page import Keys, Page, last_duel, room_for_body, where
+from duell.tui.page import Keys, Page, room_for_body
 
 WIDTH = 76
 """The most columns that text takes."""

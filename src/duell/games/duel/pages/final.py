@@ -6,7 +6,7 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.engine import SetScore, Villain
-from duell.games.duel.pages.seats import named, sign
+from duell.games.duel.pages.seats import labelled, named, sign
 from duell.language import _
 from duell.language.numbers import MINUS, whole
 from duell.table.screens import Final, PlayerArea
@@ -123,7 +123,7 @@ def chart(screen: Final, width: int) -> Block:
     drawn = Chart(course, width, _("in the lead (= tie)"))
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     leaders = {time: _leader(places, course[time]) for time in drawn.times}
-    return [*drawn.bars(places, low, high), drawn.below(leaders)]
+    return [*drawn.bars(labelled(places), low, high), drawn.below(leaders)]
 
 
 def _leader(places: Sequence[PlayerArea], totals: Sequence[int]) -> Text:

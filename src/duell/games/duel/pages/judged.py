@@ -8,12 +8,13 @@ from duell.games.duel import coach_words as verdicts
 from duell.games.duel import words
 from duell.games.duel.engine import Choice
 from duell.games.duel.narration import Escapes, Takes
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table.coaching import Judged, JudgedChoice
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, middle, paragraph, wrap
-from duell.tui.page import Page, where
+from duell.tui.page import Page
 
 WIDTH = 100
 """The most columns that anything takes."""

@@ -6,12 +6,13 @@ from duell.games.duel import words
 from duell.games.duel.engine import By, Vader
 from duell.games.duel.narration import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.games.duel.pages import cards
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table.screens import Laid, Reveal
 from duell.tui.blocks import Block, Size, beside, block_width, centred, fit, line, middle, wrap
-from duell.tui.page import Keys, Page, room_for_body, where
+from duell.tui.page import Keys, Page, room_for_body
 
 COLUMN = 18
 CARD = {"width": 9, "height": 6}

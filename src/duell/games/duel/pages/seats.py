@@ -1,5 +1,6 @@
 """The panel of seats: who has how much, what they have captured, what the card at stake would bring them."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rich.text import Text
@@ -11,6 +12,7 @@ from duell.language.numbers import signed, whole
 from duell.table.screens import PlayerArea, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
 from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
+from duell.tui.chart import Labelled
 from duell.tui.theme import SIGNS, strong
 
 GAP = "   "
@@ -31,6 +33,11 @@ def sign(place: PlayerArea) -> Text:
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
     return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
+
+
+def labelled(places: Iterable[PlayerArea]) -> list[Labelled]:
+    """Return what stands before each seat's row of a chart."""
+    return [(named(place), hero_style(place)) for place in places]
 
 
 def captured(place: PlayerArea, *, worth: bool = True) -> Text:

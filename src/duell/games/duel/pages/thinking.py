@@ -4,13 +4,14 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.pages import cards
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.bidding import at_stake
 from duell.games.duel.pages.reveal import COLUMN
 from duell.games.duel.pages.seats import named, panel, short_panel
 from duell.language import _
 from duell.table.screens import Thinking
 from duell.tui.blocks import Block, Size, beside, block_width, centred, line, middle, paragraph
-from duell.tui.page import Page, room_for_body, where
+from duell.tui.page import Page, room_for_body
 
 
 def render(screen: Thinking, size: Size) -> Page:

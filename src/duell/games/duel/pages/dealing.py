@@ -2,11 +2,12 @@
 
 from rich.text import Text
 
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
 from duell.table.screens import TableTop
 from duell.tui.blocks import Size, fit, line, middle
-from duell.tui.page import Page, where
+from duell.tui.page import Page
 from duell.tui.theme import strong
 
 NAMES = 20

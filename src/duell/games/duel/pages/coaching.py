@@ -6,7 +6,7 @@ from duell.games.duel import balance_words as accounts
 from duell.games.duel import coach_words as verdicts
 from duell.games.duel import words
 from duell.games.duel.pages import judged
-from duell.games.duel.pages.seats import hero_style, sign
+from duell.games.duel.pages.seats import hero_style, labelled, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
 from duell.table.coaching import Balance, Balances, CoachScreen, Judged, TurningPoints
@@ -50,7 +50,7 @@ def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
     for number, found in enumerate(screen.highlights, start=1):
         free = (time for time in chart.times if time >= found.judged.top.round - 1 and time not in marks)
         marks[next(free, chart.times[-1])] = line((str(number), "key"))
-    return [*chart.bars(places, 0, 1, height), chart.below(marks)]
+    return [*chart.bars(labelled(places), 0, 1, height), chart.below(marks)]
 
 
 def of_players(screen: Balances, size: Size) -> Page:
