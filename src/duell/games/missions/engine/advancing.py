@@ -22,7 +22,7 @@ from duell.games.missions.engine.events import (
     Turned,
 )
 from duell.games.missions.engine.events import Over as GameOver
-from duell.games.missions.engine.scoring import ALL_TILES, FinalScore, Outcome, round_score
+from duell.games.missions.engine.scoring import FinalScore, Outcome, round_score, tile_points
 from duell.games.missions.engine.state import (
     ROUNDS,
     Choosing,
@@ -183,7 +183,7 @@ def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
     deck, seat, joker = state.game.deck, state.seat, choice.verb is Verb.JOKER
     cards = cards_laid(deck, state.hands[seat], choice)
     place = deck.values.index(choice.value)
-    tile = 1 << place if place < deck.tiles and not state.tiles[seat] >> place & 1 else 0
+    tile = 1 << place if deck.has_tile(choice.value) and not state.tiles[seat] >> place & 1 else 0
     if tell:
         laid = deck.in_set(cards)
         tell(MissionLaid(state.round, state.turn, seat, choice.value, laid, joker, bool(tile)))
@@ -250,9 +250,12 @@ def _changed(by_seat: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
 
 def final_scores(state: State) -> tuple[FinalScore, ...]:
     """Return what each seat has written down so far; once the game is over, with the points for all tiles (rule 11)."""
-    full, over = (1 << state.game.deck.tiles) - 1, isinstance(state.now, Over)
+    over = isinstance(state.now, Over)
     return tuple(
-        FinalScore(tuple(scores[seat].total for scores in state.scores), ALL_TILES * (over and tiles == full))
+        FinalScore(
+            tuple(scores[seat].total for scores in state.scores),
+            tile_points(state.game.deck, tiles.bit_count()) if over else 0,
+        )
         for seat, tiles in enumerate(state.tiles)
     )
 

@@ -93,6 +93,10 @@ class Deck:
         """How many missions bring a tile."""
         return len(self.missions)
 
+    def has_tile(self, value: int) -> bool:
+        """Whether a mission of this value brings a tile (rule 7.3)."""
+        return self.values.index(value) < self.tiles
+
     @cached_property
     def held(self) -> tuple[CharacterCard, ...]:
         """The cards that can be in a hand, by number."""

@@ -56,6 +56,16 @@ def hand_points(deck: Deck, hand: int) -> int:
     return sum(best.values())
 
 
+def open_points(troopers: int, missions: int) -> int:
+    """Return what lies open before a player: for each three troopers and each mission (rules 9.3 and 9.4)."""
+    return BONUS * (troopers // TRIO + missions)
+
+
+def tile_points(deck: Deck, tiles: int) -> int:
+    """Return what so many tiles bring at the end of the game: only all of them bring anything (rule 11.1)."""
+    return ALL_TILES * (tiles == deck.tiles)
+
+
 def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
     """Return the score of a round (rule 9); `missions` and `troopers` are how many were laid out and found."""
     return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TRIO), BONUS * missions)

@@ -1,0 +1,284 @@
+"""From what somebody may see of a game of Missions to what is shown: the open table, and one's own hand.
+
+Both list what they take from a `View`. A hand is in the `Body` of the seat that decides and nowhere else, but where the
+table has agreed to the memory aid.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from duell.games.missions.bots.counting import bits, stock
+from duell.games.missions.engine import CharacterCard, Choice, Deck, Mission, Moment, Verb, View
+from duell.games.missions.engine.cards import numbers
+from duell.games.missions.engine.scoring import BONUS, hand_points, open_points, tile_points
+from duell.games.missions.engine.state import ROUNDS, cards_laid
+
+
+class Who(Protocol):
+    """Who sits somewhere: a name, and who decides there."""
+
+    @property
+    def name(self) -> str:
+        """The name."""
+
+    @property
+    def player(self) -> str:
+        """``human``, or the level of a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A fulfilled mission as it lies before its player; with a `joker` two cards and Nute Gunray."""
+
+    value: int
+    cards: tuple[CharacterCard, ...]
+    joker: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What could be known of the next card: of so many in the stock, `bust` would be too much (rule 3.2)."""
+
+    bust: int
+    stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArea:
+    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each holds.
+
+    `rounds` are the points of the rounds that are over, `sure` those of this round that lie open: for troopers and
+    missions. `tiles` are the values of the mission tiles.
+    """
+
+    seat: Who
+    rounds: tuple[int, ...] = ()
+    sure: int = 0
+    cards: int = 0
+    troopers: int = 0
+    missions: tuple[Laid, ...] = ()
+    tiles: tuple[int, ...] = ()
+    bonus: int = 0
+    """What all tiles have brought at the end of the game."""
+    hand: tuple[CharacterCard, ...] | None = None
+    locked: bool = False
+
+    @property
+    def total(self) -> int:
+        """The sum written down so far."""
+        return sum(self.rounds) + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies open: the round, the stock, the display, every seat. `turn_of` is the seat whose turn it is.
+
+    `turn` counts through the game, `now` is what is to be decided. `risk` is None unless the table has agreed to it.
+    """
+
+    deck: Deck
+    round: int
+    turn: int
+    turn_of: int
+    now: Moment
+    stock: int
+    display: tuple[CharacterCard, ...]
+    discarded: int
+    places: tuple[PlayerArea, ...]
+    risk: Risk | None = None
+    notice: str = ""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a game has (rule 1.1)."""
+        return ROUNDS
+
+    def name(self, seat: int) -> str:
+        """Return the name at a seat."""
+        return self.places[seat].seat.name
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a choice leads to for the one who makes it.
+
+    `points` is what the hand counts more or less by it, `bonus` what it brings besides, both at the end of the round.
+    `alike` is the card's place among those of its value that are then in the hand: 2 for the second; `characters` by
+    how many characters the hand changes. `card` is one that is taken or handed over, `seat` who is named, `mission`
+    what is laid out, and `tile` whether that brings its tile.
+    """
+
+    choice: Choice
+    points: int = 0
+    bonus: int = 0
+    alike: int = 0
+    characters: int = 0
+    card: CharacterCard | None = None
+    seat: int | None = None
+    mission: Laid | None = None
+    tile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What only the seat that decides sees: its hand, what that counts, and what each choice leads to.
+
+    `held` has for each character of the deck, in its order, the values in the hand, the highest first. `lies` are the
+    missions that were laid out in this round, `sure` what those and the troopers count, `hand` what the hand does.
+    """
+
+    seat: int
+    now: Moment
+    held: tuple[tuple[int, ...], ...]
+    offers: tuple[Offer, ...]
+    hand: int
+    lies: tuple[Laid, ...]
+    sure: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards are in the hand."""
+        return sum(map(len, self.held))
+
+    @property
+    def characters(self) -> int:
+        """How many characters the hand has; with all, the round can be ended (rule 8.1)."""
+        return sum(map(bool, self.held))
+
+    def alike(self, value: int) -> int:
+        """Return how many cards of a value are in the hand; three are a mission (rule 7.1)."""
+        return sum(value in values for values in self.held)
+
+
+def lay_out(  # noqa: PLR0913 - what a table agrees on, each by its name
+    public: View,
+    seats: Sequence[Who],
+    locked: Collection[int] = (),
+    *,
+    memory_aid: bool = False,
+    show_risk: bool = False,
+    notice: str = "",
+) -> Board:
+    """Return what lies open for all. `public` is a spectator's view, `locked` who has decided."""
+    return Board(
+        deck=public.deck,
+        round=public.round,
+        turn=public.turn,
+        turn_of=public.turn_of,
+        now=public.now,
+        stock=public.stock_left,
+        display=public.display,
+        discarded=len(public.discarded),
+        places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
+        risk=risk(public) if show_risk and public.stock_left and public.to_act is not None else None,
+        notice=notice,
+    )
+
+
+def _place(public: View, seat: int, who: Who, locked: bool, memory_aid: bool) -> PlayerArea:
+    over, missions = public.to_act is None, () if public.to_act is None else public.missions[seat]
+    troopers = 0 if over else public.troopers[seat]
+    return PlayerArea(
+        seat=who,
+        rounds=tuple(scores[seat].total for scores in public.scores),
+        sure=open_points(troopers, len(missions)),
+        cards=0 if over else len(public.hands[seat]),
+        troopers=troopers,
+        missions=tuple(laid(public.deck, each) for each in missions),
+        tiles=public.tiles[seat],
+        bonus=tile_points(public.deck, len(public.tiles[seat])) if over else 0,
+        hand=public.hands[seat] if memory_aid and not over else None,
+        locked=locked,
+    )
+
+
+def laid(deck: Deck, mission: Mission) -> Laid:
+    """Return a mission as it lies on the table."""
+    return Laid(mission.value, deck.in_set(mission.cards), mission.joker)
+
+
+def risk(view: View) -> Risk:
+    """Return how many cards of the stock are characters that lie open already."""
+    left, lying = stock(view), {card.character for card in view.display}
+    return Risk(sum(view.deck.held[number].character in lying for number in left.characters), left.size)
+
+
+def body(view: View) -> Body:
+    """Return what the seat whose view this is sees of its own, as it decides."""
+    assert view.seat is not None, "a spectator decides nothing"
+    deck, hand = view.deck, bits(view.deck, view.hands[view.seat])
+    return Body(
+        seat=view.seat,
+        now=view.now,
+        held=by_character(deck, view.hands[view.seat]),
+        offers=tuple(sorted((_offer(view, hand, choice) for choice in view.options), key=_order)),
+        hand=hand_points(deck, hand),
+        lies=tuple(laid(deck, each) for each in view.missions[view.seat]),
+        sure=open_points(view.troopers[view.seat], len(view.missions[view.seat])),
+    )
+
+
+def by_character(deck: Deck, cards: Collection[CharacterCard]) -> tuple[tuple[int, ...], ...]:
+    """Return the values of each character among some cards, the highest first."""
+    return tuple(
+        tuple(sorted((card.value for card in cards if card.character == character.name), reverse=True))
+        for character in deck.characters
+    )
+
+
+_LAST = (Verb.SHOW, Verb.DONE)
+
+
+def _order(offer: Offer) -> tuple[int, int, int]:
+    """Order missions by value, of each value first the one that costs the hand least; all else stays as it is."""
+    if offer.mission is None:
+        return (_LAST.index(offer.choice.verb) + 1 if offer.choice.verb in _LAST else 0, 0, 0)
+    return (0, 2 * offer.mission.value + offer.mission.joker, -offer.points)
+
+
+def _offer(view: View, hand: int, choice: Choice) -> Offer:
+    deck = view.deck
+    match choice.verb:
+        case Verb.TAKE | Verb.HAND:
+            assert choice.card
+            bit = 1 << deck.numbers[choice.card]
+            after = hand | bit if choice.verb is Verb.TAKE else hand & ~bit
+            return Offer(
+                choice,
+                points=hand_points(deck, after) - hand_points(deck, hand),
+                alike=_alike(deck, hand | bit, choice.card.value),
+                characters=_characters(deck, after) - _characters(deck, hand),
+                card=choice.card,
+            )
+        case Verb.FROM:
+            return Offer(choice, seat=choice.seat)
+        case Verb.MISSION | Verb.JOKER:
+            return _mission(view, hand, choice)
+        case Verb.SHOW:
+            return Offer(choice, bonus=BONUS)
+        case Verb.FLIP | Verb.DONE:
+            return Offer(choice)
+
+
+def _mission(view: View, hand: int, choice: Choice) -> Offer:
+    assert choice.value is not None
+    assert view.seat is not None
+    deck, cards = view.deck, cards_laid(view.deck, hand, choice)
+    after = hand & ~cards
+    return Offer(
+        choice,
+        points=hand_points(deck, after) - hand_points(deck, hand),
+        bonus=BONUS,
+        characters=_characters(deck, after) - _characters(deck, hand),
+        mission=Laid(choice.value, deck.in_set(cards), choice.verb is Verb.JOKER),
+        tile=deck.has_tile(choice.value) and choice.value not in view.tiles[view.seat],
+    )
+
+
+def _alike(deck: Deck, hand: int, value: int) -> int:
+    return sum(card.value == value for card in deck.in_set(hand))
+
+
+def _characters(deck: Deck, hand: int) -> int:
+    return len({number // len(deck.values) for number in numbers(hand)})

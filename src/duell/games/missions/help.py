@@ -1,0 +1,81 @@
+"""Help for exactly this moment of Missions, and the rules in a few sentences."""
+
+from duell.games.missions import words
+from duell.games.missions.board import Board
+from duell.games.missions.engine import Handing, Laying, Moment, Naming, Taking
+from duell.language import _
+
+
+def brief() -> tuple[str, ...]:
+    """Return the rules in a few sentences."""
+    return (
+        _("On your turn, take a card from the display, which ends the turn, or turn up one more and choose again."),
+        _("If the character turned up lies in the display already, the card is discarded and the turn brings nothing."),
+        _("Clone troopers stay before whoever finds them: each three count 10. An action card ends the turn."),
+        _(
+            "At the end of the turn, three cards of one value from the hand can be laid out as a mission: 10 points, "
+            "and for 0 to 4 a mission tile. Whoever holds all ten characters can show them: 10 points, and the round "
+            "is over."
+        ),
+        _(
+            "Then each character’s highest card in the hand counts its value. After three rounds all five tiles count "
+            "20; the highest sum wins."
+        ),
+        _("Answers: the number of a line; s says the scores; q leaves."),
+    )
+
+
+def deciding(board: Board, now: Moment) -> tuple[str, ...]:
+    """Return what is to be decided at this moment, and what it leads to."""
+    match now:
+        case Taking():
+            return (
+                _("Zam Wesell: a card has to be taken from the display. Nothing more can be turned up in this turn."),
+                _last(),
+            )
+        case Naming(action):
+            which = words.action(board.deck, action)
+            return (_("{action}: {meaning}.", action=which, meaning=words.action_means(action)), _last())
+        case Handing():
+            return (
+                _("Jango Fett: a card of your choice goes to the player whose turn it is, for all to see."),
+                _("A card that is not the highest of its character costs no points, unless a mission needs it."),
+            )
+        case Laying():
+            return (
+                _(
+                    "Three cards of one value are a mission: 10 points, and for 0 to 4 its tile, if that is still "
+                    "missing."
+                ),
+                _("Cards that are laid out leave the hand: they no longer count their values, nor for the ten."),
+                _("Whoever shows all ten characters gets 10 points and ends the round for everybody."),
+            )
+        case _:
+            return (
+                _("Taking a card ends the turn. Each card turned up may bring something better, or be too much."),
+                _("It is too much if the same character lies in the display already, whatever the values are."),
+                _("Of each character only the highest card counts; three of one value are a mission."),
+            )
+
+
+def _last() -> str:
+    return _("Missions can still be laid out afterwards.")
+
+
+def reading() -> tuple[str, ...]:
+    """Return how what lies on the table is to be read."""
+    return (
+        _("Each character has a column: above what lies in the display, below what is in the hand."),
+        _("The small numbers below a card are lower cards of that character; +2 is what a card would add."),
+        _("Below the hand stands how many of each value it has; three of one value are a mission."),
+    )
+
+
+def final() -> tuple[str, ...]:
+    """Return how a game is counted."""
+    return (
+        _(
+            "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. The highest "
+            "sum wins."
+        ),
+    )

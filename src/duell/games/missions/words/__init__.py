@@ -1,0 +1,61 @@
+"""The sentences of Missions that both the full screen and plain mode say. Players are named, always."""
+
+from duell.games.missions.words.cards import (
+    action,
+    action_means,
+    cards_in_a_row,
+    character,
+    hand_size,
+    listed,
+    mission,
+    short,
+    short_name,
+    side_by_side,
+    title,
+)
+from duell.games.missions.words.offers import alike, asks, brings, ended_now, hand, hand_counts, offer
+from duell.games.missions.words.scores import (
+    area,
+    display,
+    final_account,
+    missions,
+    risk,
+    round_account,
+    stock,
+    troopers,
+    where,
+)
+from duell.games.missions.words.telling import reason, tell, winners
+
+__all__ = [
+    "action",
+    "action_means",
+    "alike",
+    "area",
+    "asks",
+    "brings",
+    "cards_in_a_row",
+    "character",
+    "display",
+    "ended_now",
+    "final_account",
+    "hand",
+    "hand_counts",
+    "hand_size",
+    "listed",
+    "mission",
+    "missions",
+    "offer",
+    "reason",
+    "risk",
+    "round_account",
+    "short",
+    "short_name",
+    "side_by_side",
+    "stock",
+    "tell",
+    "title",
+    "troopers",
+    "where",
+    "winners",
+]

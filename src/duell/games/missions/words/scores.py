@@ -1,0 +1,103 @@
+"""Where points come from, and what lies open before everybody."""
+
+from collections.abc import Sequence
+
+from duell.games.missions.board import Board, Laid, PlayerArea
+from duell.games.missions.engine import ActionName, Deck
+from duell.games.missions.narration import Account, RoundEnds
+from duell.games.missions.titles import title_in_language
+from duell.games.missions.words.cards import hand_size, title
+from duell.language import _, n_
+from duell.language.numbers import signed, whole
+
+
+def round_account(board: Board, ends: RoundEnds) -> list[str]:
+    """Return how a round was scored: a sentence a seat, and who begins the next."""
+    said = [_("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
+    said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
+    if ends.is_next:
+        said.append(_("{name} ended the round and begins the next.", name=board.name(ends.ender)))
+    return said
+
+
+def _account(board: Board, seat: int, account: Account) -> str:
+    score = account.score
+    parts = [_("hand {points}", points=_sum([value for value in account.best if value is not None]))]
+    parts += [_("all ten shown {points}", points=score.shown)] if score.shown else []
+    parts += [_("troopers {points}", points=score.troopers)] if score.troopers else []
+    parts += [_("missions {points}", points=score.missions)] if score.missions else []
+    points = n_("{number} point", "{number} points", score.total, number=whole(score.total))
+    return _("{name}: {parts} = {points}.", name=board.name(seat), parts=", ".join(parts), points=points)
+
+
+def _sum(values: Sequence[int]) -> str:
+    """Return values and their sum: ``7 + 6 = 13``, one alone without a sum."""
+    total = sum(values)
+    return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else str(total)
+
+
+def final_account(place: PlayerArea) -> str:
+    """Return where a total comes from: the rounds and the tiles."""
+    parts = [whole(points) for points in place.rounds]
+    said = " + ".join(parts) or "0"
+    if place.bonus:
+        tiles = _("all tiles {points}", points=place.bonus)
+        said = f"{said} + {tiles}"
+    total = n_("{number} point", "{number} points", place.total, number=whole(place.total))
+    return _("{name}: {sum} = {total}.", name=place.seat.name, sum=said, total=total)
+
+
+def troopers(count: int) -> str:
+    """Return somebody's clone troopers."""
+    return n_("{count} trooper", "{count} troopers", count)
+
+
+def missions(deck: Deck, laid: Sequence[Laid]) -> str:
+    """Return the values of missions that were laid out: ``3-3-3, 5-5-joker``."""
+    return ", ".join(_laid(deck, each) for each in laid)
+
+
+def _laid(deck: Deck, each: Laid) -> str:
+    joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
+    values = [str(each.value)] * len(each.cards)
+    return "-".join([*values, joker] if each.joker else values)
+
+
+def area(board: Board, place: PlayerArea) -> str:
+    """Return all that lies open at a seat, in a line."""
+    parts = [n_("{number} point", "{number} points", place.total, number=whole(place.total))]
+    parts.append(_("in hand {cards}", cards=hand_size(place.cards)))
+    parts += [troopers(place.troopers)] if place.troopers else []
+    parts += [_("missions {values}", values=missions(board.deck, place.missions))] if place.missions else []
+    parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []
+    parts += [_("{points} of this round for sure", points=signed(place.sure))] if place.sure else []
+    return _("{name}: {parts}.", name=place.seat.name, parts=", ".join(parts))
+
+
+def display(board: Board) -> str:
+    """Return what lies in the display."""
+    if not board.display:
+        return _("The display is empty.")
+    return _("In the display: {cards}.", cards=", ".join(title(board.deck, card) for card in board.display))
+
+
+def stock(count: int) -> str:
+    """Return how many cards are still face down."""
+    return n_("{count} card is in the stock.", "{count} cards are in the stock.", count)
+
+
+def risk(board: Board) -> str:
+    """Return what could be known of the next card, if the table has agreed to be told."""
+    if board.risk is None:
+        return ""
+    return n_(
+        "{bust} of the {count} card in the stock would be too much.",
+        "{bust} of the {count} cards in the stock would be too much.",
+        board.risk.stock,
+        bust=board.risk.bust,
+    )
+
+
+def where(board: Board) -> str:
+    """Return the round."""
+    return _("Round {number} of {count}", number=board.round, count=board.rounds)

@@ -1,0 +1,92 @@
+"""What happened, beat by beat, and how the game ended."""
+
+from duell.games.missions.board import Board
+from duell.games.missions.engine import ActionName, Outcome
+from duell.games.missions.narration import (
+    Beat,
+    Busts,
+    Draws,
+    Ends,
+    FindsNothing,
+    HandsOver,
+    Lays,
+    RoundEnds,
+    Shows,
+    Takes,
+    TurnsUp,
+)
+from duell.games.missions.words.cards import action, cards_in_a_row, character, listed, mission, title
+from duell.games.missions.words.scores import round_account
+from duell.language import _, n_
+from duell.language.numbers import whole
+
+
+def tell(board: Board, beat: Beat) -> str:
+    """Return a beat as a sentence, or as several."""
+    match beat:
+        case TurnsUp(seat, card):
+            return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
+        case Busts(seat, card):
+            return _(
+                "Too much! {character} lies there already: the card is discarded, and {name} takes nothing.",
+                character=character(board.deck, card.character),
+                name=board.name(seat),
+            )
+        case FindsNothing(_, name):
+            if name is ActionName.ZAM:
+                return _("The display is empty: {action} does nothing.", action=action(board.deck, name))
+            return _("Nobody else holds a card: {action} does nothing.", action=action(board.deck, name))
+        case Takes(seat, card):
+            return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
+        case Draws(seat, giver, card):
+            told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
+            return _("{name} draws from the hand of {other}: {which}.", **told)
+        case HandsOver(seat, giver, card):
+            told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
+            return _("{name} hands over to {other}: {which}.", **told)
+        case Lays():
+            return _lays(board, beat)
+        case Shows(seat):
+            return _("{name} shows all ten characters.", name=board.name(seat))
+        case RoundEnds():
+            return " ".join(round_account(board, beat))
+        case Ends():
+            return " ".join([_("The game is over."), reason(beat.reason)])
+
+
+def _lays(board: Board, beat: Lays) -> str:
+    told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards)}
+    if beat.mission.joker:
+        said = _("{name} fulfils a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
+    else:
+        said = _("{name} fulfils a mission: {which}.", **told)
+    if not beat.tile:
+        return said
+    return " ".join([said, _("That brings a tile: {mission}.", mission=mission(board.deck, beat.mission.value))])
+
+
+def reason(why: str) -> str:
+    """Return why the game is over; there is one reason only (rule 11)."""
+    assert why == "rounds"
+    return _("All rounds were played.")
+
+
+def winners(board: Board, outcome: Outcome) -> str:
+    """Return who won."""
+    names = [board.name(seat) for seat in outcome.winners]
+    best = max(outcome.totals)
+    if len(names) == 1:
+        return n_(
+            "{name} wins with {number} point.",
+            "{name} wins with {number} points.",
+            best,
+            name=names[0],
+            number=whole(best),
+        )
+    return n_(
+        "{names} share the win with {number} point each.",
+        "{names} share the win with {number} points each.",
+        best,
+        names=listed(names),
+        number=whole(best),
+    )

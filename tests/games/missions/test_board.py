@@ -1,0 +1,116 @@
+"""What lies open, and what only one's own seat sees."""
+
+from dataclasses import fields
+
+import pytest
+
+from duell.games.missions.board import Body, Offer, Risk, body, lay_out, risk
+from duell.games.missions.engine import Laying, State, legal, view
+from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.playing import seats, steps
+
+
+def offers(state: State) -> dict[str, Offer]:
+    return {str(offer.choice): offer for offer in own(state).offers}
+
+
+def own(state: State) -> Body:
+    return body(view(state, next(iter(legal(state)))))
+
+
+def test_a_card_adds_what_it_is_more_than_the_best_of_its_character() -> None:
+    state = deal("...", hands="yoda-3+yoda-1+padme-6+plo-koon-6 -", display="yoda-5+padme-4+r2-d2-6")
+    taken = offers(state)
+    better, lower, new = (taken[f"take {card}"] for card in ("yoda 5", "padme 4", "r2-d2 6"))
+    assert (better.points, better.alike, better.characters) == (2, 1, 0)
+    assert (lower.points, lower.alike, lower.characters) == (0, 1, 0)
+    assert (new.points, new.alike, new.characters) == (6, 3, 1)
+    held = own(state)
+    assert (held.hand, held.characters, held.cards, held.alike(6)) == (15, 3, 4, 2)
+    assert [values for values in held.held if values] == [(6,), (6,), (3, 1)]  # Padmé, Plo Koon, Yoda
+
+
+def test_a_mission_says_what_it_brings_and_costs() -> None:
+    state = deal("nute ...", hands="yoda-2+padme-2+padme-5+plo-koon-2+r2-d2-2+c3po-7+mace-windu-7 -")
+    state, _ = step(state, "flip")
+    assert state.now == Laying(joker=True)
+    laid = offers(state)
+    assert list(laid)[-1] == "done"
+    twos, joker = laid["mission 2 padme plo-koon yoda"], laid["joker 7"]
+    assert (twos.bonus, twos.points, twos.characters, twos.tile) == (10, -4, -2, True)
+    assert (joker.bonus, joker.points, joker.characters, joker.tile) == (10, -14, -2, False)
+    assert joker.mission
+    assert joker.mission.joker
+    costs = [offer.points for offer in own(state).offers if offer.choice.value == 2 and offer.choice.verb != "joker"]
+    assert costs == sorted(costs, reverse=True)  # the cheapest first
+    state, _ = step(state, "mission 2 padme plo-koon yoda", "done")
+    place = lay_out(view(state, None), seats(2)).places[0]
+    assert (place.sure, place.tiles, place.cards) == (10, (2,), 4)
+    assert twos.mission
+    assert place.missions == (twos.mission,)
+
+
+def test_a_tile_comes_once() -> None:
+    state = deal("nute ...", hands="yoda-1+padme-1+plo-koon-1 -")._replace(tiles=(0b10, 0))
+    state, _ = step(state, "flip")
+    assert not offers(state)["mission 1"].tile
+
+
+def test_showing_all_ten_brings_ten_points() -> None:
+    every = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+padme-1+plo-koon-1+r2-d2-1"
+    state, _ = step(deal("trooper ...", hands=f"{every} -", display="yoda-0"), "take yoda 0")
+    shown = offers(state)["show"]
+    assert (shown.bonus, own(state).hand, own(state).characters) == (10, 9, 10)
+
+
+def test_risk_counts_the_stock_by_what_was_seen() -> None:
+    state = deal("...", hands="yoda-3 padme-4", display="yoda-5+r2-d2-6")
+    assert risk(view(state, None)) == Risk(6 + 7, 106)
+    assert lay_out(view(state, None), seats(2)).risk is None
+    assert lay_out(view(state, None), seats(2), show_risk=True).risk == Risk(13, 106)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_open_table_has_no_hand(players: int) -> None:
+    """Two games whose hands differ in nothing but which cards they hold look the same to everybody else."""
+    for made in steps(players, f"open {players}"):
+        table = lay_out(view(made.before, None), seats(players))
+        assert all(place.hand is None for place in table.places)
+        for seat, hand in enumerate(made.before.hands):
+            assert table.places[seat].cards == hand.bit_count()
+        swapped = _exchanged(made.before)
+        assert lay_out(view(swapped, None), seats(players)) == table
+
+
+def _exchanged(state: State) -> State:
+    """Exchange the hands of two players who hold as many cards as each other."""
+    hands = list(state.hands)
+    for one in range(len(hands)):
+        for other in range(one):
+            if hands[one].bit_count() == hands[other].bit_count():
+                hands[one], hands[other] = hands[other], hands[one]
+    return state._replace(hands=tuple(hands))
+
+
+def test_the_memory_aid_shows_what_each_hand_holds() -> None:
+    state = deal("...", hands="yoda-3 padme-4+padme-1")
+    table = lay_out(view(state, None), seats(2), memory_aid=True)
+    assert [place.hand for place in table.places] == [view(state, None).hands[seat] for seat in (0, 1)]
+
+
+def test_a_body_has_the_cards_of_one_seat_only() -> None:
+    state = deal("jango ...", hands="yoda-3 padme-4+padme-1 r2-d2-2")
+    state, _ = step(state, "flip", "from 1")
+    held = own(state)
+    assert held.seat == 1
+    assert [str(offer.choice) for offer in held.offers] == ["hand padme 1", "hand padme 4"]
+    assert {field.name for field in fields(Body)} == {"seat", "now", "held", "offers", "hand", "lies", "sure"}
+    assert [offer.points for offer in held.offers] == [0, -3]
+
+
+def test_when_the_game_is_over_the_tiles_count() -> None:
+    *_, last = steps(3, "over")
+    table = lay_out(view(last.after, None), seats(3))
+    full = last.after._replace(tiles=(0b11111, 0, 0b1111))
+    assert [place.bonus for place in lay_out(view(full, None), seats(3)).places] == [20, 0, 0]
+    assert all(len(place.rounds) == 3 and not place.cards for place in table.places)

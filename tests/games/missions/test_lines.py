@@ -1,0 +1,95 @@
+"""Missions in plain mode: what is said, and what an answer stands for."""
+
+import pytest
+
+from duell.games.missions import lines, words
+from duell.games.missions.board import Body, body, lay_out
+from duell.games.missions.engine import State, legal, outcome, view
+from duell.language import languages
+from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.playing import chosen, seats, steps
+from tests.language.pretending import speaking
+
+
+def asked(state: State) -> tuple[list[str], Body]:
+    due = next(iter(legal(state)))
+    board, own = lay_out(view(state, None), seats(state.game.seats)), body(view(state, due))
+    return [*lines.choosing(board, own), lines.question(board, own)], own
+
+
+def test_every_question_lists_its_answers_from_1() -> None:
+    state = deal("...", hands="yoda-3+plo-koon-6+padme-6 -", display="yoda-5+r2-d2-6")
+    said, own = asked(state)
+    assert said == [
+        "Hand of Anna: Padmé Amidala 6, Plo Koon 6, Yoda 3.",
+        "3 of 10 characters; the hand counts 15.",
+        "For missions: two of 6.",
+        "1: turn up a card",
+        "2: take R2-D2 6 (+6, a new character, third 6)",
+        "3: take Yoda 5 (+2)",
+        "Anna: take a card, or turn up one more?",
+    ]
+    assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
+    assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
+    assert lines.legal(own) == "Answer with a number from 1 to 3."
+
+
+def test_ending_the_round_is_asked_with_what_it_brings() -> None:
+    every = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-1+obi-wan-2+padme-3+plo-koon-4+r2-d2-6"
+    state = deal("trooper ...", hands=f"{every} -", display="yoda-5", troopers=[3, 0])
+    said, _ = asked(step(state, "take yoda 5")[0])
+    assert said[-3:] == [
+        "1: show all ten and end the round (+10; the round then counts 51)",
+        "2: end the turn",
+        "The end of the turn: what does Anna lay out?",
+    ]
+
+
+def test_each_action_asks_its_own_question() -> None:
+    hands = "yoda-3+padme-3 plo-koon-1 r2-d2-7"
+    questions = []
+    for name in ("dooku", "jango", "zam", "nute"):
+        state, _ = step(deal(f"{name} ...", hands=hands, display="c3po-4"), "flip")
+        questions.append(asked(state)[0][-1])
+    assert questions == [
+        "Count Dooku: from whose hand does Anna draw?",
+        "Jango Fett: who is to hand Anna a card?",
+        "Zam Wesell: Anna must take a card.",
+        "The end of the turn: what does Anna lay out?",
+    ]
+    state, _ = step(deal("jango ...", hands=hands), "flip", "from 2")
+    assert asked(state)[0][-2:] == [
+        "1: hand over R2-D2 7 (−7, the only one of its character)",
+        "Jango Fett: which card does Cem hand over to Anna?",
+    ]
+
+
+def test_what_happened_is_told_a_sentence_a_line() -> None:
+    state = deal("yoda-3 yoda-0 ...", players=2)
+    first, second = chosen(state, "flip", "flip")
+    assert lines.reveal(first.board, first.beats) == ["Anna turns up: Yoda 3."]
+    assert lines.reveal(second.board, second.beats) == [
+        "Anna turns up: Yoda 0.",
+        "Too much! Yoda lies there already: the card is discarded, and Anna takes nothing.",
+    ]
+
+
+def test_the_end_is_accounted_for_line_by_line() -> None:
+    *_, last = steps(2, "an end")
+    ended = outcome(last.after)
+    assert ended
+    said = lines.final(lay_out(view(last.after, None), seats(2)), ended)
+    assert len(said) == 3
+    for line, total in zip(said, ended.totals, strict=False):
+        assert line.endswith(f"= {total} points.")
+    assert words.reason(ended.reason) == "All rounds were played."
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("players", [2, 5])
+def test_everything_of_a_game_can_be_said(code: str, players: int) -> None:
+    with speaking(code):
+        for made in steps(players, f"said {players}"):
+            said, _ = asked(made.before)
+            said += [*lines.table(made.board), *lines.scores(made.board), *lines.reveal(made.board, made.beats)]
+            assert all(line.strip() and "{" not in line for line in said)
