@@ -28,6 +28,18 @@ Decision = Any
 Deck = Any
 """The cards of a game."""
 
+Card = Any
+"""One of them."""
+
+Board = Any
+"""What lies on the table, as a screen shows it."""
+
+Bot = Any
+"""A `players.Bot`."""
+
+Kind = Any
+"""What wrong choices have in common: hashable."""
+
 EventData = dict[str, object]
 """An event as JSON has it, ``{"event": its name, …}``."""
 
@@ -208,6 +220,63 @@ class Notation(Protocol):
         """Return the events that come last: the score of each seat, who has won."""
 
 
+class Bots(Protocol):
+    """Its players by program."""
+
+    def names(self) -> tuple[str, ...]:
+        """Return the levels there are, the weakest first."""
+
+    def own_names(self, level: str, /) -> tuple[str, ...]:
+        """Return the names that bots of a level have of their own; () if they have none."""
+
+    def bot(self, name: str, temper: str = ..., /) -> Bot:
+        """Return the bot of a level; `temper` is a `players.Temper`. ValueError if there is no such level or temper."""
+
+
+class Coach(Protocol):
+    """What looks back on a finished game: what it was worth, and what is said of it.
+
+    `Step` is a `record.Step`; `JudgedChoice` and `Kind` are of `duell.coach`, `Judged` and `Highlight` of
+    `duell.table.coaching`.
+    """
+
+    def judge(self) -> Any:
+        """Return the `coach.Judge` who is asked."""
+
+    def kind(self, before: State, judged: Any, /) -> Kind:
+        """Return which habit a choice belongs to that wasted something; `judged` is a JudgedChoice."""
+
+    def is_one_moment(self, step: Any, following: Any, /) -> bool:
+        """Whether two steps, one after the other, are told as one moment."""
+
+    def is_by_chance(self, step: Any, /) -> bool:
+        """Whether something is turned up in a step, or drawn, once all have chosen; else nothing but choices count."""
+
+    def turned(self, step: Any, /) -> tuple[Card, ...]:
+        """Return the cards that a step showed once all had chosen."""
+
+    def heading(self, judged: Any, turned: Sequence[Card], /) -> str:
+        """Return when a step was, and what was done then; `turned` are the cards that its moment showed."""
+
+    def cause(self, found: Any, /) -> str:
+        """Return what the change of a Highlight came from; "" where no more can be said than what was wasted."""
+
+    def blame(self, board: Board, judged: Any, values: Mapping[str, str], /) -> str:
+        """Return that a choice wasted something; `values` are its ``name``, ``chance`` and ``points``, in words."""
+
+    def option(self, board: Board, choice: Choice, /) -> str:
+        """Return what a choice is called where it is one of several."""
+
+    def habit(self, name: str, kind: Kind, /) -> str:
+        """Return by which habit a player lost most."""
+
+    def cards(self, turned: Sequence[Card], /) -> str:
+        """Return what some cards are called."""
+
+    def explained(self) -> tuple[str, ...]:
+        """Return how to read what the coach says."""
+
+
 class Game(Protocol):
     """A game: what the house must know of it at once, and its parts."""
 
@@ -234,3 +303,11 @@ class Game(Protocol):
     @property
     def notation(self) -> Notation:
         """How it is written down."""
+
+    @property
+    def bots(self) -> Bots:
+        """Its players by program."""
+
+    @property
+    def coach(self) -> Coach:
+        """What looks back on it."""

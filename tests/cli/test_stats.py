@@ -13,10 +13,12 @@ import pytest
 
 from duell.catalogue import one_line
 from duell.coach import Judge, Review, look_back
+from duell.game import Game
 from duell.games.duel.bots.master import Master
 from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
+from tests.coach.examples import DUEL
 from tests.record.examples import short_game
 
 pty_driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
@@ -105,7 +107,7 @@ def test_regret_is_the_mean_over_the_choices_of_all_games(run: Run) -> None:
     keep_game(BEGUN)
     given: dict[str, list[float]] = {"Anna": [], "Ben": [], "Cem": []}
     for game in played:
-        for move in look_back(game.steps, Master()).moves:
+        for move in look_back(game.steps, Master(), DUEL).moves:
             if len(move.action_values) > 1:
                 given[game.seats[move.seat].name].append(move.regret.points)
     assert any(map(sum, given.values()))
@@ -135,8 +137,8 @@ def test_without_the_option_nothing_is_reviewed(
 
 
 def test_who_never_had_a_choice_has_no_regret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def look_away(steps: Sequence[Step], judge: Judge) -> Review:
-        return replace(look_back(steps, judge), accounts=())
+    def look_away(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
+        return replace(look_back(steps, judge, game), accounts=())
 
     keep_game()
     monkeypatch.setattr("duell.cli.regrets.look_back", look_away)

@@ -4,10 +4,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from duell.coach import WinShares
-from duell.games.duel.bots import ActionValue, Judgement
+from duell.games import GAMES
+from duell.games.duel.bots import ActionValue
 from duell.games.duel.engine import Choice, State, View, advance, legal
 from duell.games.duel.engine import view as spectated
+from duell.players import Judgement
 from duell.record import Seat, Step
+
+DUEL = GAMES["duel"]
 
 SEATS = tuple(map(Seat, ("Anna", "Ben", "Cem", "Dora"), ("leia", "yoda", "luke", "han"), ("human",) * 4))
 
@@ -59,7 +63,7 @@ class Oracle:
         self._worths = action_values or {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        number = [spectated(step.before, None) for step in self._steps].index(view)
+        number = [spectated(step.before, view.seat) for step in self._steps].index(view)
         action_values = {
             seat: self._worths.get((number, seat)) or dict.fromkeys(options, ActionValue(1 / len(options), 0.5, 0.0))
             for seat, options in legal(self._steps[number].before).items()

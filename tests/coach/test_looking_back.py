@@ -12,7 +12,7 @@ from duell.coach.looking_back import FINENESS, regret
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine import Choice, Edition, legal, outcome, start, view
-from tests.coach.examples import SEATS, Oracle, action_values, random_steps, steps_of
+from tests.coach.examples import DUEL, SEATS, Oracle, action_values, random_steps, steps_of
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
@@ -58,7 +58,7 @@ def test_a_regret_is_never_less_than_nothing_and_none_where_there_was_no_choice(
 
 def test_each_choice_is_found_at_its_step_with_what_it_was_worth() -> None:
     of_anna = action_values(c1=(1.0, 0.6), c3=(0.0, 0.4, -3.0))
-    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, action_values={(0, 0): of_anna}))
+    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, action_values={(0, 0): of_anna}), DUEL)
     assert [(move.step, move.seat, move.choice) for move in review.moves] == [
         (0, 0, Choice.FORCE_3),
         (0, 1, Choice.FORCE_2),
@@ -73,7 +73,7 @@ def test_each_choice_is_found_at_its_step_with_what_it_was_worth() -> None:
 
 def test_the_chances_go_from_step_to_step_and_from_round_to_round() -> None:
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
-    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances))
+    review = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances), DUEL)
     first, second = review.swings
     assert (first.before, first.decided, first.after) == tuple(chances[:3])
     assert (second.before, second.decided, second.after) == (*chances[2:], (0.0, 1.0))
@@ -83,7 +83,7 @@ def test_the_chances_go_from_step_to_step_and_from_round_to_round() -> None:
 def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_stock() -> None:
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
     given_away = {(0, 0): action_values(c1=(1.0, 0.6, 6.0), c3=(0.0, 0.5, 2.0))}
-    anna, ben = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances, given_away)).accounts
+    anna, ben = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances, given_away), DUEL).accounts
     assert (anna.seat, anna.name, anna.choices, anna.start, anna.end) == (0, "Anna", 1, 0.5, 0.0)
     assert anna.regret == pytest.approx((0.1, 4))
     assert anna.others == pytest.approx((0.6 - 0.5) + (0.4 - 0.7) + 0.1)
@@ -95,7 +95,7 @@ def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_
 @given(players=st.integers(2, 4), edition=st.sampled_from(EDITIONS), seed=st.integers(0, 99))
 def test_whatever_is_played_every_account_adds_up(players: int, edition: Edition, seed: int) -> None:
     steps = random_steps(start(CLASSIC, edition, HEROES[:players], str(seed)), Random(seed))
-    review = look_back(steps, MASTER)
+    review = look_back(steps, MASTER, DUEL)
     ended = outcome(steps[-1].after)
     assert ended
     for account in review.accounts:
@@ -112,7 +112,7 @@ def test_who_takes_a_seat_over_has_an_account_from_then_on() -> None:
     first, second = TWO_DUELS
     steps = [first, replace(second, seats=(SEATS[0], dora))]
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
-    accounts = look_back(steps, Oracle(steps, chances)).accounts
+    accounts = look_back(steps, Oracle(steps, chances), DUEL).accounts
     assert [(account.name, account.start, account.end) for account in accounts] == [
         ("Anna", 0.5, 0.0),
         ("Ben", 0.5, 0.3),
@@ -122,14 +122,14 @@ def test_who_takes_a_seat_over_has_an_account_from_then_on() -> None:
 
 def test_a_moment_is_told_by_the_chance_that_changed_most() -> None:
     steps = steps_of(deal("greedo", hands="1+3 2+4 5+6"), "3 2 5")
-    [moment] = look_back(steps, Oracle(steps, [(0.5, 0.2, 0.3), (0.3, 0.1, 0.6)])).moments
+    [moment] = look_back(steps, Oracle(steps, [(0.5, 0.2, 0.3), (0.3, 0.1, 0.6)]), DUEL).moments
     assert (moment.first, moment.last, moment.seat, moment.before, moment.after) == (0, 0, 2, 0.3, 1)
     assert moment.by_choices == pytest.approx(0.3)
     assert moment.blunder is None
 
 
 def test_of_two_chances_that_changed_as_much_the_one_that_fell_tells_it() -> None:
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (0.5, 0.5)])).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (0.5, 0.5)]), DUEL).moments
     assert (moment.seat, moment.before, moment.after) == (1, 0.5, 0)
 
 
@@ -138,13 +138,13 @@ def test_of_two_chances_that_changed_as_much_the_one_that_fell_tells_it() -> Non
     [(1, Cause.CHOICES), (0.84, Cause.CHOICES), (0.75, Cause.BOTH), (0.66, Cause.STOCK), (0.3, Cause.STOCK)],
 )
 def test_a_change_came_from_what_made_most_of_it(decided: float, cause: Cause) -> None:
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (decided, 1 - decided)])).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, [(0.5, 0.5), (decided, 1 - decided)]), DUEL).moments
     assert moment.cause is cause
 
 
 def test_the_worst_choice_of_a_moment_is_named() -> None:
     slip, blunder = action_values(c1=(1.0, 0.6), c3=(0.0, 0.57)), action_values(c4=(1.0, 0.5), c2=(0.0, 0.2))
-    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, action_values={(0, 0): slip, (0, 1): blunder})).moments
+    [moment] = look_back(ONE_DUEL, Oracle(ONE_DUEL, action_values={(0, 0): slip, (0, 1): blunder}), DUEL).moments
     assert moment.blunder
     assert moment.blunder.seat == 1
     assert moment.blunder.regret.chance == pytest.approx(0.3)
@@ -157,18 +157,18 @@ def test_at_most_three_moments_are_told_in_their_order() -> None:
         chances.append((chance, 1 - chance))
         chance += {2: 0.3, 4: 0.2, 6: -0.28}.get(number, 0.01)
         chances.append((chance, 1 - chance))
-    review = look_back(steps, Oracle(steps, chances))
+    review = look_back(steps, Oracle(steps, chances), DUEL)
     assert [moment.first for moment in review.moments] == [2, 4, 6]
     assert review.swings[-1].after[0] - chance > 0.1  # a fourth great change, but the smallest
 
 
 def test_what_changed_next_to_nothing_is_no_moment() -> None:
-    assert look_back(TWO_DUELS, Oracle(TWO_DUELS, [(0.015, 0.985), (0.01, 0.99)] * 2)).moments == ()
+    assert look_back(TWO_DUELS, Oracle(TWO_DUELS, [(0.015, 0.985), (0.01, 0.99)] * 2), DUEL).moments == ()
 
 
 def test_leftover_cards_drawn_in_a_row_are_one_moment() -> None:
     chances = [*[(0.6, 0.4)] * 4, *[(0.4, 0.6)] * 2, *[(0.0, 1.0)] * 2]
-    [moment] = look_back(DRAWN, Oracle(DRAWN, chances)).moments
+    [moment] = look_back(DRAWN, Oracle(DRAWN, chances), DUEL).moments
     assert (moment.first, moment.last, moment.before, moment.after) == (1, 3, 0.6, 0)
 
 
@@ -177,6 +177,6 @@ def test_master_gives_nothing_away_worth_a_word() -> None:
     while options := legal(state):
         steps += steps_of(state, " ".join(str(MASTER.choose(view(state, seat), rng)) for seat in options))
         state = steps[-1].after
-    for account in look_back(steps, MASTER).accounts:
+    for account in look_back(steps, MASTER, DUEL).accounts:
         assert account.regret.chance < FINENESS
         assert account.habit is None

@@ -11,7 +11,7 @@ from duell.games.duel.bots.master import Master
 from duell.games.duel.engine import Choice
 from duell.record import Record, Replay, replay
 from duell.table.coaching import Coaching
-from tests.coach.examples import Oracle
+from tests.coach.examples import DUEL, Oracle
 from tests.record.examples import EDITIONS, Game, game, told_game
 
 SEED = "h"
@@ -42,14 +42,14 @@ def told(
 ) -> Coaching:
     """Return what is said of the game of `TEXTS`, or of another, by a coach who asks an oracle."""
     found = replayed(told_game(SEED, *texts))
-    return Coaching(found, Oracle(found.steps, chances, action_values))
+    return Coaching(found, Oracle(found.steps, chances, action_values), DUEL)
 
 
 @cache
 def some_reviews() -> tuple[Coaching, ...]:
     """Return what is said of a random game in each edition for two, three and four players."""
     return tuple(
-        Coaching(replayed(game(f"{edition.name} {players}", players=players, edition=edition)), Master())
+        Coaching(replayed(game(f"{edition.name} {players}", players=players, edition=edition)), Master(), DUEL)
         for players in (2, 3, 4)
         for edition in EDITIONS
     )

@@ -4,18 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from duell.coach import Balance, DecisionKind, Fault, Habit, Regret, Stake
-from duell.games.duel import balance_words as accounts
-from duell.games.duel import coach_words as verdicts
+from duell.coach import Balance, Habit, Regret
+from duell.games.duel import coach
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
+from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
+from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
 from duell.table.replaying import Playback
 from duell.table.seating import BadSeatError
-from tests.coach.examples import action_values
+from tests.coach.examples import DUEL, action_values
 from tests.record.examples import CLASSIC, game, told_game
 from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
 
@@ -32,7 +33,7 @@ def judged(coaching: Coaching, number: int) -> Judged:
 def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
     """Return what is said of a seat's choice in a step, counted from 1."""
     screen = judged(coaching, step)
-    return verdicts.verdict(screen.top, next(move for move in screen.moves if move.seat == seat))
+    return coach_words.verdict(screen.top, next(move for move in screen.moves if move.seat == seat), coach)
 
 
 # Leafing
@@ -48,7 +49,7 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
 
 def test_each_step_is_what_the_replay_shows() -> None:
     found = replayed(game())
-    reveals = [screen.reveal for screen in Coaching(found, Master()).screens if isinstance(screen, Judged)]
+    reveals = [screen.reveal for screen in Coaching(found, Master(), DUEL).screens if isinstance(screen, Judged)]
     assert reveals == [*Playback(found).screens[:-1]]
 
 
@@ -73,9 +74,9 @@ def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
 
 def test_an_unfinished_game_and_one_that_no_screen_can_show_are_refused() -> None:
     with pytest.raises(UnfinishedGameError):
-        Coaching(replayed(told_game(SEED, *TEXTS[:3])), Master())
+        Coaching(replayed(told_game(SEED, *TEXTS[:3])), Master(), DUEL)
     with pytest.raises(BadSeatError):
-        Coaching(replayed(named(game(), ["An\x1bna", "Ben"])), Master())
+        Coaching(replayed(named(game(), ["An\x1bna", "Ben"])), Master(), DUEL)
 
 
 # One choice
@@ -117,22 +118,22 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
     screen = judged(told(), 1)
     move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
-    assert verdicts.blame(screen.top, move)[0] == says
+    assert coach_words.blame(screen.top, move, coach)[0] == says
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
     top = judged(told(), 1).top
     named = {Choice.KEEP: "keep it", Choice.TAKE: "draw a card", Choice.STOP: "stop", Choice.GIVE_1: "give it to Ben"}
-    assert {choice: verdicts.option(top, choice) for choice in named} == named
+    assert {choice: coach.option(top, choice) for choice in named} == named
 
 
 def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
-    assert verdicts.chances(judged(coaching, 1), 0) == (
+    assert coach_words.chances(judged(coaching, 1), 0, coach) == (
         "Anna’s chance to win: 50% before, 40% after, 25% once the stock had turned up Darth Vader −2."
     )
-    assert verdicts.chances(judged(coaching, 5), 1) == "Ben’s chance to win: 50% before, 0% after."
+    assert coach_words.chances(judged(coaching, 5), 1, coach) == "Ben’s chance to win: 50% before, 0% after."
 
 
 # The moments
@@ -143,7 +144,7 @@ def moment_of(
 ) -> list[str]:
     """Return what is said of the first moment of the game; the last is that Anna wins."""
     found = told(chances=chances, action_values=action_values).highlights[0]
-    return [verdicts.heading(found.judged, found.turned), *verdicts.moment(found)]
+    return [coach.heading(found.judged, found.turned), *coach_words.moment(found, coach)]
 
 
 def test_a_moment_made_by_a_bad_choice() -> None:
@@ -183,59 +184,62 @@ def test_a_moment_of_scouting() -> None:
         "Ben’s chance to win fell from 50% to 0%.",
     ]
     [found] = told(texts=(*TEXTS[:4], "give 0"), chances=[LEVEL] * 10).highlights
-    assert verdicts.heading(found.judged, found.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
+    assert coach.heading(found.judged, found.turned) == "Round 5: Ben gives Jabba the Hutt to Anna."
 
 
 def test_a_moment_of_drawing() -> None:
     screen = judged(told(), 5)
     draws = replace(screen, moves=(replace(screen.moves[0], choice=Choice.TAKE),))
     greedo, jabba = (card for card in CLASSIC.villains if card.name in {"jabba", "greedo"})
-    assert verdicts.heading(draws, (greedo, jabba)) == "Round 5: Ben draws Greedo and Jabba the Hutt."
-    assert verdicts.heading(draws, ()) == "Round 5: Ben draws no more."
+    assert coach.heading(draws, (greedo, jabba)) == "Round 5: Ben draws Greedo and Jabba the Hutt."
+    assert coach.heading(draws, ()) == "Round 5: Ben draws no more."
 
 
 # Each player
 
-HABIT = Habit(Fault.TOO_HIGH, Stake(DecisionKind.VILLAIN, 1, 3), 3, Regret(0.12, 6))
+HABIT = Habit(Kind(Fault.TOO_HIGH, Stake(DecisionKind.VILLAIN, 1, 3)), 3, Regret(0.12, 6))
 ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABIT)
 
 
 def test_how_a_chance_came_to_its_end() -> None:
-    assert accounts.balance(ACCOUNT) == (
+    assert coach_words.balance(ACCOUNT) == (
         "Anna’s chance to win: 48% at first, 40% at the end. Added up over the game, own choices changed it by −24%, "
         "the choices of the others by −10%, the stock by +26%."
     )
 
 
 def test_what_a_choice_cost_on_average() -> None:
-    assert accounts.average(ACCOUNT) == (
+    assert coach_words.average(ACCOUNT) == (
         "Anna’s 12 choices wasted 2.0% of the chance to win and 1.2 points each, on average."
     )
-    assert accounts.average(replace(ACCOUNT, choices=1)) == (
+    assert coach_words.average(replace(ACCOUNT, choices=1)) == (
         "Anna’s only choice wasted 2.0% of the chance to win and 1.2 points."
     )
-    assert accounts.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
+    assert coach_words.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
 
 STAKES = (Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 5, 5), *map(Stake, list(DecisionKind)[1:]))
 HABITS = [
-    *(Habit(fault, stake, 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
-    *(Habit(fault, None, 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),
+    *(Habit(Kind(fault, stake), 2, HABIT.regret) for fault in (Fault.TOO_HIGH, Fault.TOO_LOW) for stake in STAKES),
+    *(Habit(Kind(fault), 2, HABIT.regret) for fault in Fault if fault not in {Fault.TOO_HIGH, Fault.TOO_LOW}),
 ]
 
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     often = "It happened 3 times and cost 12% of the chance to win and 6.0 points in all."
-    assert accounts.habit("Anna", HABIT) == ["Anna lost most by bidding too high for villains of 1 to 3 points.", often]
-    once = replace(HABIT, stake=STAKES[1], times=1)
-    assert accounts.habit("Anna", once) == [
+    assert coach_words.habit("Anna", HABIT, coach) == [
+        "Anna lost most by bidding too high for villains of 1 to 3 points.",
+        often,
+    ]
+    once = replace(HABIT, kind=Kind(Fault.TOO_HIGH, STAKES[1]), times=1)
+    assert coach_words.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
         "It happened once and cost 12% of the chance to win and 6.0 points.",
     ]
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
-    told = [accounts.habit("Anna", habit)[0] for habit in HABITS]
+    told = [coach_words.habit("Anna", habit, coach)[0] for habit in HABITS]
     assert len({*told}) == len(HABITS)
     assert all(sentence.startswith("Anna lost most by ") for sentence in told)
 

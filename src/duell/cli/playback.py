@@ -28,10 +28,11 @@ def open_book(path: Path, make: Callable[[Replay], Made]) -> Made:
 
 def coached(replayed: Replay) -> "Coaching":
     """Return what the coach says of a finished game; the errors are those of `Coaching`."""
-    from duell.games.duel.bots.master import Master
+    from duell.games import GAMES
     from duell.table.coaching import Coaching
 
-    return Coaching(replayed, Master())
+    game = GAMES["duel"]
+    return Coaching(replayed, game.coach.judge(), game)
 
 
 def consult(path: Path) -> "Coaching | str":

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from duell.cli.progress import progress
 from duell.coach import look_back
-from duell.games.duel.bots.master import Master
+from duell.games import GAMES
 from duell.record import DamagedGame, KeptGame, Player, players_of, read, replay
 from duell.settings import Settings
 
@@ -21,11 +21,13 @@ def mean_regrets(
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]
     theirs = [game for game in finished if any(who.folded in wanted for who in players_of(game).values())]
+    duel = GAMES["duel"]
+    judge = duel.coach.judge()
     choices, points = Counter[Player](), dict[Player, float]()
     with progress(len(theirs), settings) as report:
         for done, game in enumerate(theirs, start=1):
             sitting = players_of(game)
-            for account in look_back(replay(read(game.path)).steps, Master()).accounts:
+            for account in look_back(replay(read(game.path)).steps, judge, duel).accounts:
                 if account.seat in sitting:
                     who = sitting[account.seat].folded
                     choices[who] += account.choices

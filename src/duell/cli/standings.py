@@ -7,9 +7,9 @@ from duell.catalogue import one_line
 from duell.cli import console
 from duell.games.duel.edition_files import house_rules
 from duell.games.duel.engine import Reason
-from duell.games.duel.words import level, mean_count
+from duell.games.duel.words import level
 from duell.language import _, mark, n_
-from duell.language.numbers import decimal, percent, whole
+from duell.language.numbers import decimal, mean_points, percent, whole
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
 
@@ -93,7 +93,7 @@ def _course(result: Result) -> Iterator[str]:
     )
     yield _(
         "won by {points}; {share} of the wins are shared",
-        points=mean_count(course.lead),
+        points=mean_points(course.lead),
         share=percent(course.shared, 1),
     )
 

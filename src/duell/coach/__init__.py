@@ -1,21 +1,18 @@
 """The coach, who says after a game where it was won.
 
 >>> from random import Random
->>> from duell.games.duel.bots.master import Master
->>> from duell.games.duel.deck_files import deck
->>> from duell.games.duel.edition_files import edition
 >>> from duell.coach import look_back
->>> from duell.games.duel.engine import advance, legal, start
+>>> from duell.games import GAMES, duel
 >>> from duell.record import Seat, Step
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "human"))
->>> state, steps = start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], "an evening"), []
+>>> state, steps = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], "an evening"), []
 >>> chance = Random(1)
->>> while options := legal(state):
+>>> while options := duel.legal(state):
 ...     choices = {seat: chance.choice(open_to) for seat, open_to in options.items()}
-...     after, events = advance(state, choices)
+...     after, events = duel.advance(state, choices)
 ...     steps.append(Step(0, seats, state, choices, events, after, ()))
 ...     state = after
->>> review = look_back(steps, Master())
+>>> review = look_back(steps, GAMES["duel"].coach.judge(), GAMES["duel"])
 >>> [account.name for account in review.accounts if account.end == 1]
 ['Ben']
 """
@@ -23,32 +20,28 @@
 from duell.coach.findings import (
     Balance,
     Cause,
-    DecisionKind,
-    Fault,
     Habit,
     JudgedChoice,
     Regret,
     Review,
-    Stake,
     Swing,
     TurningPoint,
     WinShares,
 )
-from duell.coach.looking_back import Judge, look_back
+from duell.coach.looking_back import Judge, costliest, look_back, regret
 
 __all__ = [
     "Balance",
     "Cause",
-    "DecisionKind",
-    "Fault",
     "Habit",
     "Judge",
     "JudgedChoice",
     "Regret",
     "Review",
-    "Stake",
     "Swing",
     "TurningPoint",
     "WinShares",
+    "costliest",
     "look_back",
+    "regret",
 ]

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
-from duell.games.duel.bots import ActionValue
-from duell.games.duel.engine import Choice
+from duell.game import Choice, Kind
+from duell.players import ActionValue
 
 _MOST = 2 / 3
 
@@ -52,49 +52,11 @@ class Swing:
     after: WinShares
 
 
-class Fault(Enum):
-    """In which way a choice differs from the mix."""
-
-    TOO_HIGH = auto()
-    TOO_LOW = auto()
-    R2D2_PLAYED = auto()
-    """A force card was better."""
-    R2D2_HELD = auto()
-    """To sit the duel out was better."""
-    KEPT = auto()
-    GAVE = auto()
-    GAVE_ELSEWHERE = auto()
-    """Another player should have been given the card."""
-    DREW = auto()
-    STOPPED = auto()
-
-
-class DecisionKind(Enum):
-    """What was bid for."""
-
-    VILLAIN = auto()
-    OWN_SET = auto()
-    """The bidder had the villain already."""
-    OTHERS_SET = auto()
-    """Another had."""
-    VADER = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """What was bid for: `low` and `high` are the points between which like villains lie, 0 for all other kinds."""
-
-    kind: DecisionKind
-    low: int = 0
-    high: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Choices with the same fault: how often, and what they cost in all. `stake` is None where nothing was bid."""
+    """Choices that were wrong in the same way, of one `kind`: how often, and what they cost in all."""
 
-    fault: Fault
-    stake: Stake | None
+    kind: Kind
     times: int
     regret: Regret
 
@@ -129,7 +91,7 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A great change of chances, from one step to the next; leftover cards drawn in a row are one moment.
+    """A great change of chances, from one step to the next; steps that belong together are one moment.
 
     `first` and `last` are its steps. It is told by the `seat` whose chance changed most: from `before` to `after`,
     `by_choices` of that by what was chosen, the rest by what the stock turned up then. `blunder` is the choice that

@@ -1,13 +1,13 @@
 """Looking back on a finished game, step by step: what each choice was worth, and how the chances went."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import Protocol
 
-from duell.coach.findings import Balance, JudgedChoice, Regret, Review, Swing, TurningPoint, WinShares
-from duell.coach.habits import costliest
-from duell.games.duel.bots import ActionValue, Judgement
-from duell.games.duel.engine import Choice, View, outcome, view
+from duell.coach.findings import Balance, Habit, JudgedChoice, Regret, Review, Swing, TurningPoint, WinShares
+from duell.game import Choice, Game, Kind, View
+from duell.players import ActionValue, Judgement
 from duell.record import Step
 
 FINENESS = 0.005
@@ -22,34 +22,45 @@ NO_REGRET = Regret(0.0, 0.0)
 
 
 class Judge(Protocol):
-    """Who the coach asks; `duell.games.duel.bots.master.Master` is one."""
+    """Who the coach asks; ``master`` is one, of each game."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Return what the choices of all who must act were worth; the view is a spectator's."""
+        """Return what the choices of all who must act were worth.
+
+        The view is that of the one who must act; where several must, a spectator's.
+        """
 
 
-def look_back(steps: Sequence[Step], judge: Judge) -> Review:
+def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     """Return what the coach finds in a game that was played to its end in these `steps`, at least one."""
-    judged = [judge.judge(view(step.before, None), step.choices) for step in steps]
+    judged = [judge.judge(_seen(step, game), step.choices) for step in steps]
     moves = tuple(
         JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
         for number, (step, each) in enumerate(zip(steps, judged, strict=True))
         for seat, choice in sorted(step.choices.items())
     )
-    after = [*(each.before for each in judged[1:]), _shares(steps[-1])]
-    swings = tuple(Swing(each.before, each.after, later) for each, later in zip(judged, after, strict=True))
+    after = [*(each.before for each in judged[1:]), _shares(steps[-1], game)]
+    swings = tuple(
+        Swing(each.before, each.after if game.coach.is_by_chance(step) else later, later)
+        for step, each, later in zip(steps, judged, after, strict=True)
+    )
     return Review(
         moves=moves,
         swings=swings,
-        accounts=_accounts(steps, moves, swings),
-        moments=_moments(steps, moves, swings),
-        course=_course(steps, swings),
+        accounts=_accounts(steps, moves, swings, game),
+        moments=_moments(steps, moves, swings, game),
+        course=_course(steps, swings, game),
     )
 
 
-def _shares(last: Step) -> WinShares:
-    """Return each seat's share of the win after the last step (ruling 9)."""
-    ended = outcome(last.after)
+def _seen(step: Step, game: Game) -> View:
+    seats = [*step.choices]
+    return game.rules.view(step.before, seats[0] if len(seats) == 1 else None)
+
+
+def _shares(last: Step, game: Game) -> WinShares:
+    """Return each seat's share of the win after the last step."""
+    ended = game.rules.outcome(last.after)
     assert ended, "the game has not been played to its end"
     return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
 
@@ -64,25 +75,28 @@ def regret(action_values: Mapping[Choice, ActionValue], choice: Choice) -> Regre
     return Regret(chance, max(0.0, points))
 
 
-def _course(steps: Sequence[Step], swings: Sequence[Swing]) -> tuple[WinShares, ...]:
+def _course(steps: Sequence[Step], swings: Sequence[Swing], game: Game) -> tuple[WinShares, ...]:
     """Return the chances as each round began, and as the game ended."""
-    rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: pair[0].before.round)
+    rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: game.rules.round(pair[0].before))
     return (*(next(pairs)[1].before for _, pairs in rounds), swings[-1].after)
 
 
-def _moments(steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> tuple[TurningPoint, ...]:
+def _moments(
+    steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
+) -> tuple[TurningPoint, ...]:
     """Return the moments that decided the game, at most three, in their order."""
-    moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps)]
+    moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps, game)]
     greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
     return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
 
 
-def _stretches(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
-    """Return each step as the first and the last of its stretch; leftover cards drawn in a row make one of several."""
-    draws = [number for number, step in enumerate(steps) if all(choice.is_draw for choice in step.choices.values())]
-    yield from ((number, number) for number in range(len(steps) - len(draws)))
-    if draws:  # they are the last
-        yield draws[0], draws[-1]
+def _stretches(steps: Sequence[Step], game: Game) -> list[tuple[int, int]]:
+    """Return the first and the last step of each moment."""
+    begins = [0]
+    for number, (step, following) in enumerate(pairwise(steps), start=1):
+        if not game.coach.is_one_moment(step, following):
+            begins.append(number)
+    return [(first, after - 1) for first, after in pairwise([*begins, len(steps)])]
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
@@ -96,23 +110,33 @@ def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequen
     return TurningPoint(first, last, seat, before[seat], by_choices, after[seat], blunder)
 
 
-def _accounts(steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> tuple[Balance, ...]:
+def _accounts(
+    steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
+) -> tuple[Balance, ...]:
     """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
+
+    def kind_of(move: JudgedChoice) -> Kind:
+        return game.coach.kind(steps[move.step].before, move)
+
     accounts = list[Balance]()
     for seat in range(len(steps[0].seats)):
         for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
             stay = list(numbers)
             own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
-            accounts.append(_balance(seat, name, steps, own, swings[stay[0] : stay[-1] + 1]))
+            accounts.append(_balance(seat, name, own, swings[stay[0] : stay[-1] + 1], kind_of))
     return tuple(accounts)
 
 
 def _balance(
-    seat: int, name: str, steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing]
+    seat: int,
+    name: str,
+    moves: Sequence[JudgedChoice],
+    swings: Sequence[Swing],
+    kind_of: Callable[[JudgedChoice], Kind],
 ) -> Balance:
     free = [move for move in moves if len(move.action_values) > 1]
     lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
-    habit = costliest(steps, free)
+    habit = costliest(free, kind_of)
     return Balance(
         seat=seat,
         name=name,
@@ -124,3 +148,16 @@ def _balance(
         end=swings[-1].after[seat],
         habit=habit if habit and habit.regret.chance >= NAMED else None,
     )
+
+
+def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Kind]) -> Habit | None:
+    """Return what cost most in some moves of one player; None if nothing did."""
+    groups = defaultdict[Kind, list[Regret]](list)
+    for move in moves:
+        if move.regret:
+            groups[kind_of(move)].append(move.regret)
+    habits = [
+        Habit(kind, len(found), Regret(sum(each.chance for each in found), sum(each.points for each in found)))
+        for kind, found in groups.items()
+    ]
+    return max(habits, key=lambda habit: habit.regret, default=None)

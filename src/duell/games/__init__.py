@@ -9,7 +9,7 @@ range(2, 5)
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from duell.game import Game, Notation, Rules
+from duell.game import Bots, Coach, Game, Notation, Rules
 
 Part = TypeVar("Part")
 
@@ -38,6 +38,8 @@ class Package(_Identity):
 
     rules = _Part[Rules]()
     notation = _Part[Notation]()
+    bots = _Part[Bots]()
+    coach = _Part[Coach]()
 
 
 _LEVELS = ("random", "padawan", "knight", "master")
@@ -51,7 +53,12 @@ GAMES: dict[str, Game] = {
 }
 
 if TYPE_CHECKING:  # that the modules are what the protocols say
+    import duell.games.duel.bots
+    import duell.games.duel.coach
     import duell.games.duel.rules
+    import duell.games.missions.bots
     import duell.games.missions.rules
 
     _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)
+    _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
+    _COACHES: tuple[Coach, ...] = (duell.games.duel.coach,)

@@ -3,7 +3,7 @@
 What other programs read, JSON and CSV, has none of this.
 """
 
-from duell.language import _
+from duell.language import _, n_
 
 MINUS = "−"
 
@@ -37,6 +37,11 @@ def signed_percent(share: float) -> str:
     """Return a change of a share in per cent, with its sign if it is any."""
     change = round(100 * share)
     return _("{number}%", number=signed(change) if change else "0")
+
+
+def mean_points(points: float) -> str:
+    """Return a mean of points, to the tenth, with their unit."""
+    return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
 
 
 def _written(english: str) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from duell.games.duel import balance_words as accounts
-from duell.games.duel import coach_words as verdicts
+from duell.game import Coach
 from duell.games.duel import lines, words
 from duell.language import _
+from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 
 
@@ -14,42 +14,42 @@ def told(coaching: Coaching) -> Iterator[str]:
     for number, screen in enumerate(coaching.screens):
         if number:
             yield ""
-        yield from _told(screen)
+        yield from _told(screen, coaching.coach)
 
 
-def _told(screen: CoachScreen) -> Iterator[str]:
+def _told(screen: CoachScreen, coach: Coach) -> Iterator[str]:
     match screen:
         case TurningPoints():
-            return _turning_points(screen)
+            return _turning_points(screen, coach)
         case Balances():
-            return _accounts(screen)
+            return _balances(screen, coach)
         case Judged():
-            return _judged(screen)
+            return _judged(screen, coach)
 
 
-def _turning_points(screen: TurningPoints) -> Iterator[str]:
+def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
     yield words.winners(screen.final)
     for seat in range(len(screen.top.places)):
-        yield verdicts.course(screen, seat)
+        yield coach_words.course(screen, seat)
     if screen.highlights:
         yield _("What decided the game:")
     for found in screen.highlights:
-        yield verdicts.heading(found.judged, found.turned)
-        yield from verdicts.moment(found)
+        yield coach.heading(found.judged, found.turned)
+        yield from coach_words.moment(found, coach)
 
 
-def _accounts(screen: Balances) -> Iterator[str]:
+def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
     for account in screen.accounts:
-        yield accounts.balance(account)
-        yield accounts.average(account)
+        yield coach_words.balance(account)
+        yield coach_words.average(account)
         if account.habit:
-            yield from accounts.habit(account.name, account.habit)
+            yield from coach_words.habit(account.name, account.habit, coach)
 
 
-def _judged(screen: Judged) -> Iterator[str]:
+def _judged(screen: Judged, coach: Coach) -> Iterator[str]:
     yield from lines.table(screen.top)
     yield from lines.reveal(screen.reveal)
     for move in screen.moves:
-        yield from verdicts.verdict(screen.top, move)
+        yield from coach_words.verdict(screen.top, move, coach)
     for seat in range(len(screen.top.places)):
-        yield verdicts.chances(screen, seat)
+        yield coach_words.chances(screen, seat, coach)

@@ -6,9 +6,11 @@ A view is what its game lets one seat see. Any game's has ``seat`` (None: a spec
 
 from abc import abstractmethod
 from random import Random
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
-Policy = dict[Any, float]
+from duell.game import Choice, View
+
+Policy = dict[Choice, float]
 """For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
 
 
@@ -33,7 +35,7 @@ class Judgement(NamedTuple):
     would, `after` once these choices have been made and before the next card is seen.
     """
 
-    action_values: dict[int, dict[Any, ActionValue]]
+    action_values: dict[int, dict[Choice, ActionValue]]
     before: tuple[float, ...]
     after: tuple[float, ...]
 
@@ -43,15 +45,15 @@ class Bot(Protocol):
     """A player by program. Whoever inherits from it needs to write `policy` only."""
 
     @abstractmethod
-    def policy(self, view: Any) -> Policy:
+    def policy(self, view: View) -> Policy:
         """Return how likely each of ``view.options`` is; ValueError if there are none."""
 
-    def choose(self, view: Any, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Choice:
         """Return one of ``view.options``, drawn from the policy with `rng`."""
         return draw(self.policy(view), rng)
 
 
-def draw(policy: Policy, rng: Random) -> Any:
+def draw(policy: Policy, rng: Random) -> Choice:
     """Return a choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
     point = rng.random()
     for choice, probability in policy.items():
@@ -64,7 +66,7 @@ def draw(policy: Policy, rng: Random) -> Any:
 class Level(Bot):
     """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
 
-    def policy(self, view: Any) -> Policy:
+    def policy(self, view: View) -> Policy:
         """Return how likely each of ``view.options`` is; ValueError if there are none."""
         if not view.options:
             raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
@@ -75,13 +77,13 @@ class Level(Bot):
         return {choice: weights.get(choice, 0.0) / whole for choice in view.options}
 
     @abstractmethod
-    def weigh(self, view: Any) -> Policy:
+    def weigh(self, view: View) -> Policy:
         """Return weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
 
 
 class Uniform(Level):
     """``random``: makes each choice as likely as the next."""
 
-    def weigh(self, view: Any) -> Policy:
+    def weigh(self, view: View) -> Policy:
         """Return the same weight for every choice."""
         return dict.fromkeys(view.options, 1.0)

@@ -5,35 +5,36 @@ A game's own, `duell.games.duel.bots.conformance` for one, begins the games in w
 
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
+from duell.game import Choice, State, View
 from duell.players.bot import Bot
 
 _ROUNDING = 1e-9
 
-Where = Callable[[Any], str]
+Where = Callable[[View], str]
 """Says of a view where in a game it is, in a few words for whoever programs a bot."""
 
 
 class Rules(Protocol):
-    """What of a game a bot is tried by; see `duell.game`."""
+    """What a bot is tried by: that much of `duell.game.Rules`."""
 
-    def legal(self, state: Any, /) -> Mapping[int, tuple[Any, ...]]: ...  # noqa: D102
-    def advance(self, state: Any, choices: Any, /) -> tuple[Any, Any]: ...  # noqa: D102
-    def view(self, state: Any, seat: int | None, /) -> Any: ...  # noqa: D102
+    def legal(self, state: State, /) -> Mapping[int, Sequence[Choice]]: ...  # noqa: D102
+    def advance(self, state: State, choices: Mapping[int, Choice], /) -> tuple[State, object]: ...  # noqa: D102
+    def view(self, state: State, seat: int | None, /) -> View: ...  # noqa: D102
 
 
 class ConformanceError(AssertionError):
     """A bot that does not do what a bot must."""
 
 
-def where(seen: Any) -> str:
+def where(seen: View) -> str:
     """Return in which round and for which seat a view is: what any game's has."""
     return f"round {seen.round}, seat {seen.seat}"
 
 
-def check(bot: Bot, rules: Rules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
+def check(bot: Bot, rules: Rules, deals: Iterable[State], seed: str = "conformance", told: Where = where) -> None:
     """Let `bot` play all seats of some games, from their first states on.
 
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
@@ -47,7 +48,7 @@ def check(bot: Bot, rules: Rules, deals: Iterable[Any], seed: str = "conformance
             state, _ = rules.advance(state, choices | odd)  # noqa: PLW2901 - the deal, played on
 
 
-def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = where) -> Any:
+def check_view(bot: Bot, seen: View, seed: str = "conformance", told: Where = where) -> Choice:
     """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
 
     Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
@@ -59,7 +60,7 @@ def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = whe
         raise ConformanceError(f"{error} ({told(seen)})") from None
 
 
-def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
+def _chosen(bot: Bot, seen: View, seed: str) -> Choice:
     before = random.getstate()
     policy = bot.policy(seen)
     _check_policy(policy, seen.options)
@@ -77,12 +78,12 @@ def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
     return first
 
 
-def is_one_of(choice: object, options: tuple[Any, ...]) -> bool:
+def is_one_of(choice: object, options: Sequence[Choice]) -> bool:
     """Whether a bot's choice is one of its options; what is only equal to one, as 1 is to a card, is not."""
     return any(type(choice) is type(option) and choice == option for option in options)
 
 
-def _check_policy(policy: object, options: tuple[Any, ...]) -> None:
+def _check_policy(policy: object, options: Sequence[Choice]) -> None:
     if not isinstance(policy, dict):
         raise ConformanceError(f"the policy is {policy!r}; it is a dict of probabilities by choice")
     for choice, probability in policy.items():
@@ -96,5 +97,5 @@ def _check_policy(policy: object, options: tuple[Any, ...]) -> None:
         raise ConformanceError(f"the probabilities add up to {whole}; they must add up to 1")
 
 
-def _listed(options: tuple[Any, ...]) -> str:
+def _listed(options: Sequence[Choice]) -> str:
     return ", ".join(map(str, options))

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from duell.coach import Balance, Judge, JudgedChoice, Review, Swing, TurningPoint, WinShares, look_back
-from duell.games.duel.engine import By, Card, Taken, view
-from duell.record import Replay, Step
+from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinShares, look_back
+from duell.game import Card, Game
+from duell.record import Replay
 from duell.table.playback import Book
 from duell.table.replaying import check_finished, final_of, reveal_of
 from duell.table.screens import Final, Reveal, TableTop
@@ -27,7 +27,7 @@ __all__ = [
 class Judged:
     """A step of the game and what it was worth: what happened, what each could have chosen, how the chances went.
 
-    `turned` are the cards that the stock showed after it: the next one, or those drawn in this step.
+    `turned` are the cards that it showed once all had chosen.
     """
 
     reveal: Reveal
@@ -76,16 +76,20 @@ CoachScreen = TurningPoints | Balances | Judged
 
 
 class Coaching(Book[CoachScreen]):
-    """What the coach says of a finished game: of the whole of it, of each player, of each step.
+    """What the `coach` of its game says of a finished game: of the whole of it, of each player, of each step.
 
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
     """
 
-    def __init__(self, replay: Replay, judge: Judge) -> None:
+    def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
         check_finished(replay)
-        review = look_back(replay.steps, judge)
+        self.coach = game.coach
+        review = look_back(replay.steps, judge, game)
         final = final_of(replay)
-        judged = [_judged(step, review, number) for number, step in enumerate(replay.steps)]
+        judged = [
+            Judged(reveal_of(step), review.moves_in(number), review.swings[number], self.coach.turned(step))
+            for number, step in enumerate(replay.steps)
+        ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
         whole = TurningPoints(final, review.course, self.highlights), Balances(final.top, review.accounts)
         super().__init__([*whole, *judged], preface=len(whole))
@@ -98,17 +102,6 @@ class Coaching(Book[CoachScreen]):
 
 Consult = Callable[[], Coaching | str]
 """Asks the coach about a game, which may take a moment; a text says why there is nothing to be said."""
-
-
-def _judged(step: Step, review: Review, number: int) -> Judged:
-    return Judged(reveal_of(step), review.moves_in(number), review.swings[number], _turned(step))
-
-
-def _turned(step: Step) -> tuple[Card, ...]:
-    """Return the cards that the stock showed once everybody had chosen."""
-    if shown := view(step.after, None).shown:
-        return (shown,)
-    return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
 
 
 def _highlight(moment: TurningPoint, judged: Sequence[Judged]) -> Highlight:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from duell.games.duel import coach_words
 from duell.games.duel.pages.seats import named, remembered
 from duell.language import _
 from duell.table.coaching import Coaching, CoachScreen
@@ -41,7 +40,7 @@ class Leafing:
     def _page(self, size: Size) -> Page:
         book, screen = self._book, self._book.screen
         if self._explains:
-            said = coach_words.explained() if isinstance(book, Coaching) else explained()
+            said = book.coach.explained() if isinstance(book, Coaching) else explained()
             return help_page(_("How to read this"), said, size, self._keys)
         page = self._whole(screen, size)
         if self._number is not None:

@@ -5,14 +5,15 @@ from functools import cache
 
 import pytest
 
-from duell.games.duel import balance_words as accounts
-from duell.games.duel import coach_words as verdicts
+from duell.games.duel import coach
 from duell.games.duel.bots.master import Master
 from duell.games.duel.pages.coaching import page_of
 from duell.language.numbers import percent, signed_decimal
+from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import overflow
+from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written
@@ -25,7 +26,7 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.colu
 def screens() -> tuple[CoachScreen, ...]:
     """Return what the coach says of games with short and long names, of one also with the largest numbers."""
     long = [
-        Coaching(replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)), Master())
+        Coaching(replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)), Master(), DUEL)
         for deck, edition, players in ((CLASSIC, ORIGINAL, 4), (EXTREME, RAVENSBURGER, 3))
     ]
     return tuple(screen for coaching in (*some_reviews(), *long) for screen in coaching.screens)
@@ -61,19 +62,21 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
         page = written(page_of(screen, size))
         match screen:
             case TurningPoints():
-                said = [verdicts.heading(found.judged, found.turned) for found in screen.highlights]
-                said += [sentence for found in screen.highlights for sentence in verdicts.moment(found)]
+                said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
+                said += [sentence for found in screen.highlights for sentence in coach_words.moment(found, coach)]
             case Balances():
-                said = [accounts.average(account) for account in screen.accounts]
+                said = [coach_words.average(account) for account in screen.accounts]
                 said += [
                     sentence
                     for account in screen.accounts
                     if account.habit
-                    for sentence in accounts.habit(account.name, account.habit)
+                    for sentence in coach_words.habit(account.name, account.habit, coach)
                 ]
             case Judged():
-                said = [verdicts.heading(screen, screen.turned)]
-                said += [sentence for move in screen.moves for sentence in verdicts.blame(screen.top, move)[:1]]
+                said = [coach.heading(screen, screen.turned)]
+                said += [
+                    sentence for move in screen.moves for sentence in coach_words.blame(screen.top, move, coach)[:1]
+                ]
         for sentence in said:
             assert sentence in page
 

@@ -2,13 +2,12 @@
 
 from rich.text import Text
 
-from duell.games.duel import balance_words as accounts
-from duell.games.duel import coach_words as verdicts
-from duell.games.duel import words
+from duell.games.duel import coach, words
 from duell.games.duel.pages import judged
 from duell.games.duel.pages.seats import hero_style, labelled, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
+from duell.table import coach_words
 from duell.table.coaching import Balance, Balances, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
 from duell.tui.chart import Chart
@@ -35,9 +34,9 @@ def turning_points(screen: TurningPoints, size: Size) -> Page:
     width = min(size.columns - 2, WIDTH)
     body = [*wrap(line((words.winners(screen.final), "title")), width), *_gap(size), *_chart(screen, size, width)]
     for number, found in enumerate(screen.highlights, start=1):
-        heading = verdicts.heading(found.judged, found.turned)
+        heading = coach.heading(found.judged, found.turned)
         body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]
-        body += [line("  ", row) for row in paragraph(" ".join(verdicts.moment(found)), width - 2)]
+        body += [line("  ", row) for row in paragraph(" ".join(coach_words.moment(found, coach)), width - 2)]
     return Page(_("DUELL   Where it was won"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
 
 
@@ -60,11 +59,11 @@ def of_players(screen: Balances, size: Size) -> Page:
     fits = block_width(table) <= width
     body: list[Text] = [*table] if fits else []
     for account in screen.accounts:
-        told = [accounts.average(account)]
+        told = [coach_words.average(account)]
         if account.habit:
-            told += accounts.habit(account.name, account.habit)
+            told += coach_words.habit(account.name, account.habit, coach)
         if not fits:
-            told.insert(0, accounts.balance(account))
+            told.insert(0, coach_words.balance(account))
         place = screen.top.places[account.seat]
         body += [*_gap(size), *wrap(line(sign(place), " ", Text(" ".join(told))), width, "  ")]
     return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), (), centred=not size.is_compact)

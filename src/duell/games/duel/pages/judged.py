@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.games.duel import coach_words as verdicts
-from duell.games.duel import words
+from duell.games.duel import coach, words
 from duell.games.duel.engine import Choice
 from duell.games.duel.narration import Escapes, Takes
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
+from duell.table import coach_words
 from duell.table.coaching import Judged, JudgedChoice
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, middle, paragraph, wrap
 from duell.tui.page import Page
@@ -29,7 +29,7 @@ _BARS = (24, 12, 6, 0)
 def render(screen: Judged, size: Size) -> Page:
     """Return the page of a step."""
     width = min(size.columns - 2, WIDTH)
-    body = [*wrap(line((verdicts.heading(screen, screen.turned), "strong")), width), *_story(screen, width)]
+    body = [*wrap(line((coach.heading(screen, screen.turned), "strong")), width), *_story(screen, width)]
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:
@@ -54,7 +54,7 @@ def _story(screen: Judged, width: int) -> Block:
 
 def _verdicts(screen: Judged, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
-    told = [said[0] for move in screen.moves if (said := verdicts.blame(screen.top, move))]
+    told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.top, move, coach))]
     if not told:
         return [line((_("Nobody wasted anything."), "muted"))]
     return [row for said in told for row in wrap(Text(said), width, "  ")]
@@ -64,7 +64,7 @@ def _table(screen: Judged, bar: int) -> Block:
     """Return a line for each choice that anybody had, and for the chances; a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
-    labels = [*(verdicts.option(screen.top, choice) for choice in rows), "", *_times(screen)]
+    labels = [*(coach.option(screen.top, choice) for choice in rows), "", *_times(screen)]
     moves = {move.seat: move for move in screen.moves}
     return beside(
         [Text(), Text(), *[line((label, "muted")) for label in labels]],
@@ -80,7 +80,7 @@ def _times(screen: Judged) -> list[str]:
 
 def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
     """Return what a player could choose, if anything, and the chances."""
-    place, chances = screen.top.places[seat], [line((each, "strong")) for each in verdicts.went(screen, seat)]
+    place, chances = screen.top.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
@@ -112,7 +112,7 @@ def _in_short(screen: Judged, width: int) -> Block:
     """Return the same in sentences, for narrow windows."""
     rows: list[Text] = []
     for move in screen.moves:
-        rows += wrap(Text(" ".join(verdicts.verdict(screen.top, move))), width, "  ")
+        rows += wrap(Text(" ".join(coach_words.verdict(screen.top, move, coach))), width, "  ")
     for seat, place in enumerate(screen.top.places):
-        rows.append(line(named(place), f" {' → '.join(verdicts.went(screen, seat))}"))
+        rows.append(line(named(place), f" {' → '.join(coach_words.went(screen, seat))}"))
     return rows

@@ -6,7 +6,7 @@ from functools import reduce
 from duell.games.duel.engine import Card, Choice, Vader, Villain
 from duell.games.duel.titles import title_in_language
 from duell.language import _, mark, n_
-from duell.language.numbers import MINUS, decimal, whole
+from duell.language.numbers import MINUS, whole
 
 R2D2 = "R2-D2"
 VADER = mark("Darth Vader")
@@ -35,11 +35,6 @@ _LEVELS = {
 def count(points: int) -> str:
     """Return points with their unit."""
     return n_("{number} point", "{number} points", points, number=whole(points))
-
-
-def mean_count(points: float) -> str:
-    """Return a mean of points, to the tenth, with their unit."""
-    return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
 
 
 def cards(number: int) -> str:

@@ -2,13 +2,12 @@
 
 import pytest
 
-from duell.coach import DecisionKind, Fault, Habit, JudgedChoice, Stake, look_back
-from duell.coach.habits import bands, costliest
-from duell.coach.looking_back import regret
+from duell.coach import Habit, JudgedChoice, costliest, look_back, regret
 from duell.games.duel.bots import ActionValue
+from duell.games.duel.coach.kinds import DecisionKind, Fault, Stake, bands, kind
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Choice, State
-from tests.coach.examples import Oracle, action_values, steps_of
+from tests.coach.examples import DUEL, Oracle, action_values, steps_of
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import CLASSIC
 
@@ -20,7 +19,8 @@ def habit(state: State, choice: str, of_anna: dict[Choice, ActionValue]) -> Habi
     """Return the habit that follows from one choice of Anna's."""
     [step] = steps_of(state, choice)
     made = step.choices[0]
-    found = costliest([step], [JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))])
+    judged = JudgedChoice(0, 0, made, of_anna, regret(of_anna, made))
+    found = costliest([judged], lambda each: kind(step.before, each))
     assert found
     return found
 
@@ -51,7 +51,7 @@ def test_the_fault_of_a_bid(
     cards: str, taken: str, bid: str, action_values: dict[Choice, ActionValue], fault: Fault, stake: Stake | None
 ) -> None:
     found = habit(deal(cards, taken=taken), bid, action_values)
-    assert (found.fault, found.stake, found.times) == (fault, stake, 1)
+    assert (found.kind, found.times) == ((fault, stake), 1)
     assert found.regret == pytest.approx((0.1, 0))
 
 
@@ -65,7 +65,7 @@ GIVE = action_values(keep=(0.0, 0.3), give_1=(1.0, 0.6), give_2=(0.0, 0.2))
 )
 def test_the_fault_of_a_scouting(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
     found = habit(play(deal("greedo jabba ...", players=3), "r2d2 7 6"), choice, action_values)
-    assert (found.fault, found.stake) == (fault, None)
+    assert found.kind == (fault, None)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_fault_of_a_scouting(choice: str, action_values: dict[Choice, Action
 )
 def test_the_fault_of_a_leftover_card(choice: str, action_values: dict[Choice, ActionValue], fault: Fault) -> None:
     found = habit(play(deal("greedo bossk tarkin", hands="3+7 5"), "3 5"), choice, action_values)
-    assert (found.fault, found.stake) == (fault, None)
+    assert found.kind == (fault, None)
 
 
 def test_the_habit_is_what_cost_most_in_all() -> None:
@@ -89,9 +89,9 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
         (1, 0): action_values(c6=(1.0, 0.6), c4=(*blunder, -9.0)),
         (2, 0): action_values(c5=(1.0, 0.6), c6=(*slip, -2.0)),
     }
-    anna, ben = look_back(steps, Oracle(steps, action_values=told)).accounts
+    anna, ben = look_back(steps, Oracle(steps, action_values=told), DUEL).accounts
     assert anna.habit
-    assert (anna.habit.fault, anna.habit.stake, anna.habit.times) == (Fault.TOO_HIGH, LOW, 2)
+    assert (anna.habit.kind, anna.habit.times) == ((Fault.TOO_HIGH, LOW), 2)
     assert anna.habit.regret == pytest.approx((0.06, 3))
     assert ben.habit is None
 
@@ -99,7 +99,7 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
 def test_what_cost_next_to_nothing_is_no_habit() -> None:
     steps = steps_of(deal("greedo", hands="4+7 1"), "7 1")
     anna, ben = look_back(
-        steps, Oracle(steps, action_values={(0, 0): action_values(c4=(1.0, 0.6), c7=(0.0, 0.585))})
+        steps, Oracle(steps, action_values={(0, 0): action_values(c4=(1.0, 0.6), c7=(0.0, 0.585))}), DUEL
     ).accounts
     assert anna.regret
     assert anna.habit is None
