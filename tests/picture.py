@@ -12,20 +12,21 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from duell.games.duel import pages
+from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
 from duell.language import SOURCE, use
 from duell.record import Seat
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Reveal, Scouting, Screen
+from duell.table.screens import Choosing, Curtain, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame, steps
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, theme
-from tests.table.examples import nobody
+from tests.table.examples import is_choosing, nobody
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -63,18 +64,18 @@ class Picture(NamedTuple):
     theme: str
 
 
-def is_choosing(screen: Screen) -> bool:
+def is_cems_turn(screen: Screen) -> bool:
     """Whether it is Cem's turn in the eighth round, and a card is chosen."""
-    return isinstance(screen, Bidding) and screen.top.round == 8 and screen.seat == 2 and screen.chosen is not None
+    return is_choosing(screen, Hand) and screen.board.round == 8 and screen.seat == 2 and screen.chosen is not None
 
 
 def is_revealed(screen: Screen) -> bool:
     """Whether the eighth round has been revealed."""
-    return isinstance(screen, Reveal) and screen.top.round == 8
+    return isinstance(screen, Reveal) and screen.board.round == 8
 
 
 PICTURES = {
-    "choosing.svg": Picture(is_choosing, SOURCE, "dark"),
+    "choosing.svg": Picture(is_cems_turn, SOURCE, "dark"),
     "revealed.svg": Picture(is_revealed, "de", "light"),
 }
 
@@ -90,11 +91,11 @@ def scene(wanted: Callable[[Screen], bool]) -> Screen:
         match screen:
             case Curtain():
                 sitting.do(Intent.LIFT)
-            case Bidding() if screen.top.round == 8 and screen.seat == 2 and screen.chosen is None:
+            case Choosing(body=Hand()) if screen.board.round == 8 and screen.seat == 2 and screen.chosen is None:
                 sitting.do(Choose(Choice.FORCE_6))
-            case Bidding() if screen.chosen is not None:
+            case Choosing(body=Hand()) if screen.chosen is not None:
                 sitting.do(Intent.LOCK)
-            case Bidding() | Scouting():
+            case Choosing(body=Hand()) | Choosing(body=Offers()):
                 sitting.do(Choose(chance.choice(screen.options)))
                 sitting.do(Intent.LOCK)
             case Reveal():

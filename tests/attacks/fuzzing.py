@@ -16,6 +16,7 @@ from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
 
 from duell.cli.dealing import Dealer, menu
+from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.plain.console import Console, EndOfInputError
@@ -23,12 +24,13 @@ from duell.plain.setup import set_up
 from duell.plain.sitting import play
 from duell.record import Roster, Seat, TableOptions, read, replay
 from duell.table.ascii import to_ascii
-from duell.table.screens import AskPin, Bidding, Covered
+from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
 from duell.table.table_options import CHOICES
 from duell.tui.fullscreen import MOST, Look
 from duell.tui.over import Overlay
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
+from tests.table.examples import is_choosing
 from tests.tui.driver import PATIENCE, Player
 
 HAND = re.compile(r"choose the card|has chosen the")
@@ -91,13 +93,13 @@ class Cat(Player):
         shown, app = "\n".join(self.screen._screen.display), self._app
         assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
         kind = type(app._screen)
-        self.passed += self._before is AskPin and kind is Bidding
-        self.hidden += self._before is Bidding and kind is Covered
+        self.passed += self._before is AskPin and is_choosing(app._screen, Hand)
+        self.hidden += self._before is Choosing and kind is Covered
         self._before = kind
         assert kind is not AskPin or "\N{BLACK STAR}" not in shown, "a hand is shown where a PIN is asked for"
         private = HAND.search(shown)
-        assert not private or isinstance(app._screen, Bidding), f"a hand is shown where none may be:\n{shown}"
-        assert isinstance(app._screen, Bidding | Covered) or "Esc hide" not in shown
+        assert not private or is_choosing(app._screen, Hand), f"a hand is shown where none may be:\n{shown}"
+        assert is_private(app._screen) or "Esc hide" not in shown
         assert kind is not Covered or self._app._over is not Overlay.NOTHING or "\N{BLACK STAR}" not in shown, shown
 
     def hammer(self, data: bytes) -> bool:

@@ -19,12 +19,13 @@ from rich.text import Text
 
 from duell.cli import _explanation
 from duell.games.duel import lines, pages
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
 from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain
 from duell.table.intents import Choose, GivePin, Intent
-from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Final, Reveal, Scouting, Screen, Thinking
+from duell.table.screens import AskPin, Choosing, Curtain, Final, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
@@ -36,7 +37,7 @@ from tests.cli.kept import type_in
 from tests.games.duel.engine.dealing import HEROES
 from tests.plain.keyboard import in_turn, play_through
 from tests.record.examples import SEATS, Game, keep
-from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, open_to
+from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, is_choosing, open_to
 from tests.tui.driver import Player, table
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
@@ -68,11 +69,11 @@ def shown(screen: Screen) -> tuple[object, ...]:
     match screen:
         case Curtain():
             said = lines.curtain(screen)
-        case Bidding():
-            said = [*lines.bidding(screen), *lines.table(screen.top)]
-        case Scouting():
+        case Choosing(body=Hand()):
+            said = [*lines.bidding(screen), *lines.table(screen.board)]
+        case Choosing(body=Offers()):
             said = lines.scouting(screen)
-        case Drawing():
+        case Choosing(body=Draws()):
             said = lines.drawing(screen)
         case Reveal():
             said = lines.reveal(screen)
@@ -80,7 +81,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
             said = lines.final(screen)
         case _:
             said = []
-    return screen, explain(screen), (*said, *lines.scores(screen.top)), drawn
+    return screen, explain(screen), (*said, *lines.scores(screen.board)), drawn
 
 
 def _drawn(line: Text) -> tuple[object, ...]:
@@ -90,7 +91,7 @@ def _drawn(line: Text) -> tuple[object, ...]:
 def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) -> Iterator[tuple[object, ...]]:
     """Make these bids; give what the observer sees until they are revealed (None: whoever sees no hand)."""
     while not isinstance(screen := sitting.screen, Reveal):
-        private = isinstance(screen, Bidding) and screen.seat != observer
+        private = is_choosing(screen, Hand) and screen.seat != observer
         yield ("somebody else's",) if private else shown(screen)
         match screen:
             case Curtain():
@@ -99,11 +100,11 @@ def seen_by(observer: int | None, sitting: Sitting, bids: Mapping[int, Choice]) 
                 sitting.do(GivePin("0000"))
             case Thinking():
                 sitting.do(Intent.GO_ON)
-            case Bidding():
+            case Choosing(body=Hand()):
                 sitting.do(Choose(bids[screen.seat]))
                 yield ("somebody else's",) if private else shown(sitting.screen)
                 sitting.do(Intent.COVER)
-                private = private and isinstance(sitting.screen, Bidding)  # a covered hand is for everybody
+                private = private and is_choosing(sitting.screen, Hand)  # a covered hand is for everybody
                 yield ("somebody else's",) if private else shown(sitting.screen)
                 sitting.do(Intent.LOCK)
 
@@ -307,7 +308,7 @@ INSIDE = (
     "duell.table.sitting.legal",
     "duell.table.sitting.view",
     "duell.games.duel.board.hand",
-    "duell.games.duel.board.lay_out",
+    "duell.games.duel.narration.board",
     "duell.games.duel.lines.curtain",
     "duell.games.duel.lines.bidding",
     "duell.games.duel.answers.read",
@@ -364,7 +365,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
         ("duell.tui.game_screen.compose", "8"),
         ("duell.tui.game_screen.explain", "?"),
         ("duell.tui.app.wanted", "8"),
-        ("duell.table.sitting.tabletop.hand", "8"),
+        ("duell.games.duel.board.hand", "8"),
         ("duell.table.sitting.advance", "\r"),
     ],
 )

@@ -60,7 +60,7 @@ def test_a_notice_is_on_the_first_screen_too() -> None:
     screen = dealer.resume(path).screen
     dealer.close()
     assert isinstance(screen, Curtain)
-    assert screen.top.notice == MENDED
+    assert screen.board.notice == MENDED
 
 
 def test_a_rematch_can_follow_where_the_deck_is_installed(home: Path) -> None:

@@ -4,12 +4,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import Choice, Phase, State, advance, legal, start
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Reveal, Screen, Thinking
+from duell.table.screens import Curtain, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES
-from tests.table.examples import CLASSIC, EDITIONS, expect
+from tests.table.examples import CLASSIC, EDITIONS, choosing, is_choosing
 
 
 @st.composite
@@ -36,8 +37,8 @@ def until_reveal(sitting: Sitting, bids: dict[int, Choice]) -> list[Screen]:
             sitting.do(Intent.LIFT)
         elif isinstance(screen, Thinking):
             sitting.do(Intent.GO_ON)
-        elif expect(screen, Bidding).chosen is None:
-            sitting.do(Choose(bids[expect(screen, Bidding).seat]))
+        elif choosing(screen, Hand).chosen is None:
+            sitting.do(Choose(bids[choosing(screen, Hand).seat]))
         else:
             sitting.do(Intent.LOCK)
     return seen
@@ -45,4 +46,4 @@ def until_reveal(sitting: Sitting, bids: dict[int, Choice]) -> list[Screen]:
 
 def not_of(seat: int, screens: list[Screen]) -> list[Screen]:
     """Return the screens without those that a seat is alone with."""
-    return [screen for screen in screens if not (isinstance(screen, Bidding) and screen.seat == seat)]
+    return [screen for screen in screens if not (is_choosing(screen, Hand) and screen.seat == seat)]

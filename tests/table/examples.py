@@ -5,9 +5,10 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from time import monotonic
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 from duell.games.duel import words
+from duell.games.duel.board import Face
 from duell.games.duel.bots import Bot
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
@@ -17,7 +18,7 @@ from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
 from duell.table.recorder import Recorder
 from duell.table.resume_point import ResumePoint
-from duell.table.screens import AskPin, Bidding, Curtain, Drawing, Face, Final, Reveal, Scouting, Screen, Thinking
+from duell.table.screens import AskPin, Choosing, Curtain, Final, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 
@@ -201,7 +202,7 @@ def revealed(sitting: Sitting, *texts: str) -> tuple[str, ...]:
     """Act, and return the sentences of the reveal that this leads to."""
     act(sitting, *texts)
     screen = expect(sitting.screen, Reveal)
-    return tuple(words.tell(screen.top, beat) for beat in screen.beats)
+    return tuple(words.tell(screen.board, beat) for beat in screen.beats)
 
 
 def expect(screen: Screen, kind: type[Shown]) -> Shown:
@@ -212,15 +213,7 @@ def expect(screen: Screen, kind: type[Shown]) -> Shown:
 
 def open_to(screen: Screen) -> tuple[Choice, ...]:
     """Return what can be chosen on a screen."""
-    match screen:
-        case Bidding():
-            return screen.options
-        case Scouting():
-            return tuple(offer.choice for offer in screen.offers)
-        case Drawing():
-            return Choice.TAKE, Choice.STOP
-        case _:
-            return ()
+    return screen.options if isinstance(screen, Choosing) else ()
 
 
 def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
@@ -264,3 +257,14 @@ def hands_in(value: object) -> Iterator[tuple[Face, ...]]:
     elif isinstance(value, tuple | list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             yield from hands_in(part)
+
+
+def is_choosing(screen: object, *bodies: type) -> TypeGuard[Choosing]:
+    """Whether somebody decides on a screen, about one of these: `Hand`, `Offers`, `Draws`."""
+    return isinstance(screen, Choosing) and isinstance(screen.body, bodies)
+
+
+def choosing(screen: Screen, body: type) -> Choosing:
+    """Return a screen on which somebody must be deciding about this: `Hand`, `Offers` or `Draws`."""
+    assert is_choosing(screen, body), screen
+    return screen

@@ -8,25 +8,13 @@ import pytest
 
 from duell.games.duel import words
 from duell.games.duel.advice import advice
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, Phase, legal, view
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import Asks
 from duell.table.resume_point import ResumePoint
-from duell.table.screens import (
-    AskPin,
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    Final,
-    ForgottenPin,
-    Reveal,
-    Scouting,
-    Screen,
-    Thinking,
-    Why,
-)
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
@@ -38,8 +26,10 @@ from tests.table.examples import (
     Notes,
     act,
     at_table,
+    choosing,
     expect,
     hands_in,
+    is_choosing,
     let_bots_lock,
     play_on,
     revealed,
@@ -91,7 +81,7 @@ def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() 
     [kept] = notes.asides
     assert isinstance(kept, PinSet)
     assert (kept.seat, kept.hash) == (0, pin_hash("1111", kept.salt))
-    assert expect(sitting.screen, Bidding).seat == 0
+    assert choosing(sitting.screen, Hand).seat == 0
 
 
 def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
@@ -100,7 +90,7 @@ def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
         sitting.do(Intent.LIFT)
         assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
         do(sitting, GivePin(pin), Intent.HIDE, Intent.LIFT, GivePin(pin))
-        assert expect(sitting.screen, Bidding).seat == seat
+        assert choosing(sitting.screen, Hand).seat == seat
         bid(sitting, Choice.FORCE_1)
     expect(sitting.screen, Reveal)
 
@@ -110,7 +100,7 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
     kept = len(notes.asides)
     do(sitting, Intent.LIFT, GivePin("2222"))
     asked = expect(sitting.screen, AskPin)
-    assert (asked.tries, asked.top.notice) == (2, "That is not the PIN.")
+    assert (asked.tries, asked.board.notice) == (2, "That is not the PIN.")
     do(sitting, GivePin("0000"), GivePin("0000"))
     assert expect(sitting.screen, Curtain).why is Why.SHUT
     do(sitting, Intent.LIFT)
@@ -122,12 +112,12 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
 def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
     sitting, notes = with_pins()
     do(sitting, Intent.LIFT, GivePin("2222"), GivePin("0000"), Intent.HIDE)
-    assert sitting.screen.top.notice == ""
+    assert sitting.screen.board.notice == ""
     do(sitting, Intent.LIFT, GivePin("1111"))
-    assert expect(sitting.screen, Bidding).top.notice == "2 wrong PINs were given meanwhile."
+    assert choosing(sitting.screen, Hand).board.notice == "2 wrong PINs were given meanwhile."
     assert notes.asides[-1] == PinWrong(0, 0)
     bid(sitting, Choice.FORCE_1)
-    assert sitting.screen.top.notice == ""
+    assert sitting.screen.board.notice == ""
 
 
 def test_a_game_that_goes_on_makes_wait_as_before() -> None:
@@ -148,7 +138,7 @@ def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     assert expect(sitting.screen, AskPin).asks is Asks.NEW
     assert notes.asides[-1] == PinReset(2, 0)
     do(sitting, GivePin("3333"), GivePin("3333"))
-    assert expect(sitting.screen, Bidding).seat == 0
+    assert choosing(sitting.screen, Hand).seat == 0
     *_, end = play_with(sitting, {0: "3333", 1: "2222"})
     final = expect(end, Final)
     assert final.asides == (PinReset(2, 0),)
@@ -163,7 +153,7 @@ def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
         match screen:
             case AskPin():
                 sitting.do(GivePin(pins[screen.seat]))
-            case Bidding() | Scouting() | Drawing():
+            case Choosing():
                 bid(sitting, rng.choice(screen.options))
             case Curtain():
                 sitting.do(Intent.LIFT)
@@ -196,14 +186,14 @@ def test_on_resume_the_known_one_is_asked_for() -> None:
     sitting.do(Intent.LIFT)
     assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
     sitting.do(GivePin("2222"))
-    assert expect(sitting.screen, Bidding).seat == 1
+    assert choosing(sitting.screen, Hand).seat == 1
 
 
 def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> None:
     bots = {1: FirstChoice()}
     alone = sit(table_options=PINS, bots=bots)
-    expect(alone.screen, Bidding)
-    assert isinstance(do(alone, Intent.HIDE, Intent.LIFT).screen, Bidding)
+    choosing(alone.screen, Hand)
+    choosing(do(alone, Intent.HIDE, Intent.LIFT).screen, Hand)
     left = ResumePoint({}, (), pins={0: pin_of(0, "1111")})
     resumed = sit(table_options=PINS, bots=bots, left=left)
     assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
@@ -215,7 +205,7 @@ def test_no_pin_is_asked_for_what_lies_open() -> None:
         set_pin(sitting, "1111")
         bid(sitting, card)
     sitting.do(Intent.GO_ON)
-    expect(sitting.screen, Scouting)
+    choosing(sitting.screen, Offers)
 
 
 # People and bots
@@ -250,7 +240,7 @@ def test_turning_oneself_into_a_bot_opens_nobody_elses_hand() -> None:
     sitting.do(Intent.LIFT)
     assert expect(sitting.screen, AskPin).seat == 0
     do(sitting, GivePin("1111"))
-    assert expect(sitting.screen, Bidding).seat == 0
+    assert choosing(sitting.screen, Hand).seat == 0
 
 
 @pytest.mark.parametrize("table_options", [TableOptions(), PINS])
@@ -269,7 +259,7 @@ def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(table_o
     bid(sitting, Choice.FORCE_1)
     let_bots_lock(sitting)
     sitting.do(Intent.GO_ON)
-    assert isinstance(sitting.screen, Bidding), "alone, and nobody has changed since"
+    assert is_choosing(sitting.screen, Hand), "alone, and nobody has changed since"
 
 
 def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
@@ -294,7 +284,7 @@ def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
 
 def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> None:
     sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), HandOverSeat(1, "padawan"))
-    assert expect(sitting.screen, Bidding).seat == 0
+    assert choosing(sitting.screen, Hand).seat == 0
     assert sitting.humans == (0, 1)
     alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, table_options=TableOptions(), left=None)
     assert isinstance(alone.screen, Thinking)
@@ -302,7 +292,7 @@ def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> N
     sitting.do(Choose(Choice.FORCE_5))
     change_places(sitting, 1, "human")
     assert expect(sitting.screen, Curtain).seat == 0
-    assert expect(do(sitting, Intent.LIFT).screen, Bidding).chosen is None
+    assert choosing(do(sitting, Intent.LIFT).screen, Hand).chosen is None
 
 
 def test_while_bots_think_nobody_changes_places() -> None:
@@ -345,14 +335,14 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
 def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
     sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT)
-    bidding = expect(sitting.screen, Bidding)
+    bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
     assert bidding.advice == advice(view(sitting._state, 0))
     assert sum(each.share for each in bidding.advice) == pytest.approx(1)
     assert [each.choice for each in bidding.advice] == [*bidding.options]
     assert notes.asides == [Hint(1, 0)]
     bid(sitting, Choice.FORCE_5)
-    assert expect(sitting.screen, Curtain).top.notice == ""
+    assert expect(sitting.screen, Curtain).board.notice == ""
     assert revealed(sitting, "3")[0] == "Anna took a hint."
 
 
@@ -368,9 +358,9 @@ def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
 def test_the_same_hint_again_is_one_hint() -> None:
     sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HINT, Intent.HIDE, Intent.LIFT)
-    assert expect(sitting.screen, Bidding).advice == ()
+    assert choosing(sitting.screen, Hand).advice == ()
     sitting.do(Intent.HINT)
-    assert expect(sitting.screen, Bidding).advice
+    assert choosing(sitting.screen, Hand).advice
     assert notes.asides == [Hint(1, 0)]
     assert revealed(do(sitting, Intent.HIDE), "5", "3").count("Anna took a hint.") == 1
     assert "Anna took a hint." not in revealed(sitting, "1", "2")
@@ -394,11 +384,11 @@ def test_a_hint_of_a_round_before_is_not_told_again() -> None:
 def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
     sitting = sit("greedo tarkin ...", keeper=(notes := Notes()))
     do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
-    assert expect(sitting.screen, Bidding).advice == ()
+    assert choosing(sitting.screen, Hand).advice == ()
     other = sit("greedo tarkin ...", table_options=HINTS, keeper=notes)
     act(other, "r2d2", "3")
     do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
-    expect(other.screen, Scouting)
+    choosing(other.screen, Offers)
     assert notes.asides == []
 
 
@@ -408,7 +398,7 @@ def test_a_hint_knows_no_more_than_its_player() -> None:
     for cards, locked in (("greedo vader-4 bossk ...", "8"), ("greedo bossk vader-4 ...", "1")):
         sitting = sit(cards, players=3, table_options=HINTS)
         act(sitting, locked)
-        said.append(expect(do(sitting, Intent.LIFT, Intent.HINT).screen, Bidding).advice)
+        said.append(choosing(do(sitting, Intent.LIFT, Intent.HINT).screen, Hand).advice)
     assert said[0] == said[1]
 
 
@@ -416,7 +406,7 @@ def test_hints_are_counted_at_the_end() -> None:
     sitting = sit(table_options=HINTS)
     for _ in range(2):
         do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
-        act(sitting, "5" if sitting.screen.top.round == 1 else "1", "3")
+        act(sitting, "5" if sitting.screen.board.round == 1 else "1", "3")
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
     assert "Anna took 2 hints." in words.asides(expect(screen, Final))
@@ -429,20 +419,20 @@ def test_a_covered_hand_keeps_what_was_chosen_and_can_be_locked() -> None:
     sitting = do(sit(table_options=HIDING), Intent.LIFT, Choose(Choice.FORCE_5), Intent.COVER)
     covered = expect(sitting.screen, Covered)
     assert list(hands_in(covered)) == []
-    assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).chosen is Choice.FORCE_5
+    assert choosing(do(sitting, Intent.UNCOVER).screen, Hand).chosen is Choice.FORCE_5
     do(sitting, Intent.COVER, Intent.LOCK)
     assert expect(sitting.screen, Curtain).seat == 1
 
 
 def test_without_the_custom_nothing_is_covered() -> None:
     sitting = do(sit(), Intent.LIFT, Intent.COVER)
-    expect(sitting.screen, Bidding)
+    choosing(sitting.screen, Hand)
 
 
 def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
     sitting = do(sit(table_options=TableOptions(hints=True, hide_after=3)), Intent.LIFT, Intent.HINT, Intent.COVER)
     expect(sitting.screen, Covered)
-    assert expect(do(sitting, Intent.UNCOVER).screen, Bidding).advice
+    assert choosing(do(sitting, Intent.UNCOVER).screen, Hand).advice
 
 
 # The clock
@@ -453,10 +443,10 @@ def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_rev
     do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.FORCE_2)]
     curtain = expect(sitting.screen, Curtain)
-    assert (curtain.seat, curtain.top.notice) == (1, "")
+    assert (curtain.seat, curtain.board.notice) == (1, "")
     act(sitting, "3")
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.top, screen.beats[0]) == "Anna’s time ran out: the lowest card was locked."
+    assert words.tell(screen.board, screen.beats[0]) == "Anna’s time ran out: the lowest card was locked."
 
 
 def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
@@ -489,7 +479,7 @@ def test_a_card_that_was_turned_up_is_kept_and_that_is_what_is_told(edition: Edi
     act(sitting, "r2d2", "3")
     do(sitting, Intent.GO_ON, Intent.TIME_OUT)
     screen = expect(sitting.screen, Reveal)
-    told = [words.tell(screen.top, beat) for beat in screen.beats]
+    told = [words.tell(screen.board, beat) for beat in screen.beats]
     assert told[0] == "Anna’s time ran out."
     assert any("Anna keeps Grand Moff Tarkin" in sentence for sentence in told)
 
@@ -498,11 +488,11 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting = sit("greedo tarkin vader-6 bossk ...", hands="3 2+5+r2d2", table_options=CLOCK)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
-    expect(sitting.screen, Drawing)
+    choosing(sitting.screen, Draws)
     sitting.do(Intent.TIME_OUT)
     assert sitting._state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
-    assert words.tell(screen.top, screen.beats[0]) == "Ben’s time ran out."
+    assert words.tell(screen.board, screen.beats[0]) == "Ben’s time ran out."
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -33,7 +33,7 @@ def judged(coaching: Coaching, number: int) -> Judged:
 def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
     """Return what is said of a seat's choice in a step, counted from 1."""
     screen = judged(coaching, step)
-    return coach_words.verdict(screen.top, next(move for move in screen.moves if move.seat == seat), coach)
+    return coach_words.verdict(screen.board, next(move for move in screen.moves if move.seat == seat), coach)
 
 
 # Leafing
@@ -69,7 +69,7 @@ def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
         for number in range(1, coaching.rounds + 1):
             coaching.to_round(number)
             assert isinstance(coaching.screen, Judged)
-            assert coaching.screen.top.round == number
+            assert coaching.screen.board.round == number
 
 
 def test_an_unfinished_game_and_one_that_no_screen_can_show_are_refused() -> None:
@@ -118,13 +118,13 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
     screen = judged(told(), 1)
     move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
-    assert coach_words.blame(screen.top, move, coach)[0] == says
+    assert coach_words.blame(screen.board, move, coach)[0] == says
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
-    top = judged(told(), 1).top
+    board = judged(told(), 1).board
     named = {Choice.KEEP: "keep it", Choice.TAKE: "draw a card", Choice.STOP: "stop", Choice.GIVE_1: "give it to Ben"}
-    assert {choice: coach.option(top, choice) for choice in named} == named
+    assert {choice: coach.option(board, choice) for choice in named} == named
 
 
 def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:

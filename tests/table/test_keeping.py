@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition
 from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.intents import Choose, HandOverSeat, Intent
 from duell.table.recorder import Recorder
 from duell.table.resume_point import ResumePoint, note_course
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Why
+from duell.table.screens import Curtain, Final, Reveal, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
@@ -21,7 +22,9 @@ from tests.table.examples import (
     Notes,
     act,
     at_table,
+    choosing,
     expect,
+    is_choosing,
     nobody,
     play_on,
     seats,
@@ -86,25 +89,25 @@ def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_a
     assert isinstance(sitting.screen, Reveal if fails == "step" else Curtain)
     shown = play_on(sitting, Random(1))
     for screen in [next(shown) for _ in range(7)]:
-        assert screen.top.notice == NOT_SAVED
-    assert sitting.last_reveal is None or sitting.last_reveal.top.notice == NOT_SAVED
+        assert screen.board.notice == NOT_SAVED
+    assert sitting.last_reveal is None or sitting.last_reveal.board.notice == NOT_SAVED
     disk.is_full = False
-    notices = [screen.top.notice for screen in shown]
+    notices = [screen.board.notice for screen in shown]
     assert notices.count("Saved again.") == 1
     assert set(notices[notices.index("Saved again.") + 1 :]) == {""}
     assert sitting.last_reveal
-    assert sitting.last_reveal.top.notice == ""
+    assert sitting.last_reveal.board.notice == ""
 
 
 def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
     sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, keeper=FullDisk("lock"))
     sitting.do(Intent.GO_ON)
-    assert expect(sitting.screen, Reveal).top.notice == NOT_SAVED
+    assert expect(sitting.screen, Reveal).board.notice == NOT_SAVED
 
 
 def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
     *_, final = play_on(sit(keeper=FullDisk("lock")), Random(1))
-    assert expect(final, Final).top.notice == NOT_SAVED
+    assert expect(final, Final).board.notice == NOT_SAVED
     assert not expect(final, Final).kept
 
 
@@ -122,7 +125,7 @@ def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
     sitting = sit(keeper=(notes := Notes()))
     notes.room = False
     sitting.do(HandOverSeat(1, "padawan"))
-    assert expect(sitting.screen, Curtain).top.notice.startswith("The record of this game is full")
+    assert expect(sitting.screen, Curtain).board.notice.startswith("The record of this game is full")
     assert notes.asides == []
     assert sitting.seats[1].player == "human"
 
@@ -132,7 +135,7 @@ def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> N
     sitting = sit(bots=bots, left=ResumePoint({}, []))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
-    assert isinstance(sitting.screen, Bidding)
+    assert is_choosing(sitting.screen, Hand)
 
 
 def test_locked_bids_are_kept_over_a_resume() -> None:
@@ -140,7 +143,7 @@ def test_locked_bids_are_kept_over_a_resume() -> None:
     sitting = sit(players=3, left=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), keeper=notes)
     curtain = expect(sitting.screen, Curtain)
     assert (curtain.seat, curtain.why, curtain.deal) == (2, Why.RESUMED, "")
-    assert [place.locked for place in curtain.top.places] == [True, True, False]
+    assert [place.locked for place in curtain.board.places] == [True, True, False]
     act(sitting, "8")
     laid = expect(sitting.screen, Reveal).laid
     assert [bid.face and bid.face.choice for bid in laid] == [Choice.FORCE_7, Choice.R2D2, Choice.FORCE_8]
@@ -162,10 +165,10 @@ def test_when_all_had_locked_the_bids_are_turned_up_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "kind"), [(("r2d2", "3"), Scouting), (("r2d2", "3", "give 1"), Drawing)], ids=["scouting", "drawing"]
+    ("told", "body"), [(("r2d2", "3"), Offers), (("r2d2", "3", "give 1"), Draws)], ids=["scouting", "drawing"]
 )
 def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
-    told: tuple[str, ...], kind: type[Scouting] | type[Drawing]
+    told: tuple[str, ...], body: type[Offers] | type[Draws]
 ) -> None:
     notes = Notes()
     act(sit("greedo tarkin ...", hands="8+r2d2 3", keeper=notes), *told)
@@ -173,7 +176,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
     sitting = at_table(state, left=ResumePoint({}, [(0, 3)]))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
-    assert isinstance(sitting.screen, kind)
+    choosing(sitting.screen, body)
 
 
 def test_the_course_goes_on_over_a_resume() -> None:

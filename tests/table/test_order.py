@@ -2,13 +2,14 @@
 
 import pytest
 
+from duell.games.duel.board import Offers
 from duell.games.duel.engine import Choice
 from duell.record import First, TableOptions
 from duell.table.intents import Intent
 from duell.table.order import in_order
-from duell.table.screens import Curtain, Reveal, Scouting
+from duell.table.screens import Curtain, Reveal
 from duell.table.sitting import Sitting
-from tests.table.examples import Scripted, act, at_table, expect, sit
+from tests.table.examples import Scripted, act, at_table, choosing, expect, sit
 
 STOCK = "greedo bossk greedo bossk tarkin tarkin ..."
 
@@ -20,7 +21,7 @@ def choosers(sitting: Sitting, *bids: str) -> str:
         if isinstance(sitting.screen, Reveal):
             sitting.do(Intent.GO_ON)
         screen = expect(sitting.screen, Curtain)
-        names += screen.top.name(screen.seat)[0]
+        names += screen.board.name(screen.seat)[0]
         act(sitting, bid)
     return names
 
@@ -42,7 +43,7 @@ def test_whoever_has_scouted_is_at_the_keyboard() -> None:
     sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.KEYBOARD))
     assert choosers(sitting, "r2d2", "2", "3") == "ABC"
     sitting.do(Intent.GO_ON)
-    assert expect(sitting.screen, Scouting).seat == 0
+    assert choosing(sitting.screen, Offers).seat == 0
     act(sitting, "keep")
     assert choosers(sitting, "4", "5", "6") == "ABC"
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.narration import TakesHint
+from duell.games.duel.board import Hand
 from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
 from duell.table.intents import Intent
 from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, check_texts
-from duell.table.screens import Bidding, Final, Reveal, Screen
+from duell.table.screens import Final, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
 from tests.record.examples import short_game
-from tests.table.examples import CLASSIC, EDITIONS, nobody, play_on, seats
+from tests.table.examples import CLASSIC, EDITIONS, is_choosing, nobody, play_on, seats
 
 
 def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
@@ -33,8 +33,8 @@ def without_hands(playback: Playback) -> list[Screen]:
     """Return the screens of a playback without what only it shows: which cards each player held."""
     shown: list[Screen] = []
     for screen in playback.screens:
-        places = tuple(replace(place, hand=None) for place in screen.top.places)
-        shown.append(replace(screen, top=replace(screen.top, places=places)))
+        places = tuple(replace(place, hand=None) for place in screen.board.places)
+        shown.append(replace(screen, board=replace(screen.board, places=places)))
     return shown
 
 
@@ -42,7 +42,7 @@ def test_it_shows_the_hands_out_of_which_each_card_was_played(tmp_path: Path) ->
     _, playback = played(tmp_path)
     for screen in playback.screens:
         for laid in screen.laid if isinstance(screen, Reveal) else ():
-            hand = screen.top.places[laid.seat].hand
+            hand = screen.board.places[laid.seat].hand
             assert hand is not None
             assert laid.face is None or laid.face in hand
 
@@ -67,7 +67,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
             table_options=head.table_options,
         )
         for screen in play_on(sitting, Random(2)):
-            if isinstance(screen, Bidding) and screen.chosen is None and not len(seen) % 3:
+            if is_choosing(screen, Hand) and screen.chosen is None and not len(seen) % 3:
                 sitting.do(Intent.HINT)
             if isinstance(screen, Reveal | Final):
                 seen.append(screen)
@@ -89,15 +89,15 @@ def test_a_round_is_found_at_its_first_step(tmp_path: Path) -> None:
     _, playback = played(tmp_path)
     for number in range(1, playback.rounds + 1):
         playback.to_round(number)
-        assert playback.screen.top.round == number
-        assert playback.at == 0 or playback.screens[playback.at - 1].top.round == number - 1
+        assert playback.screen.board.round == number
+        assert playback.at == 0 or playback.screens[playback.at - 1].board.round == number - 1
 
 
 @pytest.mark.parametrize(("number", "nearest"), [(0, 1), (999, -1)])
 def test_a_round_that_was_not_played_leads_to_the_nearest(number: int, nearest: int, tmp_path: Path) -> None:
     _, playback = played(tmp_path)
     playback.to_round(number)
-    assert playback.screen.top.round == (nearest if nearest > 0 else playback.rounds)
+    assert playback.screen.board.round == (nearest if nearest > 0 else playback.rounds)
 
 
 def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:

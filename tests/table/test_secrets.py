@@ -3,22 +3,23 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import Choice, State, legal, start
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain
+from duell.table.screens import Curtain
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.duels import duels, not_of, until_reveal
-from tests.table.examples import CLASSIC, EDITIONS, Scripted, at_table, expect, hands_in, some_games
+from tests.table.examples import CLASSIC, EDITIONS, Scripted, at_table, expect, hands_in, is_choosing, some_games
 
 
 def test_only_bidding_has_a_hand_and_only_that_of_its_seat() -> None:
     for screen in (screen for game in some_games() for screen in game):
-        aided = [place.hand for place in screen.top.places if place.hand]
+        aided = [place.hand for place in screen.board.places if place.hand]
         if not aided:
-            own = [screen.hand] if isinstance(screen, Bidding) else []
+            own = [screen.body.cards] if is_choosing(screen, Hand) else []
             assert list(hands_in(screen)) == own
-        elif isinstance(screen, Bidding):
-            assert screen.hand == screen.top.places[screen.seat].hand
+        elif is_choosing(screen, Hand):
+            assert screen.body.cards == screen.board.places[screen.seat].hand
 
 
 def test_the_memory_aid_shows_what_can_be_remembered_and_not_what_was_bid() -> None:
@@ -27,7 +28,7 @@ def test_the_memory_aid_shows_what_can_be_remembered_and_not_what_was_bid() -> N
     sitting.do(Intent.LIFT)
     sitting.do(Choose(Choice.FORCE_7))
     sitting.do(Intent.LOCK)
-    aided = expect(sitting.screen, Curtain).top.places[0].hand or ()
+    aided = expect(sitting.screen, Curtain).board.places[0].hand or ()
     assert Choice.FORCE_7 in [face.choice for face in aided]
 
 

@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import BadSetUpError, Choice, start
 from duell.record import USUAL, NotSavedError, Roster, TableOptions
 from duell.table.form import FormMove, SetUpScreen, Type
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Final
+from duell.table.screens import Curtain, Final
 from duell.table.session import Rematch, Session, exchanged
 from duell.table.sitting import Sitting
-from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, play_on, seats, sit
+from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, is_choosing, play_on, seats, sit
 
 OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL)
 
@@ -76,7 +77,7 @@ def test_a_rematch_deals_anew_for_the_same_seats() -> None:
     assert deals.rosters == [OFFERED, OFFERED]
     curtain = evening.screen
     assert isinstance(curtain, Curtain)
-    assert curtain.top.round == 1
+    assert curtain.board.round == 1
 
 
 @pytest.mark.parametrize("kind", [Rematch.EXCHANGE, Rematch.DUPLICATE])
@@ -133,7 +134,7 @@ def test_choices_reach_the_game() -> None:
     evening = Session(MENU, Deals(), sitting=sit())
     evening.do(Intent.LIFT)
     evening.do(Choose(Choice.FORCE_5))
-    assert isinstance(evening.screen, Bidding)
+    assert is_choosing(evening.screen, Hand)
     assert evening.screen.chosen is Choice.FORCE_5
 
 

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel.beats import Loses, Takes
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, Phase, advance, legal, outcome, start
-from duell.games.duel.narration import Loses, Takes
 from duell.record import Played
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting, Thinking, Why
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.table.examples import (
@@ -24,6 +25,7 @@ from tests.table.examples import (
     Scripted,
     act,
     at_table,
+    choosing,
     expect,
     let_bots_lock,
     new_game,
@@ -38,7 +40,7 @@ def test_people_are_asked_in_the_order_of_the_seats() -> None:
     for seat, bid in enumerate(["5", "6", "7"]):
         assert expect(sitting.screen, Curtain).seat == seat
         sitting.do(Intent.LIFT)
-        assert expect(sitting.screen, Bidding).seat == seat
+        assert choosing(sitting.screen, Hand).seat == seat
         act(sitting, bid)
     assert isinstance(sitting.screen, Reveal)
 
@@ -48,7 +50,7 @@ def test_after_a_reveal_the_next_round_begins_with_a_curtain() -> None:
     act(sitting, "5", "3")
     sitting.do(Intent.GO_ON)
     curtain = expect(sitting.screen, Curtain)
-    assert (curtain.seat, curtain.why, curtain.top.round) == (0, Why.TURN, 2)
+    assert (curtain.seat, curtain.why, curtain.board.round) == (0, Why.TURN, 2)
 
 
 def test_who_has_no_card_to_play_is_not_asked() -> None:
@@ -60,7 +62,7 @@ def test_a_player_with_one_legal_card_confirms_it_like_any_other() -> None:
     """Ruling 12."""
     sitting = sit("greedo ...", hands="3 5+r2d2")
     sitting.do(Intent.LIFT)
-    bidding = expect(sitting.screen, Bidding)
+    bidding = choosing(sitting.screen, Hand)
     assert (bidding.options, bidding.chosen) == ((Choice.FORCE_3,), None)
 
 
@@ -69,7 +71,7 @@ def test_a_single_person_sees_no_curtain(bots: dict[int, FirstChoice]) -> None:
     sitting = sit(bots=bots)
     for screen in play_on(sitting, Random(1)):
         assert not isinstance(screen, Curtain)
-        if isinstance(screen, Bidding | Scouting | Drawing):
+        if isinstance(screen, Choosing):
             assert screen.seat not in bots
 
 
@@ -80,7 +82,7 @@ def test_bots_think_when_all_people_have_locked() -> None:
     assert sitting.think().keys() == {0, 2}
     thinking = expect(sitting.screen, Thinking)
     assert thinking.seats == (0, 2)
-    assert [place.locked for place in thinking.top.places] == [False, True, False, True]
+    assert [place.locked for place in thinking.board.places] == [False, True, False, True]
     sitting.do(Intent.GO_ON)
     expect(sitting.screen, Reveal)
 
@@ -97,9 +99,9 @@ def test_a_bot_decides_on_what_its_r2d2_turned_up() -> None:
     sitting.do(Intent.GO_ON)
     let_bots_lock(sitting)
     reveal = expect(sitting.screen, Reveal)
-    assert reveal.top.places[0].score.total == 0
+    assert reveal.board.places[0].score.total == 0
     sitting.do(Intent.GO_ON)
-    assert [place.score.total for place in sitting.screen.top.places] == [-4, 3]
+    assert [place.score.total for place in sitting.screen.board.places] == [-4, 3]
 
 
 def test_who_may_be_secret_has_a_curtain_and_nothing_else_has() -> None:
@@ -107,12 +109,12 @@ def test_who_may_be_secret_has_a_curtain_and_nothing_else_has() -> None:
     sitting = sit("greedo tarkin bossk bossk ...", hands="8+r2d2 3")
     act(sitting, "r2d2", "3")
     sitting.do(Intent.GO_ON)
-    scouting = expect(sitting.screen, Scouting)
-    assert (scouting.seat, scouting.card, scouting.top.card) == (0, CLASSIC.villains[4], None)
+    scouting = choosing(sitting.screen, Offers)
+    assert (scouting.seat, scouting.body.card, scouting.board.card) == (0, CLASSIC.villains[4], None)
     act(sitting, "give 1")
     sitting.do(Intent.GO_ON)
-    drawing = expect(sitting.screen, Drawing)
-    assert (drawing.seat, drawing.draws) == (0, 2)
+    drawing = choosing(sitting.screen, Draws)
+    assert (drawing.seat, drawing.body.most) == (0, 2)
 
 
 def test_what_r2d2_turned_up_at_once_is_decided_before_the_duel() -> None:
@@ -121,20 +123,20 @@ def test_what_r2d2_turned_up_at_once_is_decided_before_the_duel() -> None:
     reveal = expect(sitting.screen, Reveal)
     assert [laid.face and laid.face.choice for laid in reveal.laid] == [Choice.R2D2, Choice.FORCE_3]
     sitting.do(Intent.GO_ON)
-    scouting = expect(sitting.screen, Scouting)
-    assert (scouting.card, scouting.top.card) == (CLASSIC.villains[4], CLASSIC.villains[2])
+    scouting = choosing(sitting.screen, Offers)
+    assert (scouting.body.card, scouting.board.card) == (CLASSIC.villains[4], CLASSIC.villains[2])
     act(sitting, "keep")
     after = expect(sitting.screen, Reveal)
     assert after.laid == reveal.laid
     sitting.do(Intent.GO_ON)
-    assert [place.score.total for place in sitting.screen.top.places] == [5, 3]
+    assert [place.score.total for place in sitting.screen.board.places] == [5, 3]
 
 
 def test_an_offer_says_what_it_brings_and_whether_r2d2_returns() -> None:
     sitting = sit("greedo tarkin ...", taken="- tarkin -")
     act(sitting, "r2d2", "3", "2")
     sitting.do(Intent.GO_ON)
-    offers = expect(sitting.screen, Scouting).offers
+    offers = choosing(sitting.screen, Offers).body.offers
     assert [(str(offer.choice), offer.seat, offer.gain.total, offer.returns) for offer in offers] == [
         ("keep", 0, 5, False),
         ("give 1", 1, 15, True),
@@ -148,8 +150,8 @@ def test_leftover_cards_are_drawn_one_at_a_time() -> None:
     assert Loses(0, (Choice.FORCE_3,)) in expect(sitting.screen, Reveal).beats
     sitting.do(Intent.GO_ON)
     for draws, total in ((3, 0), (2, 5)):
-        drawing = expect(sitting.screen, Drawing)
-        assert (drawing.seat, drawing.draws, drawing.top.places[1].score.total) == (1, draws, total)
+        drawing = choosing(sitting.screen, Draws)
+        assert (drawing.seat, drawing.body.most, drawing.board.places[1].score.total) == (1, draws, total)
         act(sitting, "take")
         assert isinstance(sitting.screen, Reveal)
         sitting.do(Intent.GO_ON)
@@ -164,7 +166,7 @@ def test_a_choice_can_be_changed_until_it_is_locked() -> None:
     sitting.do(Intent.LIFT)
     for choice in (Choice.FORCE_5, Choice.R2D2, Choice.FORCE_7):
         sitting.do(Choose(choice))
-        assert expect(sitting.screen, Bidding).chosen is choice
+        assert choosing(sitting.screen, Hand).chosen is choice
     sitting.do(Intent.LOCK)
     act(sitting, "1")
     laid = expect(sitting.screen, Reveal).laid
@@ -183,7 +185,7 @@ def test_what_was_chosen_is_gone_at_the_next_screen() -> None:
     sitting = sit()
     act(sitting, "7")
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, Bidding).chosen is None
+    assert choosing(sitting.screen, Hand).chosen is None
 
 
 def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
@@ -194,9 +196,9 @@ def test_hiding_brings_the_curtain_back_and_forgets_the_choice() -> None:
     sitting.do(Intent.HIDE)
     curtain = expect(sitting.screen, Curtain)
     assert (curtain.seat, curtain.why) == (1, Why.HIDDEN)
-    assert [place.locked for place in curtain.top.places] == [True, False]
+    assert [place.locked for place in curtain.board.places] == [True, False]
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, Bidding).chosen is None
+    assert choosing(sitting.screen, Hand).chosen is None
 
 
 def test_a_single_person_can_hide_the_cards_too() -> None:
@@ -210,12 +212,12 @@ def test_intents_that_have_no_place_change_nothing(edition: Edition) -> None:
     seen = set()
     sitting = new_game("an evening", players=3, edition=edition)
     for screen in play_on(sitting, Random(1)):
-        seen.add(type(screen))
+        seen.add(type(screen.body if isinstance(screen, Choosing) else screen))
         for intent in INTENTS:
             if not _has_place(sitting, intent):
                 sitting.do(intent)
                 assert sitting.screen == screen, intent
-    assert seen >= {Curtain, Bidding, Scouting, Reveal, Final}
+    assert seen >= {Curtain, Hand, Offers, Reveal, Final}
 
 
 def _has_place(sitting: Sitting, intent: Intent | Choose) -> bool:
@@ -224,9 +226,9 @@ def _has_place(sitting: Sitting, intent: Intent | Choose) -> bool:
             return True
         case Reveal(), Intent.GO_ON:
             return True
-        case Bidding() | Scouting() | Drawing() as screen, Intent.LOCK:
+        case Choosing() as screen, Intent.LOCK:
             return screen.chosen is not None
-        case Bidding() | Scouting() | Drawing(), Intent.HIDE:
+        case Choosing(), Intent.HIDE:
             return True
         case screen, Choose(choice):
             return choice in open_to(screen)
@@ -268,9 +270,9 @@ def test_the_course_has_every_total_after_each_round() -> None:
 def test_who_has_stopped_playing_is_shown_as_such() -> None:
     sitting = sit("greedo tarkin ...", hands="3+r2d2 4+5 7+8", edition=ORIGINAL)
     act(sitting, "3", "4", "7")
-    assert [place.stopped for place in sitting.screen.top.places] == [False, False, False]
+    assert [place.stopped for place in sitting.screen.board.places] == [False, False, False]
     sitting = sit("greedo tarkin ...", hands="r2d2 4+5 7+8", edition=ORIGINAL)
-    assert [place.stopped for place in sitting.screen.top.places] == [True, False, False]
+    assert [place.stopped for place in sitting.screen.board.places] == [True, False, False]
 
 
 def test_the_deal_is_shown_until_a_person_has_locked() -> None:
@@ -285,16 +287,16 @@ def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_
     before = (Played(("Anna", "Ben"), (31, 24), "sha256:1"),)
     state = deal("greedo vader-4 greedo bossk tarkin ...", deck=CLASSIC)
     sitting = at_table(state, bots={1: Scripted(Choice.FORCE_1)}, evening=before)
-    assert expect(sitting.screen, Bidding).evening == before
-    assert expect(sitting.screen, Bidding).deal == "sha256:0123"
+    assert choosing(sitting.screen, Hand).evening == before
+    assert choosing(sitting.screen, Hand).deal == "sha256:0123"
     act(sitting, "5")
     let_bots_lock(sitting)
     sitting.do(Intent.GO_ON)
-    assert (expect(sitting.screen, Bidding).evening, expect(sitting.screen, Bidding).deal) == ((), "")
+    assert (choosing(sitting.screen, Hand).evening, choosing(sitting.screen, Hand).deal) == ((), "")
     people = at_table(state, evening=before)
     assert expect(people.screen, Curtain).evening == before
     people.do(Intent.LIFT)
-    assert expect(people.screen, Bidding).evening == ()
+    assert choosing(people.screen, Hand).evening == ()
 
 
 def test_the_final_screen_shows_the_deal_again() -> None:
@@ -315,7 +317,7 @@ def test_two_r2d2_at_once_and_an_escape_leave_both_hands_as_they_were() -> None:
     sitting = sit()
     act(sitting, "r2d2", "r2d2")
     sitting.do(Intent.GO_ON)
-    assert [place.cards for place in expect(sitting.screen, Curtain).top.places] == [9, 9]
+    assert [place.cards for place in expect(sitting.screen, Curtain).board.places] == [9, 9]
 
 
 def test_a_game_that_is_over_already_shows_its_end() -> None:

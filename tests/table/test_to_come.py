@@ -13,17 +13,17 @@ from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, sea
 
 def test_the_card_that_lies_there_is_not_to_come() -> None:
     sitting = sit("greedo greedo bossk greedo ...")
-    assert (sitting.screen.top.to_come, sitting.screen.top.copies) == (3, 4)
+    assert (sitting.screen.board.to_come, sitting.screen.board.copies) == (3, 4)
     revealed(sitting, "1", "2")
     act(sitting, "3", "4")
-    assert (sitting.screen.top.card, sitting.screen.top.to_come) == (sitting.screen.top.card, 2)
+    assert (sitting.screen.board.card, sitting.screen.board.to_come) == (sitting.screen.board.card, 2)
 
 
 def test_a_villain_that_escaped_has_been_seen() -> None:
     sitting = sit("greedo greedo bossk ...")
     act(sitting, "r2d2", "r2d2")
     act(sitting, "3", "4")
-    assert sitting.screen.top.to_come == 2
+    assert sitting.screen.board.to_come == 2
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -38,11 +38,11 @@ def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edi
 
 
 def test_everybodys_icons_lie_open() -> None:
-    top = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), memory_aid=False)
-    assert [place.icons for place in top.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
+    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), memory_aid=False)
+    assert [place.icons for place in board.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
 
 
 def test_words() -> None:
-    top = sit("greedo ...").screen.top
-    assert isinstance(top.card, Villain)
-    assert words.to_come(top, top.card) == "Greedo: 3 of 4 still to come."
+    board = sit("greedo ...").screen.board
+    assert isinstance(board.card, Villain)
+    assert words.to_come(board, board.card) == "Greedo: 3 of 4 still to come."

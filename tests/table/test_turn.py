@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from duell.games.duel.board import KEYS, Hand, key_of
 from duell.games.duel.engine import Choice
 from duell.record import USUAL, TableOptions
 from duell.table import turn
 from duell.table.intents import Choose, Intent
-from duell.table.screens import KEYS, Bidding, Covered, key_of
-from tests.table.examples import act, expect, nobody, sit
+from duell.table.screens import Covered
+from tests.table.examples import act, choosing, expect, nobody, sit
 from tests.table.examples import seats as seated
 
 SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
@@ -40,16 +41,16 @@ def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
     seen = []
     for _ in range(5):
         sitting.do(Intent.LIFT)
-        keys = expect(sitting.screen, Bidding).keys
+        keys = choosing(sitting.screen, Hand).keys
         sitting.do(Intent.COVER)
         assert expect(sitting.screen, Covered).keys == keys
         sitting.do(Intent.UNCOVER)
-        assert expect(sitting.screen, Bidding).keys == keys
+        assert choosing(sitting.screen, Hand).keys == keys
         seen.append(keys)
         sitting.do(Intent.HIDE)
     act(sitting, "5")
     sitting.do(Intent.LIFT)
-    seen.append(expect(sitting.screen, Bidding).keys)
+    seen.append(choosing(sitting.screen, Hand).keys)
     assert len(set(seen)) == len(seen)
 
 
@@ -59,7 +60,7 @@ def test_a_choice_is_forgotten_behind_a_curtain() -> None:
     sitting.do(Choose(Choice.FORCE_5))
     sitting.do(Intent.HIDE)
     sitting.do(Intent.LIFT)
-    assert expect(sitting.screen, Bidding).chosen is None
+    assert choosing(sitting.screen, Hand).chosen is None
 
 
 def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
@@ -78,7 +79,7 @@ def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: boo
     sitting.do(Intent.LIFT)
     sitting.do(Intent.COVER)
     covered = expect(sitting.screen, Covered)
-    assert (covered.cards, covered.is_chosen, covered.clock) == (3, False, 20)
+    assert (covered.board.places[0].cards, covered.is_chosen, covered.clock) == (3, False, 20)
     seen = set()
     for choice in covered.options:
         sitting.do(Choose(choice))

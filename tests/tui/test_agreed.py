@@ -8,15 +8,17 @@ from random import Random
 import pytest
 from prompt_toolkit.output import ColorDepth
 
+from duell.games.duel.board import Hand, key_of
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, View
 from duell.players import Uniform
 from duell.record import Seat, TableOptions
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Covered, Reveal, Thinking, key_of
+from duell.table.screens import Covered, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.fullscreen import Look
 from duell.tui.over import Overlay
+from tests.table.examples import is_choosing
 from tests.tui.driver import Clock, Player, table
 
 PINS = TableOptions(pins=True)
@@ -203,7 +205,7 @@ def frames_after_a_lock(chosen: Choice, table_options: TableOptions) -> list[str
         else:
             game.hand_over("Anna")
         screen = game.evening.screen
-        assert isinstance(screen, Bidding)
+        assert is_choosing(screen, Hand)
         game.choose(key_of(screen.keys, chosen))
         first = len(game.screen.frames)
         game.lock()
@@ -224,7 +226,7 @@ def test_shuffled_letters_choose_and_nothing_else_does() -> None:
     with Player(table("Anna", "Ben", table_options=SHUFFLED)) as game:
         game.hand_over("Anna")
         screen = game.evening.screen
-        assert isinstance(screen, Bidding)
+        assert is_choosing(screen, Hand)
         before = game.frame
         for key in ("1", "5", "8", "r", "l", "k", "\x1b[C", "\x1b[D", "\x1b[A", "\r", " "):
             assert game.type(key) == before, key
@@ -240,7 +242,7 @@ def test_letters_are_seen_and_other_ones_the_next_time() -> None:
         for _ in range(4):
             game.hand_over("Anna")
             screen = game.evening.screen
-            assert isinstance(screen, Bidding)
+            assert is_choosing(screen, Hand)
             [row] = [row for row in game.frame.splitlines() if re.fullmatch(r" *([a-j] +){8}[a-j] *", row)]
             assert "".join(row.split()) == screen.keys
             seen.add(screen.keys)

@@ -2,14 +2,15 @@
 
 import pytest
 
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice
 from duell.table.form import FormMove, Type
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
+from duell.table.screens import Curtain, Final, Reveal
 from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
 from duell.tui.keys import Wanted, wanted
-from tests.table.examples import MENU, act, expect, sit
+from tests.table.examples import MENU, act, expect, is_choosing, sit
 
 EVERY_KEY = [*"0123456789abcdefghijklmnopqrstuvwxyzRGKYN?! ", "enter", "escape", "tab", "up", "down", "left", "right"]
 
@@ -22,7 +23,7 @@ def meaning(sitting: Sitting) -> dict[str, Wanted]:
 def bidding(hands: str = "", cards: str = "greedo ...") -> Sitting:
     sitting = sit(cards, hands=hands)
     sitting.do(Intent.LIFT)
-    assert isinstance(sitting.screen, Bidding)
+    assert is_choosing(sitting.screen, Hand)
     return sitting
 
 
@@ -30,7 +31,7 @@ def scouting(players: int = 2) -> Sitting:
     sitting = sit("greedo tarkin ...", players=players)
     act(sitting, "r2d2", *"345"[: players - 1])
     sitting.do(Intent.GO_ON)
-    assert isinstance(sitting.screen, Scouting)
+    assert is_choosing(sitting.screen, Offers)
     return sitting
 
 
@@ -38,7 +39,7 @@ def drawing() -> Sitting:
     sitting = sit("greedo tarkin ...", hands="3 2+7")
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
-    assert isinstance(sitting.screen, Drawing)
+    assert is_choosing(sitting.screen, Draws)
     return sitting
 
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from duell.games.duel import pages as duel_pages
+from duell.games.duel.board import Hand, Offers
 from duell.games.duel.lesson import Lesson
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import LearningApp, _has_room
@@ -62,7 +63,7 @@ def take_the_advice(player: Player) -> list[str]:
         if lesson.word and lesson.word in flat(player.frame):
             read.append(lesson.word)
         match lesson.screen:
-            case Bidding() | Scouting():
+            case Choosing(body=Hand()) | Choosing(body=Offers()):
                 choice = good_pupil(lesson)
                 player.type(KEYS.get(choice, str(int(choice))))
                 player.type("\r")
@@ -248,7 +249,7 @@ def test_the_offer_fits(size: Size) -> None:
 
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
-    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Bidding | Scouting)):
+    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)):
         assert _has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL)
 
 

@@ -4,14 +4,15 @@ from itertools import pairwise
 
 from prompt_toolkit.output import ColorDepth
 
+from duell.games.duel.beats import Takes
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import Vader
-from duell.games.duel.narration import Takes
 from duell.games.duel.pages import dealing as dealing_page
-from duell.table.screens import Bidding, Curtain, Final, Reveal
+from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.motion import HAND, arriving, begins_a_game, dealing, steps, telling
-from tests.table.examples import some_games
+from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens
 
@@ -46,7 +47,9 @@ def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:
     for game in some_games():
         for before, screen in pairwise(game):
             lit = any(frame.lit for frame in arriving(screen, before))
-            expected = isinstance(before, Reveal) and isinstance(screen, Curtain) and isinstance(screen.top.card, Vader)
+            expected = (
+                isinstance(before, Reveal) and isinstance(screen, Curtain) and isinstance(screen.board.card, Vader)
+            )
             assert lit == expected
             arrivals += lit
     assert arrivals
@@ -55,11 +58,11 @@ def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:
 def test_the_hands_grow_card_by_card() -> None:
     frames = dealing()
     assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
-    top = next(screen for screen in screens() if isinstance(screen, Bidding)).top
+    board = next(screen for screen in screens() if is_choosing(screen, Hand)).board
     for size in SIZES:
-        seen = ["\n".join(rows(dealing_page.render(top, size, frame.shown), size)) for frame in frames[:-1]]
+        seen = ["\n".join(rows(dealing_page.render(board, size, frame.shown), size)) for frame in frames[:-1]]
         assert len(set(seen)) == len(seen)
-        assert all(place.seat.name in text for text in seen for place in top.places)
+        assert all(place.seat.name in text for text in seen for place in board.places)
 
 
 def test_who_has_won_is_seen_last() -> None:
@@ -75,7 +78,7 @@ def test_who_has_won_is_seen_last() -> None:
 
 def test_only_the_first_screen_of_a_new_game_is_dealt() -> None:
     for game in some_games():
-        assert sum(begins_a_game(screen) for screen in game[1:]) <= len(game[0].top.places)
+        assert sum(begins_a_game(screen) for screen in game[1:]) <= len(game[0].board.places)
         assert begins_a_game(game[0])
 
 

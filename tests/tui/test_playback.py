@@ -64,7 +64,7 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: 
     for _ in range(20):
         seen += shown(app, *size)
         press(app, "down")
-    for place in screen.top.places:
+    for place in screen.board.places:
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
@@ -85,9 +85,9 @@ def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) ->
     assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
     assert "Enter go" in shown(app)
     press(app, "backspace", "enter")
-    assert playback.screen.top.round == 1
+    assert playback.screen.board.round == 1
     press(app, "g", "3", "enter")
-    assert playback.screen.top.round == 3
+    assert playback.screen.board.round == 3
     assert "Round 3" in shown(app)
 
 
@@ -100,7 +100,7 @@ def test_what_is_no_number_leads_nowhere(keys: list[str], app: BookApp, playback
 
 def test_an_enormous_number_leads_to_the_last_round(app: BookApp, playback: Playback) -> None:
     press(app, "g", *"9" * 5000, "enter")
-    assert playback.screen.top.round == playback.rounds
+    assert playback.screen.board.round == playback.rounds
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])

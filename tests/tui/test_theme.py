@@ -14,7 +14,7 @@ from rich.color import ColorType
 from duell.games.duel import pages
 from duell.settings.table import THEMES as NAMES
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Drawing, Final, Reveal, Scouting
+from duell.table.screens import Choosing, Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
@@ -35,7 +35,7 @@ def styles_of_a_game(size: Size) -> set[str]:
         match screen:
             case Curtain():
                 sitting.do(Intent.LIFT)
-            case Bidding() | Scouting() | Drawing():
+            case Choosing():
                 sitting.do(Choose(chance.choice(screen.options)))
                 sitting.do(Intent.LOCK)
             case Reveal():

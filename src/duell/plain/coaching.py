@@ -29,7 +29,7 @@ def _told(screen: CoachScreen, coach: Coach) -> Iterator[str]:
 
 def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
     yield words.winners(screen.final)
-    for seat in range(len(screen.top.places)):
+    for seat in range(len(screen.board.places)):
         yield coach_words.course(screen, seat)
     if screen.highlights:
         yield _("What decided the game:")
@@ -47,9 +47,9 @@ def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
 
 
 def _judged(screen: Judged, coach: Coach) -> Iterator[str]:
-    yield from lines.table(screen.top)
+    yield from lines.table(screen.board)
     yield from lines.reveal(screen.reveal)
     for move in screen.moves:
-        yield from coach_words.verdict(screen.top, move, coach)
-    for seat in range(len(screen.top.places)):
+        yield from coach_words.verdict(screen.board, move, coach)
+    for seat in range(len(screen.board.places)):
         yield coach_words.chances(screen, seat, coach)

@@ -21,14 +21,14 @@ def course(screen: TurningPoints, seat: int) -> str:
     chances = ", ".join(percent(each[seat]) for each in screen.course)
     return _(
         "{name}’s chance to win as each round began, and at the end: {chances}.",
-        name=screen.top.name(seat),
+        name=screen.board.name(seat),
         chances=chances,
     )
 
 
 def moment(found: Highlight, coach: Coach) -> list[str]:
     """Return what a moment changed, and why."""
-    moment, board = found.moment, found.judged.top
+    moment, board = found.moment, found.judged.board
     values = {
         "name": board.name(moment.seat),
         "before": percent(moment.before),
@@ -91,7 +91,7 @@ def went(judged: Judged, seat: int) -> list[str]:
 
 def chances(judged: Judged, seat: int, coach: Coach) -> str:
     """Return how a player's chance went in a step."""
-    name, (before, after, *turned) = judged.top.name(seat), went(judged, seat)
+    name, (before, after, *turned) = judged.board.name(seat), went(judged, seat)
     if not turned:
         return _("{name}’s chance to win: {before} before, {after} after.", name=name, before=before, after=after)
     return _(

@@ -8,7 +8,7 @@ from duell.game import Card, Game
 from duell.record import Replay
 from duell.table.playback import Book
 from duell.table.replaying import check_finished, final_of, reveal_of
-from duell.table.screens import Final, Reveal, TableTop
+from duell.table.screens import Final, GameBoard, Reveal
 
 __all__ = [
     "Balance",
@@ -36,9 +36,9 @@ class Judged:
     turned: tuple[Card, ...]
 
     @property
-    def top(self) -> TableTop:
+    def board(self) -> GameBoard:
         """The table as it was before the step."""
-        return self.reveal.top
+        return self.reveal.board
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,16 @@ class TurningPoints:
     highlights: tuple[Highlight, ...]
 
     @property
-    def top(self) -> TableTop:
+    def board(self) -> GameBoard:
         """The table at the end."""
-        return self.final.top
+        return self.final.board
 
 
 @dataclass(frozen=True, slots=True)
 class Balances:
     """How it went for each player."""
 
-    top: TableTop
+    board: GameBoard
     accounts: tuple[Balance, ...]
 
 
@@ -91,7 +91,7 @@ class Coaching(Book[CoachScreen]):
             for number, step in enumerate(replay.steps)
         ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
-        whole = TurningPoints(final, review.course, self.highlights), Balances(final.top, review.accounts)
+        whole = TurningPoints(final, review.course, self.highlights), Balances(final.board, review.accounts)
         super().__init__([*whole, *judged], preface=len(whole))
 
     def to_moment(self, number: int) -> None:

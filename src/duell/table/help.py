@@ -1,25 +1,12 @@
 """Help for exactly this moment: a few sentences, by screen."""
 
 from duell.games.duel import house_rules, words
+from duell.games.duel.board import KEYS, Board, Hand, Offers
 from duell.games.duel.engine import SWITCHES, Edition, Scout, Sets, Vader, VaderGift
 from duell.language import _, n_
 from duell.table import table_options
 from duell.table.form import SetUpScreen
-from duell.table.screens import (
-    KEYS,
-    AskPin,
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    Final,
-    ForgottenPin,
-    Reveal,
-    Scouting,
-    Screen,
-    TableTop,
-    Thinking,
-)
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking
 from duell.table.table_options import CHOICES
 
 
@@ -33,7 +20,7 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
 
 def _deal(screen: Screen) -> tuple[str, ...]:
     """Return what the digest of the deal is for, where it is shown."""
-    if not (isinstance(screen, Curtain | Bidding | Final) and screen.deal):
+    if not (isinstance(screen, Curtain | Choosing | Final) and screen.deal):
         return ()
     return (
         _(
@@ -54,13 +41,13 @@ def _moment(screen: Screen | SetUpScreen) -> tuple[str, ...]:
                 _("The table has agreed that each player is asked for a PIN before the cards are shown."),
                 _("Three wrong ones bring the curtain down. f asks the table whether a new one may be set."),
             )
-        case Bidding() | Covered():
-            return (*_bidding(screen.top), *_private(screen))
+        case Choosing(body=Hand()) | Covered():
+            return (*_bidding(screen.board), *_private(screen))
         case Thinking():
             return (_("All people have locked a card. Now the bots do; any key hurries them."),)
-        case Scouting():
+        case Choosing(body=Offers()):
             return _scouting(screen)
-        case Drawing():
+        case Choosing():
             return _drawing(screen)
         case Reveal():
             return (
@@ -140,7 +127,7 @@ def _set_up(screen: SetUpScreen) -> tuple[str, ...]:
 
 
 def _curtain(screen: Curtain) -> tuple[str, ...]:
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return (_("What {name} decides now is no secret: everybody may look on.", name=name),)
     return (
@@ -150,15 +137,15 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
     )
 
 
-def _bidding(top: TableTop) -> tuple[str, ...]:
-    if isinstance(top.card, Vader):
+def _bidding(board: Board) -> tuple[str, ...]:
+    if isinstance(board.card, Vader):
         return (
             n_(
                 "Darth Vader costs whoever takes him {count} point. The highest card takes him and is kept; all others "
                 "lose the card they played. R2-D2 cannot be played.",
                 "Darth Vader costs whoever takes him {count} points. The highest card takes him and is kept; all "
                 "others lose the card they played. R2-D2 cannot be played.",
-                top.card.penalty,
+                board.card.penalty,
             ),
             _(
                 "A digit chooses a card; until Enter locks it for good, another can be chosen. Esc hides the cards at "
@@ -170,8 +157,8 @@ def _bidding(top: TableTop) -> tuple[str, ...]:
             "The highest card takes the villain and is spent; all others take their cards back. Equal values are "
             "decided by the icons (★)."
         ),
-        _r2d2(top.edition),
-        _sets(top.edition),
+        _r2d2(board.edition),
+        _sets(board.edition),
         _(
             "A digit, or r for R2-D2, chooses a card; until Enter locks it for good, another can be chosen. Esc hides "
             "the cards at once."
@@ -179,14 +166,14 @@ def _bidding(top: TableTop) -> tuple[str, ...]:
     )
 
 
-def _private(screen: Bidding | Covered) -> tuple[str, ...]:
+def _private(screen: Choosing | Covered) -> tuple[str, ...]:
     """Return what the customs of the table add."""
     said: list[str] = []
     if screen.keys != KEYS:
         said.append(_("The letters at the cards choose them. They are dealt anew each time."))
     if isinstance(screen, Covered) or screen.hide_after:
         said.append(_("The hand is covered again after a few seconds; Space shows or covers it."))
-    if isinstance(screen, Bidding) and screen.hints:
+    if isinstance(screen, Choosing) and screen.hints:
         said.append(_("h shows what a master would bid. When the cards are turned up, everybody is told of it."))
     if screen.clock:
         said.append(_("When the time in the upper corner has run out, the lowest card is locked."))
@@ -220,14 +207,14 @@ def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
     return _("A villain that is kept costs R2-D2; a villain that is given away brings R2-D2 back to the hand."), vader
 
 
-def _scouting(screen: Scouting) -> tuple[str, ...]:
+def _scouting(screen: Choosing) -> tuple[str, ...]:
     return (
-        *_price_of_r2d2(screen.top.edition),
+        *_price_of_r2d2(screen.board.edition),
         _("Choose with the key beside a line or with the arrows, then Enter."),
     )
 
 
-def _drawing(screen: Drawing) -> tuple[str, ...]:
+def _drawing(screen: Choosing) -> tuple[str, ...]:
     return (
         words.may_draw(screen),
         _("Each card is seen before the next is decided on, and it is kept. Darth Vader may be among them."),

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
-from duell.table.screens import TableTop
+from duell.table.screens import Board
 
 
 class Leaf(Protocol):
     """A screen with a table on it."""
 
     @property
-    def top(self) -> TableTop:
+    def board(self) -> Board:
         """The table."""
 
 
@@ -36,7 +36,7 @@ class Book(Generic[Shown]):
     @property
     def rounds(self) -> int:
         """How many rounds were played."""
-        return self.screens[-1].top.round
+        return self.screens[-1].board.round
 
     def move(self, steps: int) -> None:
         """Go so many steps on, or back; never past the first or the last."""
@@ -46,4 +46,4 @@ class Book(Generic[Shown]):
         """Go to the first step of a round, or of the one that is nearest to it."""
         nearest = min(max(number, 1), self.rounds)
         steps = range(self._preface, len(self.screens))
-        self.at = next(at for at in steps if self.screens[at].top.round == nearest)
+        self.at = next(at for at in steps if self.screens[at].board.round == nearest)

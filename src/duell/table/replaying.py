@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 
-from duell.games.duel import board as tabletop
+from duell.games.duel import narration
 from duell.games.duel.engine import outcome, view
-from duell.games.duel.narration import TakesHint, tell
 from duell.language import _
 from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
 from duell.table.playback import Book
 from duell.table.resume_point import note_course
-from duell.table.screens import Final, Reveal
+from duell.table.screens import Final, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
 
@@ -35,9 +34,9 @@ def reveal_of(step: Step) -> Reveal:
     """Return what the table saw of a step, and besides which cards each player held: the game is over."""
     public = view(step.before, None)
     locked = step.choices if public.sealed else ()
-    top = tabletop.lay_out(public, step.seats, locked, memory_aid=True)
+    board = narration.board(public, step.seats, locked, memory_aid=True)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
-    return Reveal(top, tabletop.laid(public, step.choices), (*hints, *tell(public, step.events)))
+    return Reveal(board, narration.laid(public, step.choices), (*hints, *narration.beats(public, step.events)))
 
 
 def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
@@ -65,8 +64,8 @@ def final_of(replay: Replay) -> Final:
     public = view(replay.state, None)
     ended = outcome(replay.state)
     assert ended
-    top = tabletop.lay_out(public, replay.seats, (), memory_aid=False)
+    board = narration.board(public, replay.seats, (), memory_aid=False)
     asides = tuple(act for step in replay.steps for act in step.asides)
     return Final(
-        top, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True, note=replay.record.note
+        board, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True, note=replay.record.note
     )

@@ -1,73 +1,81 @@
 """What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
 
-A renderer gets one of these and nothing else. `TableTop` is what lies open for all; only `Bidding` has somebody's
-hand, and only its owner's. A `PlayerArea` has one where the table has agreed to the memory aid, which shows what each
-player has left.
+A renderer gets one of these and nothing else. A `Board` is what lies open for all; only `Choosing` can have something
+that is for one pair of eyes, and then it is `private`. What boards, bodies, beats and choices are made of is their
+game's: the house passes them on.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any, Protocol, Self
 
-from duell.games.duel.engine import Card, Choice, Edition, Gain, Outcome, Score
-from duell.games.duel.narration import Beat
 from duell.record import Aside, Played, Seat
 from duell.table.pins import Asks
 
-KEYS = "12345678r"
-"""The usual keys of a hand: those of the force cards by value, then R2-D2's."""
+
+class PlayerArea(Protocol):
+    """What everybody sees of one seat: at least who sits there, how many points, whether a secret choice is locked."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who sits there."""
+
+    @property
+    def total(self) -> int:
+        """The points of the seat so far."""
+
+    @property
+    def locked(self) -> bool:
+        """Whether the seat has locked what is still secret."""
 
 
-def key_of(keys: str, choice: Choice) -> str:
-    """Return the key of a rebel card, if those of a hand are `keys`."""
-    return keys[KEYS.index("r" if choice is Choice.R2D2 else str(choice))]
+class Board(Protocol):
+    """What lies open for all. A game has a type of its own for it."""
 
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A rebel card as it is printed: its choice, and how many icons it bears (none on R2-D2)."""
+    @property
+    def notice(self) -> str:
+        """What is to be said besides, often nothing."""
 
-    choice: Choice
-    icons: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerArea:
-    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
-
-    `icons` are those printed on the hero's force cards, by value from 1.
-    """
-
-    seat: Seat
-    title: str
-    score: Score
-    cards: int
-    hand: tuple[Face, ...] | None
-    locked: bool
-    stopped: bool
-    icons: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TableTop:
-    """What lies open: the round, the stock, every seat, and the card at stake.
-
-    `copies` is how many of that card the deck has, `to_come` how many of them nobody has seen turned up yet, `gains`
-    what it would bring each seat.
-    """
-
-    edition: Edition
-    round: int
-    stock: int
-    card: Card | None
-    copies: int
-    gains: tuple[Gain, ...]
-    places: tuple[PlayerArea, ...]
-    notice: str = ""
-    to_come: int = 0
+    @property
+    def places(self) -> Sequence[PlayerArea]:
+        """Every seat."""
 
     def name(self, seat: int) -> str:
         """Return the name at a seat."""
-        return self.places[seat].seat.name
+
+    def saying(self, notice: str) -> Self:
+        """Return the same board with another notice."""
+
+
+GameBoard = Any
+"""A `Board`, of the type that its game has for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakesHint:
+    """A beat of any game: a seat asked what to choose before it did."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeIsUp:
+    """A beat of any game: a seat did not decide in time, so the game's default was chosen; `sealed`, if in secret."""
+
+    seat: int
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """A beat of any game: it is over. What the `reason` means, the game knows."""
+
+    reason: Any
 
 
 class Why(Enum):
@@ -90,7 +98,7 @@ class Curtain:
     `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
     """
 
-    top: TableTop
+    board: GameBoard
     seat: int
     why: Why
     deal: str = ""
@@ -105,7 +113,7 @@ class AskPin:
     None is taken for `wait` seconds.
     """
 
-    top: TableTop
+    board: GameBoard
     seat: int
     asks: Asks
     tries: int
@@ -116,55 +124,57 @@ class AskPin:
 class ForgottenPin:
     """The table is asked whether `seat` may set a new PIN."""
 
-    top: TableTop
+    board: GameBoard
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What `master` thinks of a bid: how often it would play it, from 0 to 1, and the points to be expected of it."""
+    """What the best bot thinks of a choice: how often it would make it, from 0 to 1, and the points to be expected."""
 
-    choice: Choice
+    choice: Any
     share: float
     points: float
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding:
-    """Secret: the hand of `seat`. `options` can be bid now, `chosen` is taken up and not yet locked.
+class Choosing:
+    """A decision of `seat`: `options` can be chosen, `chosen` is taken up and not yet locked.
 
-    `keys` has for each card of a whole hand the key that chooses it (see `KEYS`). `advice` is what was asked for with
-    a hint, which can be asked for if `hints`. After `hide_after` seconds the hand is to be covered, after `clock`
-    seconds the time is up; 0: never. `deal` and `evening` are as in `Curtain`, for a game that starts without one.
+    `body` is what its game shows whoever decides; where it is `private`, as a hand is, it is for nobody else. `keys`
+    has for each card of a whole hand the key that chooses it: the game's usual ones, or others where they are
+    shuffled. `advice` is what was asked for with a hint, which can be asked for if `hints`. After `hide_after` seconds
+    the hand is to be covered, after `clock` seconds the time is up; 0: never. `deal` and `evening` are as in
+    `Curtain`, for a game that starts without one.
     """
 
-    top: TableTop
+    board: GameBoard
     seat: int
-    hand: tuple[Face, ...]
-    options: tuple[Choice, ...]
-    chosen: Choice | None
-    deal: str = ""
-    keys: str = KEYS
+    options: tuple[Any, ...]
+    chosen: Any
+    body: Any
+    keys: str = ""
+    private: bool = False
     advice: tuple[Advice, ...] = ()
     hints: bool = False
     hide_after: int = 0
     clock: int = 0
+    deal: str = ""
     evening: tuple[Played, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """The hand of `seat` lies face down: what can be seen is that there are `cards`, and whether one `is_chosen`.
+    """The hand of `seat` lies face down: what can be seen of it is whether something `is_chosen`.
 
-    The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Bidding`.
+    The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Choosing`.
     """
 
-    top: TableTop
+    board: GameBoard
     seat: int
-    cards: int
-    options: tuple[Choice, ...]
+    options: tuple[Any, ...]
     is_chosen: bool
-    keys: str = KEYS
+    keys: str = ""
     clock: int = 0
 
 
@@ -172,77 +182,20 @@ class Covered:
 class Thinking:
     """Open: all people have decided, and the bots at these `seats` have not."""
 
-    top: TableTop
+    board: GameBoard
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """One way to go on: what taking the card adds for `seat`, and whether R2-D2 returns."""
-
-    choice: Choice
-    seat: int
-    gain: Gain
-    returns: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Scouting:
-    """Open: R2-D2 of `seat` has turned `card` up. `offers` are keeping it and giving it to each other seat.
-
-    `laid` are the bids that lie open and wait for it, empty where none do, and `winner` is the seat that takes the card
-    at stake with them; `clock` is as in `Bidding`.
-    """
-
-    top: TableTop
-    seat: int
-    card: Card
-    laid: tuple["Laid", ...]
-    offers: tuple[Offer, ...]
-    chosen: Choice | None
-    clock: int = 0
-    winner: int | None = None
-
-    @property
-    def options(self) -> tuple[Choice, ...]:
-        """What can be chosen."""
-        return tuple(offer.choice for offer in self.offers)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """Open: `seat` may take up to `draws` more leftover cards, one at a time; `clock` is as in `Bidding`."""
-
-    top: TableTop
-    seat: int
-    draws: int
-    chosen: Choice | None
-    clock: int = 0
-
-    @property
-    def options(self) -> tuple[Choice, ...]:
-        """What can be chosen."""
-        return Choice.TAKE, Choice.STOP
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A bid as it lies on the table; ``face`` is None for anyone who sat out."""
-
-    seat: int
-    face: Face | None
-
-
-@dataclass(frozen=True, slots=True)
 class Reveal:
-    """Open: what just happened, beat by beat. `laid` are the bids by seat, empty where none were made.
+    """Open: what just happened, beat by beat. `laid` is what lies on the table meanwhile, as its game has it.
 
-    `top` is the table as it was before; the beats say what changes.
+    `board` is the table as it was before; the beats say what changes.
     """
 
-    top: TableTop
-    laid: tuple[Laid, ...]
-    beats: tuple[Beat, ...]
+    board: GameBoard
+    laid: Any
+    beats: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +208,8 @@ class Final:
     are the games of the evening up to this one, empty for a game that belongs to none.
     """
 
-    top: TableTop
-    outcome: Outcome
+    board: GameBoard
+    outcome: Any
     course: tuple[tuple[int, ...], ...]
     deal: str = ""
     asides: tuple[Aside, ...] = ()
@@ -265,4 +218,9 @@ class Final:
     evening: tuple[Played, ...] = ()
 
 
-Screen = Curtain | AskPin | ForgottenPin | Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final
+Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Reveal | Final
+
+
+def is_private(screen: object) -> bool:
+    """Whether what is on a screen, or lies covered on it, is for nobody but the one who decides."""
+    return isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)

@@ -11,9 +11,8 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
 
-from duell.games.duel import board as tabletop
+from duell.games.duel import narration
 from duell.games.duel.engine import Choice, Outcome, State, advance, default, legal, outcome, view
-from duell.games.duel.narration import Beat, Ends, TakesHint, TimeIsUp, tell
 from duell.language import _
 from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
 from duell.table import turn
@@ -25,17 +24,18 @@ from duell.table.recorder import Recorder
 from duell.table.resume_point import FROM_THE_START, ResumePoint, note_course
 from duell.table.screens import (
     AskPin,
-    Bidding,
+    Board,
+    Choosing,
     Covered,
     Curtain,
-    Drawing,
+    Ends,
     Final,
     ForgottenPin,
     Reveal,
-    Scouting,
     Screen,
-    TableTop,
+    TakesHint,
     Thinking,
+    TimeIsUp,
     Why,
 )
 
@@ -90,7 +90,7 @@ class Sitting:
         self._pins = Pins(was.pins, was.wrong_pins, clock)
         self._asides = list(was.asides)
         # Told with the next reveal, since before it would say something of a bid.
-        self._untold: list[Beat] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
+        self._untold: list[object] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
         self._turn = turn.Turn()
         self._seat = 0
         self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
@@ -116,7 +116,7 @@ class Sitting:
     @property
     def last_reveal(self) -> Reveal | None:
         """What was last revealed, to be seen again; all of it is open."""
-        return self._last and replace(self._last, top=replace(self._last.top, notice=self.not_saved))
+        return self._last and replace(self._last, board=self._last.board.saying(self.not_saved))
 
     @property
     def screen(self) -> Screen:
@@ -124,7 +124,7 @@ class Sitting:
         match self._moment:
             case _Moment.CURTAIN:
                 return Curtain(
-                    self._top(),
+                    self._board(),
                     self._seat,
                     self._why,
                     self._deal_at_start,
@@ -132,13 +132,13 @@ class Sitting:
                     evening=self._evening_at_start,
                 )
             case _Moment.PIN:
-                return AskPin(self._top(), self._seat, self._pins.asks, self._pins.tries, self._pins.wait)
+                return AskPin(self._board(), self._seat, self._pins.asks, self._pins.tries, self._pins.wait)
             case _Moment.FORGOTTEN_PIN:
-                return ForgottenPin(self._top(), self._seat)
+                return ForgottenPin(self._board(), self._seat)
             case _Moment.CHOOSING:
                 return self._choosing()
             case _Moment.THINKING:
-                return Thinking(self._top(), tuple(self._waiting))
+                return Thinking(self._board(), tuple(self._waiting))
             case _Moment.REVEAL:
                 assert self._last
                 return self._last
@@ -146,7 +146,7 @@ class Sitting:
                 ended = outcome(self._state)
                 assert ended
                 return Final(
-                    self._top(),
+                    self._board(),
                     ended,
                     tuple(self._course),
                     self.deal,
@@ -252,7 +252,7 @@ class Sitting:
             case Intent.LOCK if self._turn.chosen is not None:
                 self._lock(self._seat, self._turn.chosen)
             case Intent.TIME_OUT if self.table_options.clock:
-                self._untold.append(TimeIsUp(self._seat, is_bid=bids))
+                self._untold.append(TimeIsUp(self._seat, sealed=bids))
                 self._lock(self._seat, default(self._state, self._seat))
             case Intent.COVER | Intent.UNCOVER if bids and self.table_options.hide_after:
                 self._turn.covered = wish is Intent.COVER
@@ -265,9 +265,7 @@ class Sitting:
         self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.table_options, self._luck)
 
     def _hint(self) -> None:
-        from duell.games.duel.advice import advice
-
-        self._turn.advice = advice(view(self._state, self._seat))
+        self._turn.advice = narration.advice(view(self._state, self._seat))
         told = TakesHint(self._seat)
         if told not in self._untold:
             self._untold.append(told)
@@ -315,18 +313,18 @@ class Sitting:
 
     def _decide(self) -> None:
         before, choices = self._state, dict(self._locked)
-        top = self._top()
+        board = self._board()
         self._state, events = advance(before, choices)
         self._locked.clear()
         self._keep(lambda keeper: keeper.step(before, choices, self._state))
         note_course(self._course, before.round, self._state)
         public = view(before, None)
-        beats = (*self._untold, *tell(public, events))
+        beats = (*self._untold, *narration.beats(public, events))
         self._untold.clear()
         if all(isinstance(beat, Ends) for beat in beats):  # nothing was taken or laid: the end itself says why it is
             self._call_next()
             return
-        self._last = Reveal(replace(top, notice=self._said), tabletop.laid(public, choices), beats)
+        self._last = Reveal(board.saying(self._said), narration.laid(public, choices), beats)
         self._moment = _Moment.REVEAL
 
     def _hand_over_seat(self, players: Mapping[int, str]) -> None:
@@ -349,7 +347,7 @@ class Sitting:
         self._asides.append(act)
         self._keep(lambda keeper: keeper.note(act))
         if self._moment is _Moment.REVEAL and self._last:
-            self._last = replace(self._last, top=replace(self._last.top, notice=self._said))
+            self._last = replace(self._last, board=self._last.board.saying(self._said))
 
     def _may_take_aside(self) -> bool:
         """Whether the record has room for what can happen without end; if not, say so."""
@@ -375,14 +373,14 @@ class Sitting:
         """Return what is said on the screen of this moment."""
         return f"{self._notice} {self.not_saved}".strip()
 
-    def _top(self) -> TableTop:
+    def _board(self) -> Board:
         public = view(self._state, None)
         secret = self._locked if self._state.sealed else ()
-        return tabletop.lay_out(public, self.seats, secret, self.table_options.memory_aid, self._said)
+        return narration.board(public, self.seats, secret, self.table_options.memory_aid, self._said)
 
-    def _choosing(self) -> Bidding | Covered | Scouting | Drawing:
-        screen = turn.screen(view(self._state, self._seat), self._top(), self._turn, self.table_options)
-        if isinstance(screen, Bidding) and len(self.humans) == 1:  # else the curtain has shown it
+    def _choosing(self) -> Choosing | Covered:
+        screen = turn.screen(view(self._state, self._seat), self._board(), self._turn, self.table_options)
+        if isinstance(screen, Choosing) and screen.private and len(self.humans) == 1:  # else the curtain has shown it
             return replace(screen, deal=self._deal_at_start, evening=self._evening_at_start)
         return screen
 

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from random import Random
 
-from duell.games.duel import board as tabletop
+from duell.games.duel import narration
+from duell.games.duel.board import KEYS
 from duell.games.duel.engine import Choice, View
 from duell.record import TableOptions
-from duell.table.screens import KEYS, Advice, Bidding, Covered, Drawing, Scouting, TableTop
+from duell.table.screens import Advice, Board, Choosing, Covered
 
 LETTERS = "abcdefghj"
 LETTERS_BESIDE_HINTS = "abcdefgjk"
@@ -31,27 +32,25 @@ def begin(table_options: TableOptions, luck: Random) -> Turn:
     return Turn("".join(luck.sample(letters, len(letters))))
 
 
-def screen(seen: View, top: TableTop, now: Turn, table_options: TableOptions) -> Bidding | Covered | Scouting | Drawing:
-    """Return the screen of the seat that decides now; the one place where a secret hand gets on a screen."""
+def screen(seen: View, board: Board, now: Turn, table_options: TableOptions) -> Choosing | Covered:
+    """Return the screen of the seat that decides now; the one place where a secret gets on a screen."""
     assert seen.seat is not None, "a spectator decides nothing"
-    seat, clock = seen.seat, table_options.clock
-    if seen.scouted:
-        laid, offers = tabletop.laid(seen, {}), tabletop.offers(seen)
-        return Scouting(top, seat, seen.scouted, laid, offers, now.chosen, clock, tabletop.winner(seen))
-    if seen.draws:
-        return Drawing(top, seat, seen.draws, now.chosen, clock)
-    hand = tabletop.hand(seen, seat)
+    if not seen.private:
+        body = narration.body(seen)
+        return Choosing(board, seen.seat, seen.options, now.chosen, body, clock=table_options.clock)
     if now.covered:
-        return Covered(top, seat, len(hand), seen.options, now.chosen is not None, now.keys, clock)
-    return Bidding(
-        top,
-        seat,
-        hand,
+        is_chosen = now.chosen is not None
+        return Covered(board, seen.seat, seen.options, is_chosen, now.keys, table_options.clock)
+    return Choosing(
+        board,
+        seen.seat,
         seen.options,
         now.chosen,
+        narration.body(seen),
         keys=now.keys,
+        private=True,
         advice=now.advice,
         hints=table_options.hints,
         hide_after=table_options.hide_after,
-        clock=clock,
+        clock=table_options.clock,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from duell.table.form import SetUpScreen
 from duell.table.intents import HandOverSeats, Intent
-from duell.table.screens import AskPin, Bidding, Covered, Curtain, Final, Reveal, Thinking
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Reveal, Thinking, is_private
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size
@@ -79,7 +79,7 @@ class TableApp(GameScreen):
 
     def _means_a_card(self, key: str) -> bool:
         """Whether a key is that of a card, which comes before anything else that it may mean."""
-        return isinstance(self._screen, Bidding | Covered) and key in self._screen.keys
+        return isinstance(self._screen, Choosing | Covered) and key in self._screen.keys
 
     def _press_for_help(self, key: str) -> bool:
         """Take a key that asks for help on what lies over the page, or leads back to it; tell whether it was one."""
@@ -96,7 +96,7 @@ class TableApp(GameScreen):
         match self._over:
             case Overlay.PLAYERS:
                 self._press_players(key)
-            case _ if key == "escape" and isinstance(self._screen, Bidding | Covered):
+            case _ if key == "escape" and is_private(self._screen):
                 self._close()
                 self.hide()
             case Overlay.AGAIN | Overlay.DEAL if self._is_told:

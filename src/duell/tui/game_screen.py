@@ -11,24 +11,12 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
 from duell.games.duel import board as duel_board
+from duell.games.duel.board import Board
 from duell.language import _
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
 from duell.table.intents import Intent
-from duell.table.screens import (
-    AskPin,
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    Final,
-    Reveal,
-    Scouting,
-    Screen,
-    TableTop,
-    Thinking,
-    Why,
-)
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking, Why, is_private
 from duell.table.session import Session
 from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size, line
@@ -49,7 +37,7 @@ PAUSE = (0.6, 1.6)
 TICK = 0.2
 """Seconds between two looks at the clock."""
 
-Private = Bidding | Covered | Scouting | Drawing
+Private = Choosing | Covered
 """The screens on which somebody decides."""
 
 BOTTOM = 1_000_000
@@ -133,13 +121,13 @@ class GameScreen(FullScreen):
             case Overlay.PLAYERS if self._evening.sitting:
                 seats = zip(self._evening.sitting.seats, self._players, strict=True)
                 return overlays.players_page([replace(seat, player=player) for seat, player in seats], size)
-            case Overlay.SCORES if self._top:
-                told = duel_board.scored(self._screen) if isinstance(self._screen, Reveal) else self._top
+            case Overlay.SCORES if self._board:
+                told = duel_board.scored(self._screen) if isinstance(self._screen, Reveal) else self._board
                 return self._pages.scores(told, size, self._hides)
-            case Overlay.ICONS if self._top:
-                return self._pages.icons(self._top, size, self._hides)
-            case Overlay.DEAL if self._top:
-                return self._pages.deal(self._top, size, self._moment.shown)
+            case Overlay.ICONS if self._board:
+                return self._pages.icons(self._board, size, self._hides)
+            case Overlay.DEAL if self._board:
+                return self._pages.deal(self._board, size, self._moment.shown)
             case Overlay.AGAIN if self._last_reveal:
                 page = page_of(self._pages, self._last_reveal, size, self._moment)
                 return (
@@ -165,11 +153,11 @@ class GameScreen(FullScreen):
     @property
     def _hides(self) -> Keys:
         """The key that hides a hand at once, whatever lies over it."""
-        return ((_("Esc"), _("hide")),) if isinstance(self._screen, Bidding | Covered) else ()
+        return ((_("Esc"), _("hide")),) if is_private(self._screen) else ()
 
     @property
-    def _top(self) -> TableTop | None:
-        return None if isinstance(self._screen, SetUpScreen) else self._screen.top
+    def _board(self) -> Board | None:
+        return None if isinstance(self._screen, SetUpScreen) else self._screen.board
 
     @property
     def _moment(self) -> Frame:
@@ -306,9 +294,9 @@ class GameScreen(FullScreen):
         if isinstance(screen, Private) and self._is_held:
             pass
         elif isinstance(screen, Private):
-            decision = (self._evening.sitting, screen.top.round, screen.top.stock, screen.seat)
+            decision = (self._evening.sitting, screen.board.round, screen.board.stock, screen.seat)
             self._timing.decide(decision, screen.clock)
-            self._timing.show(screen.hide_after if isinstance(screen, Bidding) else 0)
+            self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
         else:
             self._timing.rest()
         if isinstance(screen, AskPin) and screen.wait and not _is_going_on(self._waiting):
@@ -389,4 +377,4 @@ def _seat(screen: Screen | SetUpScreen) -> int | None:
 def _may_type_on(before: Screen | SetUpScreen, after: Screen | SetUpScreen) -> bool:
     """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
     typed_a_pin = isinstance(before, AskPin)
-    return not typed_a_pin and _seat(before) == _seat(after) and isinstance(after, AskPin | Bidding | Covered)
+    return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

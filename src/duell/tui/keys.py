@@ -1,21 +1,11 @@
 """Which key means what on which screen."""
 
+from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine import Choice
 from duell.games.duel.pages.choices import scout_key
 from duell.table.form import FormMove, SetUpScreen, Type
 from duell.table.intents import Choose, Intent, Wish
-from duell.table.screens import (
-    KEYS,
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    ForgottenPin,
-    Reveal,
-    Scouting,
-    Thinking,
-    key_of,
-)
+from duell.table.screens import Choosing, Covered, Curtain, ForgottenPin, Reveal, Thinking
 from duell.table.screens import Screen as TableScreen
 
 Wanted = Wish | FormMove | Type
@@ -49,12 +39,12 @@ def wanted(screen: TableScreen | SetUpScreen, key: str) -> Wanted | None:
             return Intent.LIFT if key in ENTER else None
         case ForgottenPin():
             return Intent.RESET_PIN if key == "y" else Intent.GO_ON
-        case Bidding() | Covered():
+        case Choosing(body=Hand()) | Covered():
             return _bidding(screen, key)
-        case Scouting():
-            choices = {scout_key(screen, offer.choice): offer.choice for offer in screen.offers}
+        case Choosing(body=Offers()):
+            choices = {scout_key(screen, offer.choice): offer.choice for offer in screen.body.offers}
             return _among(choices, screen.chosen, key)
-        case Drawing():
+        case Choosing(body=Draws()):
             return _among({"y": Choice.TAKE, "n": Choice.STOP}, screen.chosen, key)
         case Reveal():
             return Intent.GO_ON if key in ENTER else None
@@ -64,7 +54,7 @@ def wanted(screen: TableScreen | SetUpScreen, key: str) -> Wanted | None:
             return None
 
 
-def _bidding(screen: Bidding | Covered, key: str) -> Wanted | None:
+def _bidding(screen: Choosing | Covered, key: str) -> Wanted | None:
     """Return what a key means on a private screen; where the keys are shuffled, no other key moves the choice."""
     by_key = {key_of(screen.keys, choice): choice for choice in sorted(screen.options, key=lambda card: card or 9)}
     if key in by_key:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from duell.games.duel.beats import Beat, Takes
 from duell.games.duel.engine import Vader
-from duell.games.duel.narration import Beat, Takes
 from duell.table.form import SetUpScreen
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Screen, Why
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
 
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
@@ -38,7 +38,7 @@ def steps(screen: Screen | SetUpScreen) -> int:
         case Reveal():
             return len(screen.beats)
         case Final():
-            kinds = {line.villain for place in screen.top.places for line in place.score.lines}
+            kinds = {line.villain for place in screen.board.places for line in place.score.lines}
             return len(kinds) + 2
         case _:
             return 0
@@ -74,12 +74,12 @@ def dealing() -> tuple[Frame, ...]:
 def begins_a_game(screen: Screen | SetUpScreen) -> bool:
     """Whether a screen is the first one of a new game."""
     return (isinstance(screen, Curtain) and bool(screen.deal) and screen.why is Why.TURN) or (
-        isinstance(screen, Bidding) and bool(screen.deal)
+        isinstance(screen, Choosing) and bool(screen.deal)
     )
 
 
 def arriving(screen: Screen | SetUpScreen, before: Screen | SetUpScreen) -> tuple[Frame, ...]:
     """Return the frames in which Darth Vader lights up where he was turned up since the screen `before`."""
-    if isinstance(screen, Curtain | Bidding) and isinstance(before, Reveal) and isinstance(screen.top.card, Vader):
+    if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and isinstance(screen.board.card, Vader):
         return tuple(_flashes(0))
     return (Frame(0),)

@@ -3,22 +3,10 @@
 The bottom line shows as many as fit, the most needed first; help shows all of them.
 """
 
+from duell.games.duel.board import KEYS, Draws, Hand, Offers
 from duell.language import _
 from duell.table.form import Part, SetUpScreen
-from duell.table.screens import (
-    KEYS,
-    AskPin,
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    Final,
-    ForgottenPin,
-    Reveal,
-    Scouting,
-    Screen,
-    Thinking,
-)
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking
 from duell.table.seating import is_human
 from duell.tui.page import Keys
 
@@ -67,14 +55,14 @@ def _aliases(screen: Screen) -> Keys:
     match screen:
         case Curtain() | Reveal():
             return ((_("Space"), _("as Enter")),)
-        case Bidding() if screen.keys == KEYS:
+        case Choosing(body=Hand()) if screen.keys == KEYS:
             return ((f"↑↓ {'j k l' if screen.hints else 'h j k l'}", _("move, too")),)
         case Covered():
             lift = () if screen.is_chosen else ((_("Enter"), _("show")),)
             return (*lift, ("1–8 r" if screen.keys == KEYS else _("a letter"), _("choose")))
-        case Scouting():
+        case Choosing(body=Offers()):
             return (("←→ h j l", _("move, too")),)
-        case Drawing():
+        case Choosing(body=Draws()):
             return (("←→ h j k l", _("move, too")),)
         case _:
             return ()
@@ -85,18 +73,18 @@ def _has_last_duel(screen: Screen) -> bool:
     match screen:
         case Reveal():
             return False
-        case Final() | Drawing():
+        case Final() | Choosing(body=Draws()):
             return True
-        case Scouting():
-            return screen.top.round > 1 or bool(screen.laid)
+        case Choosing(body=Offers()):
+            return bool(screen.board.round > 1 or screen.body.laid)
         case Curtain():
-            return screen.top.round > 1 or not screen.is_secret
+            return bool(screen.board.round > 1 or not screen.is_secret)
         case _:
-            return screen.top.round > 1
+            return bool(screen.board.round > 1)
 
 
 def _may_turn_over(screen: Screen) -> bool:
     """Whether a person and a bot may change places: no secret is on the screen that is not the only person's."""
-    alone = sum(is_human(place.seat) for place in screen.top.places) < 2
-    decides = isinstance(screen, Bidding | Covered | Scouting | Drawing)
+    alone = sum(is_human(place.seat) for place in screen.board.places) < 2
+    decides = isinstance(screen, Choosing | Covered)
     return isinstance(screen, Curtain | Reveal) or (alone and decides and not isinstance(screen, AskPin | ForgottenPin))

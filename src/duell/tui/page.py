@@ -36,16 +36,16 @@ class Page:
 def compose(page: Page, size: Size, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
     notice, room, over = _notice(page, size), _room(page, size), overflow(page, size)
-    top: Block = [_bar(page, size.columns)]
+    board: Block = [_bar(page, size.columns)]
     if size.is_compact and page.notice:  # in the place of the bar, and on lines that the body leaves
-        top = _alert(page.notice, size.columns, 1 + max(0, room - len(page.body)))
-        room -= len(top) - 1
+        board = _alert(page.notice, size.columns, 1 + max(0, room - len(page.body)))
+        room -= len(board) - 1
     first = min(scroll, over)
     shown = page.body[first : first + room]
     above = (room - len(shown)) // 2 if page.centred else 0
     body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
     keys = (("↑↓", _("more")), *page.keys) if over else page.keys
-    return [fit(row, size.columns) for row in (*top, *body, *notice, _foot(keys, size, page.waits))]
+    return [fit(row, size.columns) for row in (*board, *body, *notice, _foot(keys, size, page.waits))]
 
 
 def room_for_body(size: Size) -> int:

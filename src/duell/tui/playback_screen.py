@@ -133,6 +133,6 @@ def explained() -> tuple[str, ...]:
 
 def _with_hands(page: Page, screen: Reveal, size: Size) -> Page:
     """Return a page with the cards that each player held, at its foot, or below all else where there is no room."""
-    rows = [line(" ", named(place), "  ", remembered(place)) for place in screen.top.places if place.hand is not None]
+    rows = [line(" ", named(place), "  ", remembered(place)) for place in screen.board.places if place.hand is not None]
     whole = replace(page, panel=[Text(), *rows])
     return replace(page, body=[*page.body, Text(), *rows]) if size.is_compact or overflow(whole, size) else whole

@@ -5,6 +5,21 @@ from random import Random
 
 import pytest
 
+from duell.games.duel.beats import (
+    Beat,
+    Decides,
+    Escapes,
+    Loses,
+    NobodyScouts,
+    R2D2Returns,
+    SitsOut,
+    Takes,
+    TakesBack,
+    TieBroken,
+    TurnsUp,
+    Waits,
+    tell,
+)
 from duell.games.duel.engine import (
     By,
     Choice,
@@ -21,22 +36,7 @@ from duell.games.duel.engine import (
     start,
     view,
 )
-from duell.games.duel.narration import (
-    Beat,
-    Decides,
-    Ends,
-    Escapes,
-    Loses,
-    NobodyScouts,
-    R2D2Returns,
-    SitsOut,
-    Takes,
-    TakesBack,
-    TieBroken,
-    TurnsUp,
-    Waits,
-    tell,
-)
+from duell.table.screens import Ends
 from tests.games.duel.engine.dealing import HEROES, deal, step
 from tests.games.duel.engine.examples import MIXES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER

@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from duell.games.duel import words
+from duell.games.duel.board import Offers
 from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
 from duell.language.numbers import signed
 from duell.table.help import brief, explain
 from duell.table.intents import Intent
-from duell.table.screens import Final, Reveal, Scouting
+from duell.table.screens import Final, Reveal
 from duell.table.setup import SetUp
 from tests.table.examples import (
     CLASSIC,
@@ -20,7 +21,7 @@ from tests.table.examples import (
     PARLETT,
     RAVENSBURGER,
     act,
-    expect,
+    choosing,
     revealed,
     sit,
     some_games,
@@ -121,9 +122,9 @@ def test_leftover_cards() -> None:
 )
 def test_what_taking_a_card_brings(edition: Edition, taken: str, brings: str) -> None:
     sitting = sit("tarkin ...", taken=f"{taken} -", edition=edition)
-    top = sitting.screen.top
-    assert top.card
-    assert words.gain(top.gains[0], top.card, edition) == brings
+    board = sitting.screen.board
+    assert board.card
+    assert words.gain(board.gains[0], board.card, edition) == brings
 
 
 @pytest.mark.parametrize(
@@ -142,10 +143,10 @@ def test_what_keeping_and_giving_away_costs(edition: Edition, card: str, said: l
     sitting = sit(f"greedo {card} ...", taken="- tarkin", edition=edition)
     act(sitting, "r2d2", "3")
     sitting.do(Intent.GO_ON)
-    screen = expect(sitting.screen, Scouting)
+    screen = choosing(sitting.screen, Offers)
     costs = [
-        f"{words.offer(screen.top, offer)}: {words.offer_cost(screen.top, offer, screen.card)}"
-        for offer in screen.offers
+        f"{words.offer(screen.board, offer)}: {words.offer_cost(screen.board, offer, screen.body.card)}"
+        for offer in screen.body.offers
     ]
     assert costs == said
 
@@ -197,7 +198,7 @@ def test_every_end_has_a_reason(reason: Reason) -> None:
 def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None:
     for screen in (screen for game in some_games() for screen in game):
         beats = screen.beats if isinstance(screen, Reveal) else ()
-        for sentence in (*explain(screen), *(words.tell(screen.top, beat) for beat in beats)):
+        for sentence in (*explain(screen), *(words.tell(screen.board, beat) for beat in beats)):
             assert sentence.endswith(".")
             assert not SECOND_PERSON.search(sentence), sentence
 

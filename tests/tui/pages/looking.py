@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from duell.games.duel import pages
+from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
@@ -15,7 +16,7 @@ from duell.table.pins import Asks
 from duell.table.screens import (
     Advice,
     AskPin,
-    Bidding,
+    Choosing,
     Covered,
     Curtain,
     Final,
@@ -24,6 +25,7 @@ from duell.table.screens import (
     Screen,
     Thinking,
     Why,
+    is_private,
 )
 from duell.table.setup import SetUp
 from duell.tui.blocks import Size
@@ -110,7 +112,7 @@ def screens() -> tuple[Screen, ...]:
         found += [
             screen
             for index, screen in enumerate(game)
-            if not index % 7 or not isinstance(screen, Bidding | Curtain | Reveal)
+            if not index % 7 or not (is_private(screen) or isinstance(screen, Curtain | Reveal))
         ]
     return (*found, *_rare(found))
 
@@ -121,31 +123,33 @@ def _rare(found: Iterable[Screen]) -> Iterable[Screen]:
         match screen:
             case Curtain():
                 why = list(Why)[index % len(Why)]
-                yield replace(screen, why=why, deal=DEAL, top=replace(screen.top, notice=NOTICE if index % 2 else ""))
+                yield replace(
+                    screen, why=why, deal=DEAL, board=replace(screen.board, notice=NOTICE if index % 2 else "")
+                )
                 yield replace(screen, why=Why.RESUMED, is_secret=False)
             case Final():
                 yield replace(screen, deal=DEAL, asides=(Handover(2, 1, "Dora", "knight"), PinReset(3, 0), Hint(4, 1)))
-            case Bidding():
+            case Choosing(body=Hand()):
                 yield from _customary(screen, index)
                 if not index % 4:
-                    yield replace(screen, top=replace(screen.top, notice=NOTICE))
+                    yield replace(screen, board=replace(screen.board, notice=NOTICE))
 
 
-def _customary(screen: Bidding, index: int) -> Iterable[Screen]:
+def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
     """Return what a table that has agreed on more sees in the place of a bid."""
-    top, seat, options = screen.top, screen.seat, screen.options
+    board, seat, options = screen.board, screen.seat, screen.options
     match index % 6:
         case 0:
             advice = tuple(Advice(choice, choice / 36, -10.04 * choice) for choice in options)
             yield replace(screen, keys="gcfaidbej", advice=advice, hints=True, hide_after=5, clock=60)
         case 1:
-            yield Covered(top, seat, len(screen.hand), options, is_chosen=bool(index % 4), clock=60)
+            yield Covered(board, seat, options, is_chosen=bool(index % 4), clock=60)
         case 2:
-            yield AskPin(top, seat, list(Asks)[index // 6 % 3], 1 + index % 2)
+            yield AskPin(board, seat, list(Asks)[index // 6 % 3], 1 + index % 2)
         case 3:
-            yield ForgottenPin(top, seat)
+            yield ForgottenPin(board, seat)
         case 4:
-            yield Thinking(top, tuple(range(1, len(top.places))))
+            yield Thinking(board, tuple(range(1, len(board.places))))
         case 5:
             yield replace(screen, hints=True, hide_after=5, clock=60)
 

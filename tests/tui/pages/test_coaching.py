@@ -75,7 +75,7 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
             case Judged():
                 said = [coach.heading(screen, screen.turned)]
                 said += [
-                    sentence for move in screen.moves for sentence in coach_words.blame(screen.top, move, coach)[:1]
+                    sentence for move in screen.moves for sentence in coach_words.blame(screen.board, move, coach)[:1]
                 ]
         for sentence in said:
             assert sentence in page
@@ -101,7 +101,7 @@ def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_belo
         below = next(row for row in frame if row.strip().startswith("chance to win"))
         assert below.split()[3:] == [str(number) for number in range(1, len(coaching.highlights) + 1)]
         winners = screen.final.outcome.winners
-        for seat, place in enumerate(screen.top.places):
+        for seat, place in enumerate(screen.board.places):
             bars = next(row for row in frame if place.seat.name in row.split()[1:2])
             assert bars.rstrip()[-1] == ("▁" if seat not in winners else bars.rstrip()[-1])
             assert (bars.rstrip()[-1] == "█") == (winners == (seat,))

@@ -14,16 +14,16 @@ from tests.table.examples import CLASSIC, sit
 @pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 40)])
 def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
     use(code)
-    top = sit(players=4).screen.top
-    page = icons_page(top, size)
+    board = sit(players=4).screen.board
+    page = icons_page(board, size)
     assert not overflow(page, size)
     shown = [" ".join(row.plain.split()) for row in compose(page, size)]
-    for place in top.places:
+    for place in board.places:
         icons = " ".join(map(str, CLASSIC.hero(place.seat.role).icons))
         assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown
 
 
 def test_plain_mode_says_them_too() -> None:
-    said = lines.icons(sit("greedo ...").screen.top)
+    said = lines.icons(sit("greedo ...").screen.board)
     assert said[0] == "Anna, icons by value: 1: 3, 2: 0, 3: 4, 4: 2, 5: 1, 6: 4, 7: 1, 8: 2."
     assert said[-1] == "Greedo: 3 of 4 still to come."

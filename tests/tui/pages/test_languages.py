@@ -9,15 +9,17 @@ from typing import NamedTuple
 import pytest
 from rich.text import Text
 
+from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
 from duell.table.pins import told_of, waiting
-from duell.table.screens import AskPin, Bidding, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.page import Page, overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
+from tests.table.examples import is_choosing
 from tests.tui.pages.looking import MIDDLE, SMALLEST, TALLER, USUAL, forms, page, rows, screens
 
 LANGUAGES = (LONGER, *languages()[1:])
@@ -92,7 +94,7 @@ def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: S
     with speaking(code):
         for screen in shown():
             each = page(screen, size)
-            needed = 2 if size == USUAL or isinstance(screen, Bidding | Scouting | Drawing) else 1
+            needed = 2 if size == USUAL or isinstance(screen, Choosing) else 1
             for key, does in [pair for pair in each.keys if pair[0] != "?"][:needed]:
                 assert f"{key} {does}" in rows(each, size)[-1]
 
@@ -114,18 +116,18 @@ def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str, 
 
 def without_notice(screen: Screen | SetUpScreen) -> Screen | SetUpScreen:
     """Return a screen without what an operating system has to say, as long as it likes."""
-    return screen if isinstance(screen, SetUpScreen) else replace(screen, top=replace(screen.top, notice=""))
+    return screen if isinstance(screen, SetUpScreen) else replace(screen, board=replace(screen.board, notice=""))
 
 
 @pytest.mark.parametrize("code", languages())
 def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, cuts: list[str]) -> None:
     """Not even above a hand, which leaves no line; where a PIN is asked for, a notice has as many as it needs."""
-    bidding = next(screen for screen in shown() if isinstance(screen, Bidding) and len(screen.hand) == 9)
+    bidding = next(screen for screen in shown() if is_choosing(screen, Hand) and len(screen.body.cards) == 9)
     asking = next(screen for screen in shown() if isinstance(screen, AskPin))
     with speaking(code):
         for screen, notice in ((bidding, told_of(1)), (bidding, told_of(99)), (asking, waiting(300))):
             cuts.clear()
-            frame = rows(page(replace(screen, top=replace(screen.top, notice=notice)), SMALLEST), SMALLEST)
+            frame = rows(page(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST), SMALLEST)
             assert " ".join(notice.split()) in " ".join(" ".join(frame).split())
             assert cuts == []
 
@@ -137,7 +139,7 @@ def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[
         for screen in shown()[::7]:
             overlays = [help_page("", explain(screen), size), leave_page("", size)]
             if not isinstance(screen, SetUpScreen):
-                overlays.append(players_page([place.seat for place in screen.top.places], size))
+                overlays.append(players_page([place.seat for place in screen.board.places], size))
             for each in overlays:
                 rows(each, size)
                 assert not cuts

@@ -6,27 +6,16 @@ from dataclasses import replace
 import pytest
 
 from duell.games.duel import words
+from duell.games.duel.beats import SitsOut, TurnsUp
+from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
 from duell.games.duel.engine import Choice, Vader
-from duell.games.duel.narration import SitsOut, TurnsUp
 from duell.games.duel.pages.cards import stars
 from duell.games.duel.pages.reveal import face_down
 from duell.language.numbers import signed, signed_decimal, whole
-from duell.table.screens import (
-    KEYS,
-    Bidding,
-    Curtain,
-    Drawing,
-    Face,
-    Final,
-    Laid,
-    PlayerArea,
-    Reveal,
-    Scouting,
-    Screen,
-    TableTop,
-)
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.theme import SIGNS
+from tests.table.examples import is_choosing
 from tests.tui.pages.looking import (
     DEAL,
     MIDDLE,
@@ -67,8 +56,8 @@ def shows_card(face: Face, text: str) -> bool:
     return bool(re.search(rf"[│║] +{face.choice} +[│║]", text))
 
 
-def shows_stake(top: TableTop, text: str) -> bool:
-    card = top.card
+def shows_stake(board: Board, text: str) -> bool:
+    card = board.card
     assert card
     if isinstance(card, Vader):
         return "Darth Vader" in text and (f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text)
@@ -79,15 +68,18 @@ def of_kind(kind: type) -> list[Screen]:
     return [screen for screen in screens() if isinstance(screen, kind)]
 
 
+def of_body(body: type) -> list[Choosing]:
+    return [screen for screen in screens() if is_choosing(screen, body)]
+
+
 @usual_sizes
 def test_bidding(size: Size) -> None:
-    for screen in of_kind(Bidding):
-        assert isinstance(screen, Bidding)
+    for screen in of_body(Hand):
         text = seen(screen, size)
-        assert shows_stake(screen.top, text), text
-        for face in screen.hand:
+        assert shows_stake(screen.board, text), text
+        for face in screen.body.cards:
             assert shows_card(replace(face, icons=0) if screen.advice else face, text), text
-        for place in screen.top.places:
+        for place in screen.board.places:
             assert shows_score(place, text), text
         for said in screen.advice:
             assert (signed_decimal(said.points) if is_drawn(text) else f"{said.share:.0%}") in text
@@ -100,9 +92,8 @@ def test_bidding(size: Size) -> None:
 
 def test_why_r2d2_cannot_be_played_is_said() -> None:
     told = 0
-    for screen in of_kind(Bidding):
-        assert isinstance(screen, Bidding)
-        barred = isinstance(screen.top.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.hand)
+    for screen in of_body(Hand):
+        barred = isinstance(screen.board.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.body.cards)
         says = "Against Darth Vader it cannot be R2-D2." in written(page(screen, USUAL))
         assert says == (barred and screen.chosen is None)
         told += says
@@ -110,19 +101,17 @@ def test_why_r2d2_cannot_be_played_is_said() -> None:
 
 
 def test_no_sign_of_a_hero_marks_anything_else() -> None:
-    for screen in of_kind(Bidding):
-        assert isinstance(screen, Bidding)
+    for screen in of_body(Hand):
         signs = [seen(screen, USUAL).count(sign) for sign in SIGNS.values()]
-        heroes = [sum(place.seat.role == hero for place in screen.top.places) for hero in SIGNS]
+        heroes = [sum(place.seat.role == hero for place in screen.board.places) for hero in SIGNS]
         assert signs == heroes
 
 
 def test_the_card_at_stake_and_the_hand_begin_at_one_column() -> None:
-    for screen in of_kind(Bidding)[::7]:
-        assert isinstance(screen, Bidding)
+    for screen in of_body(Hand)[::7]:
         for size in (Size(100, 30), Size(120, 40), Size(200, 60)):
             frames = [row.index(corner) for row in rows(page(screen, size), size) for corner in "╭╔" if corner in row]
-            drawn = [face.choice for face in screen.hand]
+            drawn = [face.choice for face in screen.body.cards]
             if Choice.FORCE_1 in drawn and drawn[0] is not screen.chosen:
                 assert min(frames) == frames[0], rows(page(screen, size), size)
 
@@ -130,9 +119,8 @@ def test_the_card_at_stake_and_the_hand_begin_at_one_column() -> None:
 def test_a_middling_window_is_not_left_empty() -> None:
     """The cards are drawn in it, and take more than half of its lines."""
     for size in (MIDDLE, TALLER):
-        for screen in of_kind(Bidding):
-            assert isinstance(screen, Bidding)
-            if not screen.advice and not screen.top.notice:
+        for screen in of_body(Hand):
+            if not screen.advice and not screen.board.notice:
                 lines = rows(page(screen, size), size)
                 assert is_drawn("\n".join(lines)), lines
                 assert 2 * sum(map(bool, map(str.strip, lines))) > size.rows
@@ -141,27 +129,25 @@ def test_a_middling_window_is_not_left_empty() -> None:
 
 @each_size
 def test_the_icons_of_a_drawn_hand_are_counted(size: Size) -> None:
-    for screen in of_kind(Bidding)[::7]:
-        assert isinstance(screen, Bidding)
+    for screen in of_body(Hand)[::7]:
         if not size.is_compact:
             text = seen(screen, size)
-            for face in screen.hand:
+            for face in screen.body.cards:
                 assert stars(face.icons) in text
 
 
 @usual_sizes
 def test_scouting(size: Size) -> None:
-    for screen in of_kind(Scouting):
-        assert isinstance(screen, Scouting)
+    for screen in of_body(Offers):
         text = seen(screen, size)
-        shown = words.VADER if isinstance(screen.card, Vader) else words.title(screen.card)
+        shown = words.VADER if isinstance(screen.body.card, Vader) else words.title(screen.body.card)
         if size.is_middle:
-            assert shown in text or words.short(screen.card) in text
+            assert shown in text or words.short(screen.body.card) in text
         else:
             assert shown in (written(page(screen, size)) if size.is_compact else text)
-        for place in screen.top.places:
+        for place in screen.board.places:
             assert shows_score(place, text), text
-        for offer in screen.offers:
+        for offer in screen.body.offers:
             assert signed(offer.gain.total) in text
         keys = rows(page(screen, size), size)[-1]
         assert "k " in keys
@@ -170,12 +156,11 @@ def test_scouting(size: Size) -> None:
 
 @usual_sizes
 def test_drawing(size: Size) -> None:
-    assert of_kind(Drawing)
-    for screen in of_kind(Drawing):
-        assert isinstance(screen, Drawing)
+    assert of_body(Draws)
+    for screen in of_body(Draws):
         text = seen(screen, size)
         assert words.may_draw(screen) in " ".join(text.split())
-        for place in screen.top.places:
+        for place in screen.board.places:
             assert shows_score(place, text), text
         keys = rows(page(screen, size), size)[-1]
         assert "y n choose" in keys
@@ -187,7 +172,7 @@ def test_curtain(size: Size) -> None:
     for screen in of_kind(Curtain):
         assert isinstance(screen, Curtain)
         text = seen(screen, size)
-        name = screen.top.name(screen.seat)
+        name = screen.board.name(screen.seat)
         foot, sheet = rows(page(screen, size), size)[-1], written(page(screen, size))
         if screen.is_secret:
             assert f"Enter show {name}’s cards" in foot
@@ -197,15 +182,15 @@ def test_curtain(size: Size) -> None:
             assert size is SMALLEST or "in the open" in sheet
             assert "secret" not in sheet
         if size is USUAL:
-            assert shows_stake(screen.top, text)
-            for place in screen.top.places:
+            assert shows_stake(screen.board, text)
+            for place in screen.board.places:
                 assert shows_score(place, text), text
 
 
 @each_size
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
     for screen in screens():
-        if screen.top.notice:
+        if screen.board.notice:
             frame = rows(page(screen, size), size)
             assert any(f" {NOTICE}".startswith(row.rstrip(" …")) for row in frame if row.startswith(f" {NOTICE[:30]}"))
             assert "Enter show" in frame[-1] or "Esc hide" in frame[-1]
@@ -242,9 +227,9 @@ def test_reveal(size: Size) -> None:
         assert isinstance(screen, Reveal)
         text = seen(screen, size)
         if screen.laid:
-            assert words.title(screen.top.card) in text if screen.top.card else True
+            assert words.title(screen.board.card) in text if screen.board.card else True
         for laid in screen.laid:
-            assert screen.top.name(laid.seat) in text
+            assert screen.board.name(laid.seat) in text
         assert "Enter go on" in rows(page(screen, size), size)[-1]
         assert "any key" in rows(page(screen, size, 0), size)[-1]
 
@@ -256,7 +241,7 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
         text = written(page(screen, size), beside_card=not screen.laid)
         for beat in screen.beats:
             if not isinstance(beat, TurnsUp | SitsOut):  # the cards themselves tell these
-                assert words.tell(screen.top, beat) in text
+                assert words.tell(screen.board, beat) in text
 
 
 @each_size
@@ -276,7 +261,7 @@ def test_final(size: Size) -> None:
         text = written(page(screen, size))
         assert words.winners(screen) in text
         assert words.reason(screen.outcome.reason) in text
-        for place in screen.top.places:
+        for place in screen.board.places:
             assert place.seat.name in text
             assert whole(place.score.total) in text
             for line in place.score.lines:
@@ -286,7 +271,7 @@ def test_final(size: Size) -> None:
 
 @usual_sizes
 def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> None:
-    advised = [screen for screen in screens() if isinstance(screen, Bidding) and screen.advice]
+    advised = [screen for screen in screens() if is_choosing(screen, Hand) and screen.advice]
     assert any(each.choice is Choice.R2D2 for screen in advised for each in screen.advice)
     for screen in advised:
         text = seen(screen, size)

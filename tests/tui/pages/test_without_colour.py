@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
+from duell.games.duel.beats import Takes
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import By, Choice, State, Vader, legal
-from duell.games.duel.narration import Takes
 from duell.language.numbers import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import Part, SetUpScreen
-from duell.table.screens import Bidding, Drawing, Final, Reveal, Scouting, Screen
+from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
-from tests.table.examples import at_table
+from tests.table.examples import at_table, is_choosing
 from tests.tui.pages.looking import SIZES, SMALLEST, USUAL, forms, page, rows, screens, seen, written
 
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
@@ -33,7 +34,7 @@ def bodies(shown: Iterable[Screen | SetUpScreen], size: Size) -> list[str]:
 @each_size
 def test_a_card_that_is_chosen(size: Size) -> None:
     for screen in screens():
-        if isinstance(screen, Bidding) and screen.chosen is None:
+        if is_choosing(screen, Hand) and screen.chosen is None:
             chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
             assert all_different(bodies(chosen, size))
 
@@ -41,7 +42,7 @@ def test_a_card_that_is_chosen(size: Size) -> None:
 @each_size
 def test_a_decision_that_is_chosen(size: Size) -> None:
     for screen in screens():
-        if isinstance(screen, Scouting | Drawing) and screen.chosen is None:
+        if is_choosing(screen, Offers, Draws) and screen.chosen is None:
             chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
             assert all_different(bodies(chosen, size))
 
@@ -60,9 +61,9 @@ def test_a_card_that_cannot_be_played(size: Size) -> None:
     barred = next(
         screen
         for screen in screens()
-        if isinstance(screen, Bidding)
+        if is_choosing(screen, Hand)
         and screen.chosen is None
-        and Choice.R2D2 in [face.choice for face in screen.hand]
+        and Choice.R2D2 in [face.choice for face in screen.body.cards]
         and Choice.R2D2 not in screen.options
     )
     open_to_all = replace(barred, options=(*barred.options, Choice.R2D2))
@@ -76,7 +77,7 @@ def test_who_won_a_duel(size: Size) -> None:
             if isinstance(beat, Takes) and beat.by is By.DUEL:
                 shown = written(page(screen, size))
                 won = "must take" if isinstance(beat.card, Vader) else "wins"
-                assert f"› {screen.top.name(beat.seat)} {won}" in shown
+                assert f"› {screen.board.name(beat.seat)} {won}" in shown
                 assert f"{whole(beat.before)} → {whole(beat.after)}" in shown
 
 

@@ -1,20 +1,158 @@
-"""From what somebody may see of a game to what is shown to them."""
+"""What a screen of the duel shows: what lies open for all, the hand of whoever bids, what an open decision is about.
+
+All of it is made here from what somebody may see of the game. A `PlayerArea` shows a hand only where the table has
+agreed to the memory aid, which shows what each player has left.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from duell.games.duel.engine import Card, Choice, Score, Vader, View, gain, has_stopped, r2d2_returns, score_cards
-from duell.games.duel.narration import Takes, icons
+from duell.games.duel.beats import Takes, icons
+from duell.games.duel.engine import (
+    Card,
+    Choice,
+    Edition,
+    Gain,
+    Score,
+    Vader,
+    View,
+    gain,
+    has_stopped,
+    r2d2_returns,
+    score_cards,
+)
 from duell.record import Seat
-from duell.table.screens import Face, Laid, Offer, PlayerArea, Reveal, TableTop
+from duell.table.screens import Reveal
+
+KEYS = "12345678r"
+"""The usual keys of a hand: those of the force cards by value, then R2-D2's."""
 
 
-def lay_out(
-    public: View, seats: Sequence[Seat], locked: Collection[int], memory_aid: bool, notice: str = ""
-) -> TableTop:
+def key_of(keys: str, choice: Choice) -> str:
+    """Return the key of a rebel card, if those of a hand are `keys`."""
+    return keys[KEYS.index("r" if choice is Choice.R2D2 else str(choice))]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A rebel card as it is printed: its choice, and how many icons it bears (none on R2-D2)."""
+
+    choice: Choice
+    icons: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerArea:
+    """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
+
+    `icons` are those printed on the hero's force cards, by value from 1.
+    """
+
+    seat: Seat
+    title: str
+    score: Score
+    cards: int
+    hand: tuple[Face, ...] | None
+    locked: bool
+    stopped: bool
+    icons: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The points of what the seat has captured."""
+        return self.score.total
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies open: the round, the stock, every seat, and the card at stake.
+
+    `copies` is how many of that card the deck has, `to_come` how many of them nobody has seen turned up yet, `gains`
+    what it would bring each seat.
+    """
+
+    edition: Edition
+    round: int
+    stock: int
+    card: Card | None
+    copies: int
+    gains: tuple[Gain, ...]
+    places: tuple[PlayerArea, ...]
+    notice: str = ""
+    to_come: int = 0
+
+    def name(self, seat: int) -> str:
+        """Return the name at a seat."""
+        return self.places[seat].seat.name
+
+    def saying(self, notice: str) -> "Board":
+        """Return the same board with another notice."""
+        return replace(self, notice=notice)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a bid is chosen from: the cards that a seat holds, R2-D2 last, as its key is the last."""
+
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A bid as it lies on the table; ``face`` is None for anyone who sat out."""
+
+    seat: int
+    face: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to go on: what taking the card adds for `seat`, and whether R2-D2 returns."""
+
+    choice: Choice
+    seat: int
+    gain: Gain
+    returns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """R2-D2 has turned `card` up. The `offers` are keeping it and giving it to each other seat.
+
+    `laid` are the bids that lie open and wait for it, empty where none do, and `winner` is the seat that takes the card
+    at stake with them.
+    """
+
+    card: Card
+    laid: tuple[Laid, ...]
+    offers: tuple[Offer, ...]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """Up to `most` more leftover cards may be taken, one at a time."""
+
+    most: int
+
+
+Body = Hand | Offers | Draws
+
+
+def body(view: View) -> Body:
+    """Return what is shown to the seat that decides now; the one place where a secret hand gets on a screen."""
+    assert view.seat is not None, "a spectator decides nothing"
+    if view.scouted:
+        return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
+    if view.draws:
+        return Draws(view.draws)
+    return Hand(hand(view, view.seat))
+
+
+def lay_out(public: View, seats: Sequence[Seat], locked: Collection[int], memory_aid: bool, notice: str = "") -> Board:
     """Return what lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
     sets = public.game.edition.sets
-    return TableTop(
+    return Board(
         edition=public.game.edition,
         round=public.round,
         stock=public.stock_left,
@@ -65,14 +203,15 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 
 
-def scored(screen: Reveal) -> TableTop:
+def scored(screen: Reveal) -> Board:
     """Return the table of a reveal with the scores that follow from all that it tells."""
-    sets, places = screen.top.edition.sets, list(screen.top.places)
+    sets, places = screen.board.edition.sets, list(screen.board.places)
     for beat in screen.beats:
         if isinstance(beat, Takes):
             place = places[beat.seat]
             places[beat.seat] = replace(place, score=score_cards([*_cards(place.score), beat.card], sets))
-    return replace(screen.top, places=tuple(places))
+    board: Board = screen.board
+    return replace(board, places=tuple(places))
 
 
 def _cards(score: Score) -> Sequence[Card]:

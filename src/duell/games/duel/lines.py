@@ -1,32 +1,20 @@
 """A screen as lines: one fact a line, no drawing."""
 
 from duell.games.duel import words
+from duell.games.duel.board import KEYS, Board, Face, Offer, PlayerArea, key_of
 from duell.games.duel.engine import Choice, Villain
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal, whole
-from duell.table.screens import (
-    KEYS,
-    Bidding,
-    Curtain,
-    Drawing,
-    Face,
-    Final,
-    Offer,
-    PlayerArea,
-    Reveal,
-    Scouting,
-    TableTop,
-    key_of,
-)
+from duell.table.screens import Choosing, Curtain, Final, Reveal
 from duell.table.seating import is_human
 
 
 def curtain(screen: Curtain) -> list[str]:
     """Return what everybody may hear before a player takes the keyboard."""
-    return [*begins(screen), *table(screen.top)]
+    return [*begins(screen), *table(screen.board)]
 
 
-def begins(screen: Curtain | Bidding) -> list[str]:
+def begins(screen: Curtain | Choosing) -> list[str]:
     """Return how the evening stands and the digest of the deal, as a game starts."""
     return [*words.evening.begun(screen.evening, screen.deal), *deal(screen.deal)]
 
@@ -36,21 +24,21 @@ def deal(digest: str) -> list[str]:
     return [words.deal(digest)] if digest else []
 
 
-def table(top: TableTop) -> list[str]:
+def table(board: Board) -> list[str]:
     """Return the round, the stock and the card at stake."""
-    stock = n_("{count} card in the stock.", "{count} cards in the stock.", top.stock)
-    rows = [" ".join([_("Round {number}.", number=top.round), stock])]
-    if top.card:
-        rows.append(_("At stake: {card}.", card=words.at_stake(top.card)))
+    stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
+    rows = [" ".join([_("Round {number}.", number=board.round), stock])]
+    if board.card:
+        rows.append(_("At stake: {card}.", card=words.at_stake(board.card)))
     return rows
 
 
-def scores(top: TableTop) -> list[str]:
+def scores(board: Board) -> list[str]:
     """Return a line a seat: score, cards, what was captured."""
-    return [_score(place) for place in top.places]
+    return [_score(place) for place in board.places]
 
 
-def icons(top: TableTop) -> list[str]:
+def icons(board: Board) -> list[str]:
     """Return everybody's icons by value, and how many of the villain at stake are still to come."""
     rows = [
         _(
@@ -58,29 +46,29 @@ def icons(top: TableTop) -> list[str]:
             name=place.seat.name,
             icons=", ".join(words.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)),
         )
-        for place in top.places
+        for place in board.places
     ]
-    return [*rows, words.to_come(top, top.card)] if isinstance(top.card, Villain) else rows
+    return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
 
 
-def bidding(screen: Bidding) -> list[str]:
+def bidding(screen: Choosing) -> list[str]:
     """Return a player's own hand, and what the card at stake would bring everybody."""
-    top = screen.top
-    rows = [_("Taking it: {gains}.", gains=_brings(top))] if top.card else []
+    board = screen.board
+    rows = [_("Taking it: {gains}.", gains=_brings(board))] if board.card else []
     rows += [
         _("{name} has left: {cards}.", name=place.seat.name, cards=_hand(place.hand))
-        for seat, place in enumerate(top.places)
+        for seat, place in enumerate(board.places)
         if place.hand is not None and seat != screen.seat
     ]
     if screen.keys == KEYS:
-        held = _hand(screen.hand)
+        held = _hand(screen.body.cards)
     else:
-        keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.hand]
+        keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
         held = words.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
-    return [*rows, _("Hand of {name}: {cards}.", name=top.name(screen.seat), cards=held)]
+    return [*rows, _("Hand of {name}: {cards}.", name=board.name(screen.seat), cards=held)]
 
 
-def advice(screen: Bidding) -> list[str]:
+def advice(screen: Choosing) -> list[str]:
     """Return what a master would bid, a line a card."""
     said = [
         _(
@@ -94,35 +82,35 @@ def advice(screen: Bidding) -> list[str]:
     return [_("A master would bid:"), *said]
 
 
-def scouting(screen: Scouting) -> list[str]:
+def scouting(screen: Choosing) -> list[str]:
     """Return the card that R2-D2 turned up and what each choice costs."""
-    name = screen.top.name(screen.seat)
-    turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.card))
+    name = screen.board.name(screen.seat)
+    turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.body.card))
     then = words.awarded(screen)
-    return [turned, *([then] if then else []), *[_offer(screen, made) for made in screen.offers]]
+    return [turned, *([then] if then else []), *[_offer(screen, made) for made in screen.body.offers]]
 
 
-def _offer(screen: Scouting, made: Offer) -> str:
-    cost = words.offer_cost(screen.top, made, screen.card)
+def _offer(screen: Choosing, made: Offer) -> str:
+    cost = words.offer_cost(screen.board, made, screen.body.card)
     if made.choice is Choice.KEEP:
         return _("Keep it: {cost}.", cost=cost)
-    return _("Give it to {name}: {cost}.", name=screen.top.name(made.seat), cost=cost)
+    return _("Give it to {name}: {cost}.", name=screen.board.name(made.seat), cost=cost)
 
 
-def drawing(screen: Drawing) -> list[str]:
+def drawing(screen: Choosing) -> list[str]:
     """Return what the last player may draw."""
     return [words.may_draw(screen)]
 
 
 def reveal(screen: Reveal) -> list[str]:
     """Return what happened, a sentence a line."""
-    return [words.tell(screen.top, beat) for beat in screen.beats]
+    return [words.tell(screen.board, beat) for beat in screen.beats]
 
 
 def final(screen: Final) -> list[str]:
     """Return every total, line by line, and the winners."""
     rows: list[str] = []
-    for place in screen.top.places:
+    for place in screen.board.places:
         total = _("Total {points}.", points=whole(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
     after = [*words.evening.ended(screen.evening), *words.asides(screen)]
@@ -155,11 +143,11 @@ def _score(place: PlayerArea) -> str:
     )
 
 
-def _brings(top: TableTop) -> str:
-    assert top.card
+def _brings(board: Board) -> str:
+    assert board.card
     return words.side_by_side(
-        f"{place.seat.name} {words.gain(gain, top.card, top.edition)}"
-        for place, gain in zip(top.places, top.gains, strict=True)
+        f"{place.seat.name} {words.gain(gain, board.card, board.edition)}"
+        for place, gain in zip(board.places, board.gains, strict=True)
     )
 
 

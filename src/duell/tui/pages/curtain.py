@@ -15,7 +15,7 @@ KEY = "\0"
 
 def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offered: Offered = READY) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     open_things = centred(pages.open_things(screen, size, lit=lit), size.columns)
     body = _sheet(screen, size, pages, offered)
     if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
@@ -34,7 +34,9 @@ def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offe
         ("s", _("scores")),
         ("q", _("leave")),
     )
-    return Page(pages.where(screen.top, size), "", body, keys, screen.top.notice, waits="" if offered.counts else key)
+    return Page(
+        pages.where(screen.board, size), "", body, keys, screen.board.notice, waits="" if offered.counts else key
+    )
 
 
 def _sheet(screen: Curtain, size: Size, pages: Pages, offered: Offered, *, pads: bool = True) -> list[Text]:
@@ -42,7 +44,7 @@ def _sheet(screen: Curtain, size: Size, pages: Pages, offered: Offered, *, pads:
     width = min(size.columns - 4, 60)
     pad = [Text()] if pads and (size.is_middle or not size.is_compact) else []
     heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
-    who = fit(pages.named(screen.top.places[screen.seat]), width - 2, "center")
+    who = fit(pages.named(screen.board.places[screen.seat]), width - 2, "center")
     reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)
     asks = centred(wrap(_asks(screen, size, offered), width - 4), width - 2)
     inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
@@ -62,7 +64,7 @@ def _heading(screen: Curtain) -> str:
 
 
 def _reason(screen: Curtain, size: Size) -> str:
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     if not screen.is_secret:
         return _("{name} decides in the open. Everybody may look on.", name=name)
     if size.is_compact:
@@ -77,7 +79,7 @@ def _label(offered: Offered) -> str:
 
 
 def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     if not screen.is_secret:
         says = _("{name}, press {key} to decide.", name=name, key=KEY)
     elif size.is_compact:

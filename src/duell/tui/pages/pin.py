@@ -17,17 +17,17 @@ def render(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
     pad = [] if size.is_compact else [Text()]
     inside: Block = [
         *pad,
-        fit(pages.named(screen.top.places[screen.seat]), width - 2, "center"),
+        fit(pages.named(screen.board.places[screen.seat]), width - 2, "center"),
         *pad,
         *[row for sentence in says for row in centred(paragraph(sentence, width - 6), width - 2)],
         *pad,
     ]
     body = list(middle(framed(inside, width, "frame"), size.columns))
-    return Page(pages.where(screen.top, size), "", body, keys, screen.top.notice)
+    return Page(pages.where(screen.board, size), "", body, keys, screen.board.notice)
 
 
 def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     hide = (_("Esc"), _("back to the curtain"))
     type_it = (("0–9", _("the PIN")), (_("Backspace"), _("erase")))
     typed = _("What is typed is not shown.")
@@ -48,7 +48,7 @@ def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
 
 
 def _forgotten(screen: ForgottenPin) -> tuple[tuple[str, ...], Keys]:
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     says = _(
         "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
     )

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from duell.games.duel.board import Hand, Offers
 from duell.games.duel.engine import Choice
 from duell.games.duel.lesson import Lesson
 from duell.games.duel.lesson.topics import Topic
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Screen
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from tests.table.examples import open_to
 
 Decide = Callable[[Lesson], Choice]
@@ -55,7 +56,7 @@ def play(lesson: Lesson, decide: Decide) -> Iterator[Moment]:
         match screen:
             case Final():
                 return
-            case Bidding() | Scouting():
+            case Choosing(body=Hand()) | Choosing(body=Offers()):
                 lesson.do(Choose(decide(lesson)))
                 lesson.do(Intent.LOCK)
             case Curtain():

@@ -9,26 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel import words
+from duell.games.duel.beats import Beat, Decides, Loses, NobodyScouts, Takes, TakesBack, TieBroken, TurnsUp, Waits
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import By, Choice, Reason, Vader
 from duell.games.duel.lesson import Lesson
 from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Topic
-from duell.games.duel.narration import (
-    Beat,
-    Decides,
-    Ends,
-    Loses,
-    NobodyScouts,
-    Takes,
-    TakesBack,
-    TieBroken,
-    TurnsUp,
-    Waits,
-)
 from duell.table.intents import Choose, HandOverSeat, Intent
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Thinking
+from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many, play, reveals
-from tests.table.examples import expect
+from tests.table.examples import choosing, expect
 
 IN_ORDER = [
     Topic.CHOOSING,
@@ -73,7 +63,7 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
 
 def test_a_lesson_is_short_and_its_reveals_have_no_more_than_two_without_a_word() -> None:
     course = many()[0]
-    decided = [moment for moment in course if isinstance(moment.screen, Bidding | Scouting)]
+    decided = [moment for moment in course if isinstance(moment.screen, Choosing)]
     assert len(decided) == 9
     assert sum(not moment.word for moment in course if not isinstance(moment.screen, Thinking)) <= 2
 
@@ -104,9 +94,9 @@ def test_what_is_advised_can_be_chosen() -> None:
 
         def look(lesson: Lesson, rng: Random = rng) -> Choice:
             choice, screen = advised(lesson), lesson.screen
-            assert isinstance(screen, Bidding | Scouting)
+            assert isinstance(screen, Choosing)
             assert choice is None or choice in screen.options
-            return rng.choice(screen.options)
+            return Choice(rng.choice(screen.options))
 
         assert list(play(lesson, look))
 
@@ -121,7 +111,7 @@ def _takes(reveal: Reveal, name: str, by: By) -> Takes | None:
         (
             beat
             for beat in reveal.beats
-            if isinstance(beat, Takes) and beat.by is by and reveal.top.name(beat.seat) == name
+            if isinstance(beat, Takes) and beat.by is by and reveal.board.name(beat.seat) == name
         ),
         None,
     )
@@ -141,7 +131,7 @@ def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
     back = _first(reveal, TakesBack)
-    return isinstance(back, TakesBack) and [reveal.top.name(seat) for seat in back.seats] == [said[1]]
+    return isinstance(back, TakesBack) and [reveal.board.name(seat) for seat in back.seats] == [said[1]]
 
 
 def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
@@ -151,7 +141,7 @@ def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
         bids == {Choice(int(said[1]))}
         and isinstance(tie, TieBroken)
         and tie.icons[1] > tie.icons[0]
-        and reveal.top.name(tie.seats[1]) == said[2]
+        and reveal.board.name(tie.seats[1]) == said[2]
     )
 
 
@@ -162,7 +152,7 @@ def _vader_taken(reveal: Reveal, said: "re.Match[str]") -> bool:
         takes is not None
         and isinstance(takes.card, Vader)
         and isinstance(loses, Loses)
-        and (reveal.top.name(loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
+        and (reveal.board.name(loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
     )
 
 
@@ -171,7 +161,7 @@ def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_ret
     returned = not isinstance(_first(reveal, Loses), Loses)
     return (
         isinstance(decides, Decides)
-        and (reveal.top.name(decides.seat), reveal.top.name(decides.to)) == (giver, receiver)
+        and (reveal.board.name(decides.seat), reveal.board.name(decides.to)) == (giver, receiver)
         and isinstance(decides.card, Vader) is vader
         and returned is r2d2_returns
     )
@@ -182,7 +172,7 @@ def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
         isinstance(beat, Takes)
         and beat.gain.has == 1
         and beat.gain.bonus == 10
-        and reveal.top.name(beat.seat) == said[1]
+        and reveal.board.name(beat.seat) == said[1]
         for beat in reveal.beats
     )
 
@@ -203,7 +193,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (
         rf"{NAME} sat this duel out with R2-D2",
         lambda reveal, said: any(
-            isinstance(beat, Waits) and reveal.top.name(beat.seat) == said[1] for beat in reveal.beats
+            isinstance(beat, Waits) and reveal.board.name(beat.seat) == said[1] for beat in reveal.beats
         ),
     ),
     (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),
@@ -263,7 +253,7 @@ def test_a_word_stays_while_the_moment_lasts() -> None:
 
 def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
     curtains = [moment for moment in many()[0] if isinstance(moment.screen, Curtain)]
-    assert [(moment.screen.top.round, moment.topic) for moment in curtains] == [(2, Topic.HAND_OVER)]
+    assert [(moment.screen.board.round, moment.topic) for moment in curtains] == [(2, Topic.HAND_OVER)]
     curtain = expect(curtains[0].screen, Curtain)
     assert (curtain.seat, curtain.is_secret) == (LEARNER, True)
 
@@ -272,7 +262,7 @@ def test_to_hide_the_cards_again_says_nothing_more_of_the_hand_over() -> None:
     lesson = Lesson()
     for wish in (Choose(Choice.FORCE_6), Intent.LOCK, Intent.GO_ON, Intent.GO_ON):
         lesson.do(wish)
-    assert expect(lesson.screen, Curtain).top.round == 2
+    assert expect(lesson.screen, Curtain).board.round == 2
     assert "curtain" in lesson.word
     lesson.do(Intent.LIFT)
     assert "Boba Fett" in lesson.word
@@ -286,13 +276,13 @@ def test_nobody_changes_places() -> None:
     for seat, player in ((0, "master"), (1, "human")):
         lesson.do(HandOverSeat(seat, player))
     assert [seat.player for seat in lesson.seats] == ["human", "padawan"]
-    assert expect(lesson.screen, Bidding).options
+    assert choosing(lesson.screen, Hand).options
 
 
 def test_a_tie_that_did_not_come_is_tried_again_at_the_end() -> None:
     def avoid(lesson: Lesson) -> Choice:
         tries = lesson.told[-1] is Topic.EQUALS
-        return Choice.FORCE_4 if tries and lesson.screen.top.round == 3 else good_pupil(lesson)
+        return Choice.FORCE_4 if tries and lesson.screen.board.round == 3 else good_pupil(lesson)
 
     lesson = Lesson()
     course = [moment for moment in play(lesson, avoid) if moment.topic is not None]

@@ -5,24 +5,24 @@ from collections.abc import Mapping, Sequence
 from duell.coach import Cause, JudgedChoice
 from duell.game import Board
 from duell.games.duel import words
+from duell.games.duel.beats import Decides
 from duell.games.duel.coach.kinds import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Card, Choice
-from duell.games.duel.narration import Decides
 from duell.language import _
 from duell.table.coaching import Highlight, Judged
 
 
 def heading(judged: Judged, turned: Sequence[Card]) -> str:
     """Return when something was, and what was done then; `turned` are the cards that were drawn, if any."""
-    top, move = judged.top, judged.moves[0]
-    number, name, to = top.round, top.name(move.seat), move.choice.receiver
+    board, move = judged.board, judged.moves[0]
+    number, name, to = board.round, board.name(move.seat), move.choice.receiver
     if move.choice.is_bid:
-        assert top.card
-        return _("Round {number}, {card}: {bids}.", number=number, card=words.title(top.card), bids=bids(judged))
+        assert board.card
+        return _("Round {number}, {card}: {bids}.", number=number, card=words.title(board.card), bids=bids(judged))
     if move.choice is Choice.KEEP:
         return _("Round {number}: {name} keeps {card}.", number=number, name=name, card=scouted(judged))
     if to is not None:
-        card, other = scouted(judged), top.name(to)
+        card, other = scouted(judged), board.name(to)
         return _("Round {number}: {name} gives {card} to {other}.", number=number, name=name, card=card, other=other)
     if not turned:
         return _("Round {number}: {name} draws no more.", number=number, name=name)
@@ -31,7 +31,7 @@ def heading(judged: Judged, turned: Sequence[Card]) -> str:
 
 def bids(judged: Judged) -> str:
     """Return who played what."""
-    played = [(judged.top.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
+    played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
     return ", ".join(_("{name} {card}", name=name, card=words.bid(choice)) for name, choice in played)
 
 

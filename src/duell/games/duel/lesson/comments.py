@@ -4,13 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from duell.games.duel import words
-from duell.games.duel.engine import By, Card, Choice, Reason, Vader, View
-from duell.games.duel.lesson.course import LEARNER
-from duell.games.duel.lesson.topics import Said, Topic
-from duell.games.duel.narration import (
+from duell.games.duel.beats import (
     Beat,
     Decides,
-    Ends,
     Loses,
     NobodyScouts,
     Takes,
@@ -20,8 +16,11 @@ from duell.games.duel.narration import (
     Waits,
     strength,
 )
+from duell.games.duel.engine import By, Card, Choice, Reason, Vader, View
+from duell.games.duel.lesson.course import LEARNER
+from duell.games.duel.lesson.topics import Said, Topic
 from duell.language import _
-from duell.table.screens import Reveal
+from duell.table.screens import Ends, Reveal
 
 Kind = TypeVar("Kind", bound=Beat)
 
@@ -31,9 +30,9 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 
     `before` is what the learner saw before it, `advice` the card that was to be tried.
     """
-    beats, names = screen.beats, [place.seat.name for place in screen.top.places]
+    beats, names = screen.beats, [place.seat.name for place in screen.board.places]
     yield from _tie(beats, names)
-    yield from _two_r2d2(beats, screen.top.card)
+    yield from _two_r2d2(beats, screen.board.card)
     yield from _r2d2(beats, names)
     yield from _set(beats, names)
     yield from _vader(beats, names)

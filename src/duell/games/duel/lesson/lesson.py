@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable
 from random import Random
 
+from duell.games.duel.board import Hand, Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import view
 from duell.games.duel.lesson import comments, tips
@@ -13,7 +14,7 @@ from duell.games.duel.lesson.topics import Said, Topic
 from duell.record import Seat
 from duell.table.form import stand_in
 from duell.table.intents import HandOverSeat, HandOverSeats, Wish
-from duell.table.screens import Bidding, Curtain, Final, Reveal, Scouting, Screen, Why
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
 from duell.table.seating import HUMAN
 from duell.table.sitting import Sitting
 
@@ -67,11 +68,11 @@ class Lesson(Sitting):
 
     def _before_a_choice(self) -> Iterable[Said]:
         match self.screen:
-            case Bidding() as screen:
+            case Choosing(body=Hand()) as screen:
                 return filter(None, [tips.on_bidding(screen, self._plan())])
             case Curtain(why=Why.TURN):
                 return [tips.on_hand_over()]
-            case Scouting() as screen:
+            case Choosing(body=Offers()) as screen:
                 return [tips.on_scouting(screen)]
             case Final():
                 return [comments.on_final()]
@@ -89,4 +90,4 @@ class Lesson(Sitting):
 def _moment(screen: Screen) -> Hashable:
     """Return what tells this moment of the game from others; to take up a card, or to hide, leads to no other."""
     why = screen.why if isinstance(screen, Curtain) else None
-    return type(screen), screen.top.round, screen.top.stock, why
+    return type(screen), screen.board.round, screen.board.stock, why

@@ -6,7 +6,7 @@ from duell.games.duel.lesson.course import LEARNER, PARTNER, Plan
 from duell.games.duel.lesson.stack import Goal
 from duell.games.duel.lesson.topics import Said, Topic
 from duell.language import _, n_
-from duell.table.screens import Bidding, Scouting
+from duell.table.screens import Choosing
 
 
 def on_hand_over() -> Said:
@@ -18,28 +18,28 @@ def on_hand_over() -> Said:
     return Topic.HAND_OVER, text
 
 
-def on_bidding(screen: Bidding, plan: Plan) -> Said | None:
+def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
     """Return what to say before a bid; None where the learner does without."""
-    card = screen.top.card
+    card = screen.board.card
     advice = "" if plan.advice is None else words.bid(plan.advice)
     match card:
         case Vader():
             return _on_vader(card.penalty, advice)
         case Villain() if plan.goal is Goal.ALONE:
-            return None if screen.top.stock else _on_last(screen.top.name(LEARNER))
+            return None if screen.board.stock else _on_last(screen.board.name(LEARNER))
         case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
             return _on_r2d2()
         case Villain() if plan.goal is Goal.SET:
             return _on_set(screen, words.title(card), advice)
         case Villain():
-            names = {"name": screen.top.name(LEARNER), "other": screen.top.name(PARTNER)}
+            names = {"name": screen.board.name(LEARNER), "other": screen.board.name(PARTNER)}
             return _on_villain(plan.goal, card.points, {"villain": words.title(card), "card": advice, **names})
     return None
 
 
-def on_scouting(screen: Scouting) -> Said:
+def on_scouting(screen: Choosing) -> Said:
     """Return what to say when the learner's R2-D2 has turned up a card."""
-    if isinstance(screen.card, Vader):
+    if isinstance(screen.body.card, Vader):
         text = _(
             "Darth Vader costs points. To give him away costs R2-D2, to keep him brings R2-D2 back. Press g to give "
             "him away, then Enter."
@@ -76,13 +76,13 @@ def _on_r2d2() -> Said:
     return Topic.R2D2, text
 
 
-def _on_set(screen: Bidding, villain: str, card: str) -> Said:
-    bonus = [gain.bonus for gain in screen.top.gains]
+def _on_set(screen: Choosing, villain: str, card: str) -> Said:
+    bonus = [gain.bonus for gain in screen.board.gains]
     if bonus[LEARNER]:
         text = _(
             "{name} has {villain} once already. The second makes a pair, which brings {bonus} points more. Try the "
             "{card}.",
-            name=screen.top.name(LEARNER),
+            name=screen.board.name(LEARNER),
             villain=villain,
             bonus=bonus[LEARNER],
             card=card,
@@ -90,7 +90,7 @@ def _on_set(screen: Bidding, villain: str, card: str) -> Said:
         return Topic.PAIR, text
     text = _(
         "{name} has {villain} once already, and for {name} the second makes a pair, which brings {bonus} points more.",
-        name=screen.top.name(PARTNER),
+        name=screen.board.name(PARTNER),
         villain=villain,
         bonus=bonus[PARTNER],
     )

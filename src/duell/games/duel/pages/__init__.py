@@ -6,31 +6,21 @@ it is first shown, so that the first frame comes soon.
 
 from rich.text import Text
 
+from duell.games.duel.board import Board, Hand, Offers, PlayerArea
 from duell.games.duel.pages import bar, seats
 from duell.table.coaching import CoachScreen
-from duell.table.screens import (
-    Bidding,
-    Covered,
-    Curtain,
-    Drawing,
-    Final,
-    PlayerArea,
-    Reveal,
-    Scouting,
-    TableTop,
-    Thinking,
-)
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Thinking
 from duell.tui.blocks import Block, Size
 from duell.tui.page import Keys, Page
 
-Shown = Bidding | Covered | Scouting | Drawing | Thinking | Reveal | Final | CoachScreen
+Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
 
 
 def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:
     """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts."""
     match screen:
-        case Bidding():
+        case Choosing(body=Hand()):
             from duell.games.duel.pages import bidding
 
             return bidding.render(screen, size, lit=lit)
@@ -42,11 +32,11 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:
             from duell.games.duel.pages import thinking
 
             return thinking.render(screen, size)
-        case Scouting():
+        case Choosing(body=Offers()):
             from duell.games.duel.pages import choices
 
             return choices.scouting(screen, size)
-        case Drawing():
+        case Choosing():
             from duell.games.duel.pages import choices
 
             return choices.drawing(screen, size)
@@ -64,7 +54,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:
             return coaching.page_of(screen, size)
 
 
-def where(board: TableTop, size: Size) -> str:
+def where(board: Board, size: Size) -> str:
     """Return what the bar on top says of the board."""
     return bar.where(board, size)
 
@@ -83,24 +73,24 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
 
 def last_round(screen: Curtain) -> Keys:
     """Return the key that shows again what was revealed last, once there has been something."""
-    return bar.last_duel(screen.top, bids_are_open=not screen.is_secret)
+    return bar.last_duel(screen.board, bids_are_open=not screen.is_secret)
 
 
-def deal(board: TableTop, size: Size, dealt: int) -> Page:
+def deal(board: Board, size: Size, dealt: int) -> Page:
     """Return the page on which each player has been dealt so many cards."""
     from duell.games.duel.pages import dealing
 
     return dealing.render(board, size, dealt)
 
 
-def scores(board: TableTop, size: Size, hides: Keys = ()) -> Page:
+def scores(board: Board, size: Size, hides: Keys = ()) -> Page:
     """Return where every score comes from; `hides` is the key that hides the cards at once, where there are any."""
     from duell.games.duel.pages import sheets
 
     return sheets.scores_page(board, size, hides)
 
 
-def icons(board: TableTop, size: Size, hides: Keys = ()) -> Page:
+def icons(board: Board, size: Size, hides: Keys = ()) -> Page:
     """Return everybody's rebel icons; `hides` as in `scores`."""
     from duell.games.duel.pages import sheets
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import Face
 from duell.games.duel.engine import Card, Choice, Vader
 from duell.language import _, n_
 from duell.language.numbers import MINUS
-from duell.table.screens import Face
 from duell.tui.blocks import Block, Size, centred, first_that_fits, fit, framed, line, paragraph
 from duell.tui.theme import strong
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import Board, Offers
 from duell.games.duel.engine import Choice
 from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import last_duel, where
 from duell.games.duel.pages.seats import panel, scores, short_panel, without_stake
 from duell.language import _
-from duell.table.screens import Drawing, Scouting, TableTop
+from duell.table.screens import Choosing
 from duell.tui.blocks import Block, Size, beside, block_width, first_that_fits, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page, room_for_body
 
@@ -30,26 +31,26 @@ class Option:
     chosen: bool
 
 
-def scouting(screen: Scouting, size: Size) -> Page:
+def scouting(screen: Choosing, size: Size) -> Page:
     """Return the page on which R2-D2's owner keeps the card or gives it away."""
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     options = [
         Option(
             scout_key(screen, offer.choice),
-            words.offer(screen.top, offer),
-            words.offer_cost(screen.top, offer, screen.card),
-            words.offer_in_short(screen.top, offer),
+            words.offer(screen.board, offer),
+            words.offer_cost(screen.board, offer, screen.body.card),
+            words.offer_in_short(screen.board, offer),
             offer.choice is screen.chosen,
         )
-        for offer in screen.offers
+        for offer in screen.body.offers
     ]
-    told = {"name": name, "card": words.title(screen.card)}
+    told = {"name": name, "card": words.title(screen.body.card)}
     says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
     then = words.awarded(screen)
     if size.is_compact:
         asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
-        room = room_for_body(size) - len(screen.top.places)
-        said = (f"{asks} {then}".rstrip(), asks, words.title(screen.card))
+        room = room_for_body(size) - len(screen.board.places)
+        said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
         bodies = [_in_short(each, options, size) for each in said]
         if size.is_middle:
             bodies.insert(0, _beside_card(screen, f"{says} {then}".rstrip(), options, size))
@@ -57,22 +58,22 @@ def scouting(screen: Scouting, size: Size) -> Page:
     else:
         body = _beside_card(screen, f"{says} {then}".rstrip(), options, size)
     return Page(
-        where(screen.top, size),
+        where(screen.board, size),
         _("{name} decides", name=name),
-        _with_seats(body, without_stake(screen.top), size),
+        _with_seats(body, without_stake(screen.board), size),
         _keys(screen, (" ".join(option.key for option in options), _("choose"))),
-        screen.top.notice,
+        screen.board.notice,
     )
 
 
-def drawing(screen: Drawing, size: Size) -> Page:
+def drawing(screen: Choosing, size: Size) -> Page:
     """Return the page on which the last player draws leftover cards, or stops."""
-    name = screen.top.name(screen.seat)
+    name = screen.board.name(screen.seat)
     options = [
         Option(
             "y",
             _("take the next card"),
-            _("{number} in the stock", number=screen.top.stock),
+            _("{number} in the stock", number=screen.board.stock),
             (_("take a card"),),
             screen.chosen is Choice.TAKE,
         ),
@@ -86,31 +87,31 @@ def drawing(screen: Drawing, size: Size) -> Page:
         says = f"{words.may_draw(screen)} {more}"
         body = [*paragraph(says, width), Text(), *_list(options, width)]
     return Page(
-        where(screen.top, size),
+        where(screen.board, size),
         _("{name} decides", name=name),
-        _with_seats(body, screen.top, size),
+        _with_seats(body, screen.board, size),
         _keys(screen, ("y n", _("choose"))),
-        screen.top.notice,
+        screen.board.notice,
     )
 
 
-def _keys(screen: Scouting | Drawing, pick: tuple[str, str]) -> Keys:
+def _keys(screen: Choosing, pick: tuple[str, str]) -> Keys:
     lock = ((_("Enter"), _("do it")),) if screen.chosen is not None else ()
     return (
         *lock,
         pick,
         ("↑↓", _("move")),
         ("?", _("help")),
-        *last_duel(screen.top, bids_are_open=isinstance(screen, Scouting) and bool(screen.laid)),
+        *last_duel(screen.board, bids_are_open=isinstance(screen.body, Offers) and bool(screen.body.laid)),
         ("q", _("leave")),
     )
 
 
-def scout_key(screen: Scouting, choice: Choice) -> str:
+def scout_key(screen: Choosing, choice: Choice) -> str:
     """Return the key of a choice over a scouted card: k, g between two players, else the number of the seat."""
     if choice.receiver is None:
         return "k"
-    return "g" if len(screen.offers) == 2 else str(choice.receiver + 1)
+    return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
 
 
 def _list(options: Sequence[Option], width: int) -> Block:
@@ -138,18 +139,18 @@ def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
     return [*paragraph(says, size.columns - 2), *rows]
 
 
-def _beside_card(screen: Scouting, says: str, options: Sequence[Option], size: Size) -> Block:
-    card = cards.stake(screen.card, None, cards.STAKE_WIDTH)
+def _beside_card(screen: Choosing, says: str, options: Sequence[Option], size: Size) -> Block:
+    card = cards.stake(screen.body.card, None, cards.STAKE_WIDTH)
     width = min(size.columns - cards.STAKE_WIDTH - 6, WIDTH)
     return beside(card, [*paragraph(says, width), Text(), *_list(options, width)], gap=2)
 
 
-def _with_seats(rows: Block, top: TableTop, size: Size) -> Block:
+def _with_seats(rows: Block, board: Board, size: Size) -> Block:
     """Put the seats below, with their captures as far as there is room for them."""
     rest = room_for_body(size) - len(rows)
     width = min(size.columns - 2, max(WIDTH, block_width(rows)))
-    seats = short_panel(top, width, rest) if size.is_compact else panel(top, width, rest)
+    seats = short_panel(board, width, rest) if size.is_compact else panel(board, width, rest)
     if len(seats) > rest:
-        seats = scores(top, width)
+        seats = scores(board, width)
     gap = [Text()] if len(seats) < rest else []
     return middle([*rows, *gap, *seats], size.columns)

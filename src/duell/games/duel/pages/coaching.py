@@ -42,12 +42,12 @@ def turning_points(screen: TurningPoints, size: Size) -> Page:
 
 def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
     """Return everybody's chances round by round, the moments by their numbers below."""
-    places = screen.top.places
+    places = screen.board.places
     chart = Chart(screen.course, width, _("chance to win"))
     height = 3 if size.is_large else 1 if size.is_compact or len(places) > 2 else 2
     marks: dict[int, Text] = {}
     for number, found in enumerate(screen.highlights, start=1):
-        free = (time for time in chart.times if time >= found.judged.top.round - 1 and time not in marks)
+        free = (time for time in chart.times if time >= found.judged.board.round - 1 and time not in marks)
         marks[next(free, chart.times[-1])] = line((str(number), "key"))
     return [*chart.bars(labelled(places), 0, 1, height), chart.below(marks)]
 
@@ -64,7 +64,7 @@ def of_players(screen: Balances, size: Size) -> Page:
             told += coach_words.habit(account.name, account.habit, coach)
         if not fits:
             told.insert(0, coach_words.balance(account))
-        place = screen.top.places[account.seat]
+        place = screen.board.places[account.seat]
         body += [*_gap(size), *wrap(line(sign(place), " ", Text(" ".join(told))), width, "  ")]
     return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
 
@@ -74,7 +74,7 @@ def _balances(screen: Balances) -> Block:
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
     for account in screen.accounts:
-        place = screen.top.places[account.seat]
+        place = screen.board.places[account.seat]
         name = line(sign(place), " ", (account.name, strong(hero_style(place))))
         rows.append([name, *_balance(account)])
     return columns(rows, "lrrrrr")

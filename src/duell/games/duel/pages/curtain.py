@@ -3,21 +3,22 @@
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import Board
 from duell.games.duel.pages.seats import at_stake_in_a_line, scores
 from duell.language import _
-from duell.table.screens import Curtain, TableTop
+from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, paragraph
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     """Return the card at stake, who has locked, the scores, and as a game starts what is said then."""
-    top = screen.top
+    board = screen.board
     rows: list[Text] = []
-    if top.card:
-        rows.append(at_stake_in_a_line(top.card, size.columns, "bar" if lit else "strong"))
+    if board.card:
+        rows.append(at_stake_in_a_line(board.card, size.columns, "bar" if lit else "strong"))
     if screen.is_secret:
-        rows.append(_locked(top))
-    rows += scores(top, size.columns - 2)
+        rows.append(_locked(board))
+    rows += scores(board, size.columns - 2)
     for said in words.evening.begun(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 2, "muted")
     if screen.deal:
@@ -25,7 +26,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     return rows
 
 
-def _locked(top: TableTop) -> Text:
-    locked = [place.seat.name for place in top.places if place.locked]
+def _locked(board: Board) -> Text:
+    locked = [place.seat.name for place in board.places if place.locked]
     says = _("Locked: {names}", names=words.listed(locked)) if locked else _("Nobody has locked a card yet")
     return line((says, "muted"))

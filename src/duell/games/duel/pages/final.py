@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import PlayerArea
 from duell.games.duel.engine import SetScore, Villain
 from duell.games.duel.pages.seats import labelled, named, sign
 from duell.language import _
 from duell.language.numbers import MINUS, whole
-from duell.table.screens import Final, PlayerArea
+from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
 from duell.tui.motion import steps
@@ -37,7 +38,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     body: Block = [*won, Text(), *table, Text(), *below]
     telling: Keys = ((_("any key"), _("show all at once")),)
     shown_keys = keys(screen) if counted else telling
-    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.top.notice)
+    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.board.notice)
 
 
 def keys(screen: Final) -> Keys:
@@ -60,7 +61,7 @@ def keys(screen: Final) -> Keys:
 
 def totals(screen: Final, name: Callable[[Villain], str]) -> Block:
     """Return a table with a column a seat: each villain by its long or short `name`, the Vaders, the total."""
-    places = screen.top.places
+    places = screen.board.places
     rows = [[Text(), *[named(place) for place in places]]]
     rows += [[line(name(villain)), *[_cell(place, villain) for place in places]] for villain in villains(screen)]
     rows.append([line(_(words.VADER_IN_SHORT)), *[_vaders(place) for place in places]])
@@ -72,7 +73,7 @@ def totals(screen: Final, name: Callable[[Villain], str]) -> Block:
 def totals_below(screen: Final) -> Block:
     """Return the same for a narrow window: one seat below the other."""
     rows: list[Text] = []
-    for seat, place in enumerate(screen.top.places):
+    for seat, place in enumerate(screen.board.places):
         rows.append(line(named(place), "  ", _total(screen, seat)))
         rows += [line(f"  {words.short(each.villain)} ", _worth(each)) for each in place.score.lines]
         if place.score.vaders:
@@ -82,7 +83,7 @@ def totals_below(screen: Final) -> Block:
 
 def villains(screen: Final) -> tuple[Villain, ...]:
     """Return the villains that anybody took, in the order of the deck."""
-    taken = {each.villain: None for place in screen.top.places for each in place.score.lines}
+    taken = {each.villain: None for place in screen.board.places for each in place.score.lines}
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
@@ -117,7 +118,7 @@ def _total(screen: Final, seat: int) -> Text:
 
 def chart(screen: Final, width: int) -> Block:
     """Return how the totals went, and below the bars who led."""
-    course, places = screen.course, screen.top.places
+    course, places = screen.course, screen.board.places
     if not course:
         return []
     drawn = Chart(course, width, _("in the lead (= tie)"))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.games.duel import coach, words
+from duell.games.duel.beats import Escapes, Takes
 from duell.games.duel.engine import Choice
-from duell.games.duel.narration import Escapes, Takes
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
@@ -36,7 +36,7 @@ def render(screen: Judged, size: Size) -> Page:
         body += [Text(), *table, Text(), *_verdicts(screen, width)]
     else:
         body += _in_short(screen, width)
-    return Page(where(screen.top, size), "", steady(body, width, size), (), centred=not size.is_compact)
+    return Page(where(screen.board, size), "", steady(body, width, size), (), centred=not size.is_compact)
 
 
 def steady(body: Block, width: int, size: Size) -> Block:
@@ -48,13 +48,13 @@ def steady(body: Block, width: int, size: Size) -> Block:
 
 def _story(screen: Judged, width: int) -> Block:
     """Return who took what."""
-    told = [words.tell(screen.top, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
+    told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
     return paragraph(" ".join(told), width) if told else []
 
 
 def _verdicts(screen: Judged, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
-    told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.top, move, coach))]
+    told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.board, move, coach))]
     if not told:
         return [line((_("Nobody wasted anything."), "muted"))]
     return [row for said in told for row in wrap(Text(said), width, "  ")]
@@ -64,11 +64,11 @@ def _table(screen: Judged, bar: int) -> Block:
     """Return a line for each choice that anybody had, and for the chances; a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
-    labels = [*(coach.option(screen.top, choice) for choice in rows), "", *_times(screen)]
+    labels = [*(coach.option(screen.board, choice) for choice in rows), "", *_times(screen)]
     moves = {move.seat: move for move in screen.moves}
     return beside(
         [Text(), Text(), *[line((label, "muted")) for label in labels]],
-        *[_column(screen, seat, moves.get(seat), rows, bar) for seat in range(len(screen.top.places))],
+        *[_column(screen, seat, moves.get(seat), rows, bar) for seat in range(len(screen.board.places))],
         gap=2,
     )
 
@@ -80,7 +80,7 @@ def _times(screen: Judged) -> list[str]:
 
 def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
     """Return what a player could choose, if anything, and the chances."""
-    place, chances = screen.top.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
+    place, chances = screen.board.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
@@ -112,7 +112,7 @@ def _in_short(screen: Judged, width: int) -> Block:
     """Return the same in sentences, for narrow windows."""
     rows: list[Text] = []
     for move in screen.moves:
-        rows += wrap(Text(" ".join(coach_words.verdict(screen.top, move, coach))), width, "  ")
-    for seat, place in enumerate(screen.top.places):
+        rows += wrap(Text(" ".join(coach_words.verdict(screen.board, move, coach))), width, "  ")
+    for seat, place in enumerate(screen.board.places):
         rows.append(line(named(place), f" {' → '.join(coach_words.went(screen, seat))}"))
     return rows

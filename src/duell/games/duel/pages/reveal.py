@@ -3,14 +3,15 @@
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.beats import Beat, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
+from duell.games.duel.board import Laid
 from duell.games.duel.engine import By, Vader
-from duell.games.duel.narration import Beat, Ends, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table.screens import Laid, Reveal
+from duell.table.screens import Ends, Reveal
 from duell.tui.blocks import Block, Size, beside, block_width, centred, fit, line, middle, wrap
 from duell.tui.page import Keys, Page, room_for_body
 
@@ -37,7 +38,9 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
     if is_centred:  # as high as it will be in the end, so that nothing moves while it is told
         body += [Text()] * (len(_body(screen, size, len(screen.beats), width, lit=False)) - len(body))
     body = [fit(row, width) for row in body]
-    return Page(where(screen.top, size), "", middle(body, size.columns), keys, screen.top.notice, centred=is_centred)
+    return Page(
+        where(screen.board, size), "", middle(body, size.columns), keys, screen.board.notice, centred=is_centred
+    )
 
 
 def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
@@ -55,9 +58,9 @@ def _is_drawn(screen: Reveal, size: Size, width: int) -> bool:
 
 
 def _drawn(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
-    if screen.laid and screen.top.card and size.is_large:
-        left = (screen.top.to_come, screen.top.copies)
-        stake = cards.stake(screen.top.card, left, cards.STAKE_WIDTH)
+    if screen.laid and screen.board.card and size.is_large:
+        left = (screen.board.to_come, screen.board.copies)
+        stake = cards.stake(screen.board.card, left, cards.STAKE_WIDTH)
         laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
         return [*laid, Text(), Text(), *_story(screen, shown, width, lit)]
     if screen.laid:
@@ -72,7 +75,7 @@ def face_down(screen: Reveal, shown: int) -> frozenset[int]:
 
 
 def _stake(screen: Reveal, width: int) -> Text:
-    card = screen.top.card
+    card = screen.board.card
     return at_stake_in_a_line(card, width, "vader" if isinstance(card, Vader) else "villain") if card else Text()
 
 
@@ -81,7 +84,7 @@ def _cards(screen: Reveal, shown: int) -> Block:
     winners = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL}
     columns: list[Block] = []
     for laid in screen.laid:
-        place = screen.top.places[laid.seat]
+        place = screen.board.places[laid.seat]
         card = _card(laid, hero_style(place), laid.seat in down, laid.seat in winners)
         columns.append(centred([named(place), *card, _result(screen, laid.seat, shown)], COLUMN))
     return beside(*columns)
@@ -96,7 +99,7 @@ def _card(laid: Laid, style: str, is_down: bool, won: bool) -> Block:
 
 
 def _result(screen: Reveal, seat: int, shown: int) -> Text:
-    before = screen.top.places[seat].score.total
+    before = screen.board.places[seat].score.total
     changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
     if not changes:
         return _in_a_column(_("score {points}", points=whole(before)), whole(before), "muted")
@@ -117,7 +120,7 @@ def _one_line_each(screen: Reveal, shown: int, width: int) -> Block:
             bid = line((_("no card"), "muted"))
         else:
             bid = line(("▒▒▒", "back")) if laid.seat in down else cards.one_line(laid.face)
-        rows.append(line(named(screen.top.places[laid.seat]), "  ", bid))
+        rows.append(line(named(screen.board.places[laid.seat]), "  ", bid))
     return rows
 
 
@@ -136,7 +139,7 @@ def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
         if not isinstance(beat, TurnsUp | SitsOut):
             style = "bar" if lit and number == shown else _style(beat)
             rows += wrap(
-                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.top, beat), style)), width, "  "
+                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.board, beat), style)), width, "  "
             )
     return rows
 

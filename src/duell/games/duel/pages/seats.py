@@ -6,10 +6,10 @@ from dataclasses import replace
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.table.screens import PlayerArea, TableTop
 from duell.table.seating import NAME_LIMIT, is_human, width
 from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
 from duell.tui.chart import Labelled
@@ -59,42 +59,44 @@ def remembered(place: PlayerArea) -> Text:
     return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
 
 
-def panel(top: TableTop, width: int, rows: int) -> Block:
+def panel(board: Board, width: int, rows: int) -> Block:
     """Return all seats, `width` columns wide, in at most `rows` lines, but at least a line a seat."""
-    seats = range(len(top.places))
+    seats = range(len(board.places))
     whole, short = (
-        [_row(top, seat, brings(top, seat)) for seat in seats],
-        [_row(top, seat, gained(top, seat)) for seat in seats],
+        [_row(board, seat, brings(board, seat)) for seat in seats],
+        [_row(board, seat, gained(board, seat)) for seat in seats],
     )
     tables = (
-        columns([_header(top, _("taking it brings")), *whole], "lrrrl"),
-        columns([_header(top, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
-        columns([_header(top, ""), *short], "lrrrl", gap=1),  # and for long words
+        columns([_header(board, _("taking it brings")), *whole], "lrrrl"),
+        columns([_header(board, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
+        columns([_header(board, ""), *short], "lrrrl", gap=1),  # and for long words
     )
     fitting = next((each for each in tables if block_width(each) <= width), None)
     if fitting is None:
-        return _without_header(top, width, rows)
+        return _without_header(board, width, rows)
     header, *table = fitting
-    return [fit(text, width) for text in [header, *_with_captures(top, table, width, rows - 1)]]
+    return [fit(text, width) for text in [header, *_with_captures(board, table, width, rows - 1)]]
 
 
-def _without_header(top: TableTop, width: int, rows: int) -> Block:
+def _without_header(board: Board, width: int, rows: int) -> Block:
     """Return the same beside a card in a narrow window: each seat in few words, with the points to be had."""
-    gains = [gained(top, seat) for seat in range(len(top.places))]
+    gains = [gained(board, seat) for seat in range(len(board.places))]
     room = width - block_width(gains) - 1
-    table = columns([[summary(place, room), gain] for place, gain in zip(top.places, gains, strict=True)], "lr", gap=1)
-    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
+    table = columns(
+        [[summary(place, room), gain] for place, gain in zip(board.places, gains, strict=True)], "lr", gap=1
+    )
+    return [fit(text, width) for text in _with_captures(board, table, width, rows)]
 
 
-def without_stake(top: TableTop) -> TableTop:
+def without_stake(board: Board) -> Board:
     """Return the table without the card at stake, where it is not what is being decided on."""
-    return replace(top, card=None, gains=())
+    return replace(board, card=None, gains=())
 
 
-def scores(top: TableTop, width: int) -> Block:
+def scores(board: Board, width: int) -> Block:
     """Return every seat's name and score, as many in a line as fit into `width` columns."""
     rows: list[Text] = []
-    for place in top.places:
+    for place in board.places:
         each = line(named(place), f" {whole(place.score.total)}")
         if rows and rows[-1].cell_len + len(GAP) + each.cell_len <= width:
             rows[-1] = line(rows[-1], GAP, each)
@@ -103,18 +105,18 @@ def scores(top: TableTop, width: int) -> Block:
     return rows
 
 
-def short_panel(top: TableTop, width: int, rows: int) -> Block:
+def short_panel(board: Board, width: int, rows: int) -> Block:
     """Return the same for narrow windows: name, score and cards in one line, the captures below."""
-    table = [summary(place, width) for place in top.places]
-    return [fit(text, width) for text in _with_captures(top, table, width, rows)]
+    table = [summary(place, width) for place in board.places]
+    return [fit(text, width) for text in _with_captures(board, table, width, rows)]
 
 
-def _with_captures(top: TableTop, table: Block, width: int, rows: int) -> Block:
+def _with_captures(board: Board, table: Block, width: int, rows: int) -> Block:
     """Put below each seat's line what it has captured: with what it is worth if there is room, shortened if not."""
-    with_worth = [_below(place, width, worth=True) for place in top.places]
+    with_worth = [_below(place, width, worth=True) for place in board.places]
     below = with_worth
     if _height(with_worth) > rows:
-        below = [_below(place, width, worth=False) for place in top.places]
+        below = [_below(place, width, worth=False) for place in board.places]
     while _height(below) > rows and max(map(len, below)) > 1:
         longest = max(below, key=len)
         longest[-2:] = [_shortened(longest[-2], width)]
@@ -143,18 +145,18 @@ def _shortened(text: Text, width: int) -> Text:
     return line(kept, (" …", "muted"))
 
 
-def _header(top: TableTop, brings: str) -> list[Text]:
-    of_stake = (_("has"), brings) if top.card else ("", "")
+def _header(board: Board, brings: str) -> list[Text]:
+    of_stake = (_("has"), brings) if board.card else ("", "")
     return [line((text, "muted")) for text in ("", _("score"), _("cards"), *of_stake)]
 
 
-def _row(top: TableTop, seat: int, gain: Text) -> list[Text]:
-    place = top.places[seat]
+def _row(board: Board, seat: int, gain: Text) -> list[Text]:
+    place = board.places[seat]
     return [
         _with_level(place),
         line((whole(place.score.total), "strong")),
         line(_("out") if place.stopped else str(place.cards)),
-        line(str(top.gains[seat].has)) if top.gains else Text(),
+        line(str(board.gains[seat].has)) if board.gains else Text(),
         gain,
     ]
 
@@ -165,21 +167,21 @@ def _with_level(place: PlayerArea) -> Text:
     return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
 
 
-def brings(top: TableTop, seat: int) -> Text:
+def brings(board: Board, seat: int) -> Text:
     """Return what the card at stake would bring a seat: points, and the set it makes."""
-    if not top.gains or not top.card:
+    if not board.gains or not board.card:
         return Text()
-    won = top.gains[seat]
-    if not won.has or isinstance(top.card, Vader):
-        return gained(top, seat)
-    return line(gained(top, seat), (f" {words.of_a_kind(won.has + 1)}", _gain_style(won)))
+    won = board.gains[seat]
+    if not won.has or isinstance(board.card, Vader):
+        return gained(board, seat)
+    return line(gained(board, seat), (f" {words.of_a_kind(won.has + 1)}", _gain_style(won)))
 
 
-def gained(top: TableTop, seat: int) -> Text:
+def gained(board: Board, seat: int) -> Text:
     """Return the points alone."""
-    if not top.gains:
+    if not board.gains:
         return Text()
-    won = top.gains[seat]
+    won = board.gains[seat]
     return line((signed(won.total), _gain_style(won)))
 
 

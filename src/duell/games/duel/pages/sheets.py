@@ -3,39 +3,39 @@
 from rich.text import Text
 
 from duell.games.duel import words
+from duell.games.duel.board import Board
 from duell.games.duel.engine import Villain
 from duell.games.duel.pages.seats import named
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table.screens import TableTop
 from duell.tui.blocks import Size, columns, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page
 
 
-def icons_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
+def icons_page(board: Board, size: Size, hides: Keys = ()) -> Page:
     """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties.
 
     `hides` as in `help_page`.
     """
     width = min(size.columns - 2, 72)
-    values = range(1, 1 + max(len(place.icons) for place in top.places))
+    values = range(1, 1 + max(len(place.icons) for place in board.places))
     rows = [[Text(), *(line((str(value), "key")) for value in values)]]
-    rows += [[named(place), *(Text(str(icons)) for icons in place.icons)] for place in top.places]
+    rows += [[named(place), *(Text(str(icons)) for icons in place.icons)] for place in board.places]
     body: list[Text] = [line((_("Icons by value"), "title")), *columns(rows, "l" + "r" * len(values))]
     body += [] if size.is_compact else [Text()]
     says = [_("Of equal values, the card with more icons wins.")]
-    if isinstance(top.card, Villain):
-        says.append(words.to_come(top, top.card))
+    if isinstance(board.card, Villain):
+        says.append(words.to_come(board, board.card))
     body += [row for said in says for row in paragraph(said, width, "muted")]
     keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
     return Page(_("DUELL   Icons"), "", middle(body, size.columns), keys)
 
 
-def scores_page(top: TableTop, size: Size, hides: Keys = ()) -> Page:
+def scores_page(board: Board, size: Size, hides: Keys = ()) -> Page:
     """Return where every score comes from, line by line; `hides` as in `help_page`."""
     width = min(size.columns - 2, 72)
     body: list[Text] = []
-    for place in top.places:
+    for place in board.places:
         body += [line(named(place), f" {whole(place.score.total)}")]
         body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
         body += [] if size.is_compact else [Text()]

@@ -17,34 +17,34 @@ from duell.tui.page import Page, room_for_body
 def render(screen: Thinking, size: Size) -> Page:
     """Return the page of the bots that have not decided yet."""
     says = centred(paragraph(_says(screen), size.columns - 2, "strong"), size.columns)
-    is_wide = not size.is_compact or (size.is_middle and screen.top.card)
+    is_wide = not size.is_compact or (size.is_middle and screen.board.card)
     body = _wide(screen, size, len(says)) if is_wide else _compact(screen, size, len(says))
     rows = [*body, *says]
-    return Page(where(screen.top, size), "", rows, ((_("any key"), _("hurry")),), screen.top.notice)
+    return Page(where(screen.board, size), "", rows, ((_("any key"), _("hurry")),), screen.board.notice)
 
 
 def _says(screen: Thinking) -> str:
-    names = [screen.top.name(seat) for seat in screen.seats]
+    names = [screen.board.name(seat) for seat in screen.seats]
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=words.listed(names))
 
 
 def _compact(screen: Thinking, size: Size, below: int) -> Block:
-    seats = short_panel(screen.top, size.columns - 2, room_for_body(size) - 1 - below)
+    seats = short_panel(screen.board, size.columns - 2, room_for_body(size) - 1 - below)
     return [*[line(" ", row) for row in seats], Text()]
 
 
 def _wide(screen: Thinking, size: Size, below: int) -> Block:
-    if not screen.top.card:
-        return middle(panel(screen.top, min(size.columns - 4, 76), room_for_body(size) - 2), size.columns)
+    if not screen.board.card:
+        return middle(panel(screen.board, min(size.columns - 4, 76), room_for_body(size) - 2), size.columns)
     columns: list[Block] = []
-    for place in screen.top.places:
+    for place in screen.board.places:
         card = cards.back() if place.locked else cards.empty()
         columns.append(centred([named(place), *card], COLUMN))
     row = beside(*columns)
     if not size.is_middle:
-        return [*at_stake(screen.top, size), *middle(row, size.columns)]
+        return [*at_stake(screen.board, size), *middle(row, size.columns)]
     if block_width(row) > size.columns:
-        return [*at_stake(screen.top, size, below + 1), Text()]
-    return [*at_stake(screen.top, size, len(row) + below), *middle(row, size.columns)]
+        return [*at_stake(screen.board, size, below + 1), Text()]
+    return [*at_stake(screen.board, size, len(row) + below), *middle(row, size.columns)]

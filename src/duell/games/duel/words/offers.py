@@ -1,10 +1,11 @@
 """What a card would bring, and what can be done with it."""
 
+from duell.games.duel.board import Board, Offer
 from duell.games.duel.engine import Card, Choice, Edition, End, Gain, Sets, Vader
 from duell.games.duel.words.cards import the, title
 from duell.language import _, mark, n_
 from duell.language.numbers import signed, whole
-from duell.table.screens import Drawing, Offer, Scouting, TableTop
+from duell.table.screens import Choosing
 
 _COUNTS = {
     2: mark("{total}, the pair counts {counts}"),
@@ -33,14 +34,14 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
     return _(adds, total=total, cards=cards, points=won.points, bonus=won.bonus)
 
 
-def offer(top: TableTop, made: Offer) -> str:
+def offer(board: Board, made: Offer) -> str:
     """Return a choice over a scouted card."""
-    return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=top.name(made.seat))
+    return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=board.name(made.seat))
 
 
-def offer_in_short(top: TableTop, made: Offer) -> tuple[str, str]:
+def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
     """Return the same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
-    brings, name = signed(made.gain.total), top.name(made.seat)
+    brings, name = signed(made.gain.total), board.name(made.seat)
     if made.choice is Choice.KEEP:
         back, lost = _("keep {gain}, R2-D2 back", gain=brings), _("keep {gain}, R2-D2 lost", gain=brings)
     else:
@@ -49,39 +50,39 @@ def offer_in_short(top: TableTop, made: Offer) -> tuple[str, str]:
     return (back if made.returns else lost), f"{name} {brings}"
 
 
-def offer_cost(top: TableTop, made: Offer, card: Card) -> str:
+def offer_cost(board: Board, made: Offer, card: Card) -> str:
     """Return what a choice over a scouted card brings whom, and what becomes of R2-D2."""
-    brings = gain(made.gain, card, top.edition)
+    brings = gain(made.gain, card, board.edition)
     return _("{gain}; R2-D2 returns", gain=brings) if made.returns else _("{gain}; R2-D2 is lost", gain=brings)
 
 
-def awarded(screen: Scouting) -> str:
+def awarded(screen: Choosing) -> str:
     """Return to whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
-    if screen.winner is None or not screen.top.card:
+    if screen.body.winner is None or not screen.board.card:
         return ""
-    face = screen.laid[screen.winner].face
+    face = screen.body.laid[screen.body.winner].face
     assert face, "who wins has bid"
     return _(
         "Then {name} takes {villain} with {card}.",
-        name=screen.top.name(screen.winner),
+        name=screen.board.name(screen.body.winner),
         card=the(face.choice),
-        villain=title(screen.top.card),
+        villain=title(screen.board.card),
     )
 
 
-def may_draw(screen: Drawing) -> str:
+def may_draw(screen: Choosing) -> str:
     """Return who may draw leftover cards, and how many (rulings 8 and 13)."""
-    name = screen.top.name(screen.seat)
-    if screen.top.edition.end is End.LAST_WITH_CARDS:
+    name = screen.board.name(screen.seat)
+    if screen.board.edition.end is End.LAST_WITH_CARDS:
         return n_(
             "{name} alone still holds cards and may draw up to {count} more card from the stock, one at a time.",
             "{name} alone still holds cards and may draw up to {count} more cards from the stock, one at a time.",
-            screen.draws,
+            screen.body.most,
             name=name,
         )
     return n_(
         "{name} alone still holds force cards and may draw up to {count} more card from the stock, one at a time.",
         "{name} alone still holds force cards and may draw up to {count} more cards from the stock, one at a time.",
-        screen.draws,
+        screen.body.most,
         name=name,
     )

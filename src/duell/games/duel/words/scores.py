@@ -1,9 +1,9 @@
 """Where a score comes from, in words."""
 
+from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import SetScore, Villain
 from duell.games.duel.words.cards import of_a_kind, title, vaders
 from duell.language import _, n_
-from duell.table.screens import PlayerArea, TableTop
 
 
 def explained(place: PlayerArea) -> list[str]:
@@ -14,9 +14,11 @@ def explained(place: PlayerArea) -> list[str]:
     return rows
 
 
-def to_come(top: TableTop, card: Villain) -> str:
+def to_come(board: Board, card: Villain) -> str:
     """Return how many of the villain at stake nobody has seen yet."""
-    return _("{villain}: {left} of {number} still to come.", villain=title(card), left=top.to_come, number=top.copies)
+    return _(
+        "{villain}: {left} of {number} still to come.", villain=title(card), left=board.to_come, number=board.copies
+    )
 
 
 def _explained(line: SetScore) -> str:

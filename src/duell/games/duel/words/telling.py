@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from duell.games.duel.engine import By, Reason, Scout, Vader
-from duell.games.duel.narration import (
+from duell.games.duel.beats import (
     Beat,
     Decides,
-    Ends,
     Escapes,
     Loses,
     NobodyScouts,
@@ -14,18 +12,18 @@ from duell.games.duel.narration import (
     SitsOut,
     Takes,
     TakesBack,
-    TakesHint,
     TieBroken,
-    TimeIsUp,
     TurnsUp,
     Waits,
 )
+from duell.games.duel.board import Board
+from duell.games.duel.engine import By, Reason, Scout, Vader
 from duell.games.duel.words.cards import level, listed, the, title
 from duell.games.duel.words.offers import gain
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
 from duell.record import Handover, Hint, PinReset
-from duell.table.screens import Final, TableTop
+from duell.table.screens import Ends, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 _TAKES = {
@@ -60,7 +58,7 @@ def reason(why: Reason) -> str:
 
 def winners(final: Final) -> str:
     """Return who won."""
-    names = [final.top.name(seat) for seat in final.outcome.winners]
+    names = [final.board.name(seat) for seat in final.outcome.winners]
     best = max(final.outcome.totals)
     if len(names) == 1:
         return n_(
@@ -79,60 +77,60 @@ def winners(final: Final) -> str:
     )
 
 
-def tell(top: TableTop, beat: Beat) -> str:
+def tell(board: Board, beat: Beat) -> str:
     """Return a beat as a sentence."""
     match beat:
         case TakesHint():
-            return _("{name} took a hint.", name=top.name(beat.seat))
-        case TimeIsUp(_, is_bid=False):
-            return _("{name}’s time ran out.", name=top.name(beat.seat))
+            return _("{name} took a hint.", name=board.name(beat.seat))
+        case TimeIsUp(_, sealed=False):
+            return _("{name}’s time ran out.", name=board.name(beat.seat))
         case TimeIsUp():
-            return _("{name}’s time ran out: the lowest card was locked.", name=top.name(beat.seat))
+            return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
         case TurnsUp():
-            return _turns_over(top, beat)
+            return _turns_over(board, beat)
         case SitsOut():
-            return _("{name} has no card to play and sits out.", name=top.name(beat.seat))
+            return _("{name} has no card to play and sits out.", name=board.name(beat.seat))
         case TieBroken():
-            return _tie(top, beat)
+            return _tie(board, beat)
         case Takes():
-            return _takes(top, beat)
+            return _takes(board, beat)
         case Escapes():
             return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
         case Loses():
             lost = listed([the(card) for card in beat.cards])
-            return _("{name} discards {card}.", name=top.name(beat.seat), card=lost)
+            return _("{name} discards {card}.", name=board.name(beat.seat), card=lost)
         case TakesBack():
-            return _back(top, beat)
+            return _back(board, beat)
         case Waits() | NobodyScouts() | Decides() | R2D2Returns():
-            return _scouting(top, beat)
+            return _scouting(board, beat)
         case Ends():
             return " ".join([_("The game is over."), reason(beat.reason)])
 
 
-def _scouting(top: TableTop, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
+def _scouting(board: Board, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
     match beat:
         case Waits():
-            return _waits(top, beat)
+            return _waits(board, beat)
         case NobodyScouts():
-            names = _names(top, beat.seats)
+            names = _names(board, beat.seats)
             if len(beat.seats) == 2:
                 return _("{names} both played R2-D2: they take it back, and no card is turned up.", names=names)
             return _("{names} all played R2-D2: they take it back, and no card is turned up.", names=names)
         case Decides():
-            told = {"name": top.name(beat.seat), "card": title(beat.card)}
+            told = {"name": board.name(beat.seat), "card": title(beat.card)}
             if beat.to == beat.seat:
                 return _("{name} turned up {card}.", **told)
             return _("{name} turned up {card} and gives the card away.", **told)
         case R2D2Returns():
-            return _("{name} takes R2-D2 back.", name=top.name(beat.seat))
+            return _("{name} takes R2-D2 back.", name=board.name(beat.seat))
 
 
-def _names(top: TableTop, seats: Sequence[int]) -> str:
-    return listed([top.name(seat) for seat in seats])
+def _names(board: Board, seats: Sequence[int]) -> str:
+    return listed([board.name(seat) for seat in seats])
 
 
-def _turns_over(top: TableTop, beat: TurnsUp) -> str:
-    name, card = top.name(beat.seat), the(beat.bid)
+def _turns_over(board: Board, beat: TurnsUp) -> str:
+    name, card = board.name(beat.seat), the(beat.bid)
     if not beat.icons:
         return _("{name} played {card}.", name=name, card=card)
     return n_(
@@ -144,9 +142,9 @@ def _turns_over(top: TableTop, beat: TurnsUp) -> str:
     )
 
 
-def _tie(top: TableTop, beat: TieBroken) -> str:
+def _tie(board: Board, beat: TieBroken) -> str:
     each = zip(beat.seats, beat.icons, strict=True)
-    *others, winner = [_("{name}’s {icons}", name=top.name(seat), icons=icons) for seat, icons in each]
+    *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
     return _(
         "A tie at {value} is decided by the rebel icons: {winner} beat {others}.",
         value=beat.value,
@@ -155,25 +153,25 @@ def _tie(top: TableTop, beat: TieBroken) -> str:
     )
 
 
-def _takes(top: TableTop, beat: Takes) -> str:
-    name, card = top.name(beat.seat), title(beat.card)
+def _takes(board: Board, beat: Takes) -> str:
+    name, card = board.name(beat.seat), title(beat.card)
     if isinstance(beat.card, Vader):
         takes = _(_TAKES_VADER[beat.by], name=name, card=card)
     else:
-        takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, top.edition))
+        takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, board.edition))
     score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
     return f"{takes} {score}"
 
 
-def _back(top: TableTop, beat: TakesBack) -> str:
-    names = _names(top, beat.seats)
+def _back(board: Board, beat: TakesBack) -> str:
+    names = _names(board, beat.seats)
     if len(beat.seats) == 1:
         return _("{name} takes the card back.", name=names)
     return _("{names} take their cards back.", names=names)
 
 
-def _waits(top: TableTop, beat: Waits) -> str:
-    name = top.name(beat.seat)
+def _waits(board: Board, beat: Waits) -> str:
+    name = board.name(beat.seat)
     if beat.when is None:
         return _("The stock is used up, so {name} takes R2-D2 back.", name=name)
     if beat.when is Scout.AT_ONCE:
@@ -188,7 +186,7 @@ def asides(screen: Final) -> tuple[str, ...]:
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
-        name = screen.top.name(act.seat)
+        name = screen.board.name(act.seat)
         match act:
             case Handover() if act is not stayed[act.round, act.seat]:
                 pass
@@ -201,7 +199,7 @@ def asides(screen: Final) -> tuple[str, ...]:
                 said.append(_("In round {number} a new PIN was set for {name}.", number=number, name=name))
             case Hint():
                 pass
-    for seat, place in enumerate(screen.top.places):
+    for seat, place in enumerate(screen.board.places):
         hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
         if hints:
             said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
