@@ -179,10 +179,16 @@ class Player:
 
         def look() -> None:
             unread, _, _ = select([self._pipe], [], [], 0)
-            if unread or self._inside.invalidated:
+            if unread:
                 self._call_soon(look)
+            elif self._inside.invalidated:  # it draws as soon as its loop is idle, so nobody asks again before
+                self._inside.after_render += drawn
             else:
                 settled.set()
+
+        def drawn(_: object) -> None:
+            self._inside.after_render -= drawn
+            self._call_soon(look)
 
         self._call_soon(look)
         while not settled.wait(0.1):

@@ -4,7 +4,7 @@ import unicodedata
 
 from duell.table.seating import width
 
-_LOOKALIKES = str.maketrans(
+_LOOKALIKES: dict[int, str] = str.maketrans(
     {
         **dict.fromkeys("─", "-"),
         **dict(zip("━┄○▀", '=.O"', strict=True)),
@@ -41,13 +41,17 @@ def to_ascii(text: str) -> str:
     >>> to_ascii("★ Zoë −3")
     '* Zoe -3'
     """
-    if text.isascii():
-        return text
-    return "".join(map(_ascii_char, text.translate(_LOOKALIKES)))
+    return text if text.isascii() else text.translate(_in_ascii)
 
 
-def _ascii_char(char: str) -> str:
-    if char.isascii():
-        return char
-    base, columns = unicodedata.normalize("NFKD", char)[0], width(char)
-    return base.ljust(columns) if base.isascii() else "?" * columns
+class _InAscii(dict[int, str]):
+    """What stands for each character; one that has not been met before is thought about once."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        base, columns = unicodedata.normalize("NFKD", char)[0], width(char)
+        self[code] = base.ljust(columns) if base.isascii() else "?" * columns
+        return self[code]
+
+
+_in_ascii = _InAscii(_LOOKALIKES)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _
@@ -112,7 +113,7 @@ def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
 
 
 def _width(keys: Keys) -> int:
-    return _in_a_row(keys, "").cell_len
+    return sum(cell_len(key) + (1 + cell_len(does) if does else 0) for key, does in keys) + 2 * len(keys) - 1
 
 
 def _in_a_row(keys: Keys, waits: str) -> Text:

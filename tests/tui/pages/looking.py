@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
+from duell import language
 from duell.games.duel import pages
 from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck_from_data
@@ -28,7 +29,7 @@ from duell.table.screens import (
     is_private,
 )
 from duell.table.setup import SetUp
-from duell.tui.blocks import Size
+from duell.tui.blocks import Block, Size
 from duell.tui.motion import Frame, steps
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
@@ -37,7 +38,7 @@ from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENS
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
 MIDDLE, TALLER = Size(60, 20), Size(70, 24)
-SIZES = (SMALLEST, MIDDLE, TALLER, Size(78, 23), USUAL, Size(100, 30), Size(120, 40), Size(200, 60))
+SIZES = (SMALLEST, MIDDLE, TALLER, USUAL, Size(78, 23), Size(100, 30), Size(120, 40), Size(200, 60))
 
 LONG_NAMES = ("Maximiliane Lena", "山田山田山田山田", "[bold]Bartholom.", "Wolfgang-Amadeus")
 """Each as long as a name can be."""
@@ -183,13 +184,28 @@ def beats_of(screen: Screen | SetUpScreen) -> list[int]:
 
 
 def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:
-    """Return the page of a screen, with all beats told unless only `shown` are."""
-    return page_of(pages, screen, size, Frame(beats_of(screen)[-1] if shown is None else shown))
+    """Return the page of a screen, with all beats told unless only `shown` are; it may have been drawn before."""
+    return _page(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
+
+
+@lru_cache(maxsize=2000)
+def _page(screen: Screen | SetUpScreen, size: Size, shown: int, _: object) -> Page:
+    return draw(screen, size, shown)
+
+
+def draw(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
+    """Draw a page, even if it has been drawn before."""
+    return page_of(pages, screen, size, Frame(shown))
 
 
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
     """Return the lines in the window as they are seen."""
-    return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in compose(page, size, scroll)]
+    return plain(compose(page, size, scroll))
+
+
+def plain(block: Block) -> list[str]:
+    """Return the lines of a block as they are read."""
+    return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in block]
 
 
 def seen(screen: Screen | SetUpScreen, size: Size) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -10,7 +11,7 @@ import pytest
 from rich.text import Text
 
 from duell.games.duel.board import Hand
-from duell.language import SOURCE, _, languages
+from duell.language import SOURCE, _, languages, use
 from duell.table.form import SetUpScreen
 from duell.table.help import explain
 from duell.table.pins import told_of, waiting
@@ -20,14 +21,9 @@ from duell.tui.page import Page, overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
-from tests.tui.pages.looking import MIDDLE, SMALLEST, TALLER, USUAL, forms, page, rows, screens
+from tests.tui.pages.looking import MIDDLE, SMALLEST, TALLER, USUAL, beats_of, draw, forms, page, rows, screens
 
 LANGUAGES = (LONGER, *languages()[1:])
-
-each_language = pytest.mark.parametrize("code", LANGUAGES)
-usual_sizes = pytest.mark.parametrize(
-    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"]
-)
 
 
 @cache
@@ -36,16 +32,17 @@ def shown() -> tuple[Screen | SetUpScreen, ...]:
 
 
 class Sight(NamedTuple):
-    """What is seen of a page, and how many texts were cut off to show it; texts above the bottom line, that is."""
+    """A screen, what is seen of its page, and which texts were cut off to show it, above the bottom line, that is."""
 
+    screen: Screen | SetUpScreen
     page: Page
     frame: list[str]
-    cuts: int
+    cuts: list[str]
 
 
-@pytest.fixture
-def cuts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the texts that have been cut off since the list was cleared."""
+@contextmanager
+def noting_cuts() -> Iterator[list[str]]:
+    """Give a list of the texts that are cut off in the block."""
     cut: list[str] = []
     truncate = Text.truncate
 
@@ -55,48 +52,68 @@ def cuts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         assert overflow == "ellipsis"
         truncate(text, width, overflow="ellipsis")
 
-    monkeypatch.setattr(Text, "truncate", noting)
-    return cut
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Text, "truncate", noting)
+        yield cut
 
 
-def look(size: Size, cuts: list[str]) -> Iterator[Sight]:
-    """Look at every page in the language in use."""
-    for screen in shown():
-        cuts.clear()
-        each = page(screen, size)
-        frame = rows(each, size)
-        yield Sight(each, frame, len(cuts))
+@pytest.fixture
+def cuts() -> Iterator[list[str]]:
+    """Return the texts that have been cut off since the list was cleared."""
+    with noting_cuts() as cut:
+        yield cut
 
 
-@each_language
-@usual_sizes
-def test_no_more_is_cut_off_than_in_english(code: str, size: Size, cuts: list[str]) -> None:
-    with speaking(SOURCE):
-        english = list(look(size, cuts))
-    with speaking(code):
-        for before, after in zip(english, look(size, cuts), strict=True):
-            assert after.cuts <= before.cuts, (cuts, after.frame)
-
-
-@each_language
-@usual_sizes
-def test_only_what_can_be_scrolled_is_longer_than_the_window(code: str, size: Size) -> None:
-    with speaking(code):
+def look(code: str, size: Size) -> Iterator[Sight]:
+    """Look at every page in a language."""
+    use(SOURCE, ascii=False)  # what the test before has left
+    with speaking(code), noting_cuts() as cut:
         for screen in shown():
-            if not isinstance(screen, Reveal | Final):
-                assert overflow(page(screen, size), size) == 0, rows(page(screen, size), size)
-
-
-@each_language
-@usual_sizes
-def test_the_keys_that_are_needed_most_are_in_the_bottom_line(code: str, size: Size) -> None:
-    """Two of them where somebody decides and in the usual window, one elsewhere."""
-    with speaking(code):
-        for screen in shown():
+            cut.clear()
             each = page(screen, size)
-            needed = 2 if size == USUAL or isinstance(screen, Choosing) else 1
-            for key, does in [pair for pair in each.keys if pair[0] != "?"][:needed]:
-                assert f"{key} {does}" in rows(each, size)[-1]
+            frame = rows(each, size)
+            yield Sight(screen, each, frame, [*cut])
+
+
+@cache
+def cuts_in_english(size: Size) -> list[int]:
+    return [len(sight.cuts) for sight in look(SOURCE, size)]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def code(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module", params=[SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"])
+def size(request: pytest.FixtureRequest) -> Size:
+    assert isinstance(request.param, Size)
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def sights(code: str, size: Size) -> list[Sight]:
+    """Return every page in a language and a window; to draw them takes long, so it is done once for several tests."""
+    return list(look(code, size))
+
+
+def test_no_more_is_cut_off_than_in_english(size: Size, sights: list[Sight]) -> None:
+    for before, after in zip(cuts_in_english(size), sights, strict=True):
+        assert len(after.cuts) <= before, (after.cuts, after.frame)
+
+
+def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size, sights: list[Sight]) -> None:
+    for sight in sights:
+        if not isinstance(sight.screen, Reveal | Final):
+            assert overflow(sight.page, size) == 0, sight.frame
+
+
+def test_the_keys_that_are_needed_most_are_in_the_bottom_line(size: Size, sights: list[Sight]) -> None:
+    """Two of them where somebody decides and in the usual window, one elsewhere."""
+    for sight in sights:
+        needed = 2 if size == USUAL or isinstance(sight.screen, Choosing) else 1
+        for key, does in [pair for pair in sight.page.keys if pair[0] != "?"][:needed]:
+            assert f"{key} {does}" in sight.frame[-1]
 
 
 NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|Terror|terrible")
@@ -132,8 +149,6 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, 
             assert cuts == []
 
 
-@each_language
-@usual_sizes
 def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
     with speaking(code):
         for screen in shown()[::7]:
@@ -149,8 +164,9 @@ def test_a_page_that_is_kept_is_drawn_anew_in_another_language() -> None:
     """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes."""
     for size in (SMALLEST, MIDDLE, USUAL, Size(120, 40)):
         for screen in shown()[::5]:
-            before = rows(page(screen, size), size)
+            told = beats_of(screen)[-1]
+            before = rows(draw(screen, size, told), size)
             with speaking(LONGER):
-                longer = rows(page(screen, size), size)
+                longer = rows(draw(screen, size, told), size)
             assert longer != before
-            assert rows(page(screen, size), size) == before
+            assert rows(draw(screen, size, told), size) == before

@@ -32,9 +32,9 @@ from tests.tui.pages.looking import (
 )
 
 usual_sizes = pytest.mark.parametrize(
-    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"]
+    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"], scope="module"
 )
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}", scope="module")
 
 
 def shows_score(place: PlayerArea, text: str) -> bool:
