@@ -1,22 +1,73 @@
-"""What every test has: a home of its own, and all the time that it needs."""
+"""What every test has: a home of its own, and all the time that it needs; and how a run is divided among workers."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 from hatch_build import compile_catalogues
 from hypothesis import settings
+from xdist.scheduler import WorkStealingScheduling
 
 from duell.language import SOURCE, use
 
+TOP = Path(__file__).parents[1]
+
 settings.register_profile("unhurried", deadline=None)  # how long an example takes says nothing on a busy machine
-settings.load_profile("unhurried")
+settings.register_profile("quick", deadline=None, max_examples=5)
+
+WAITING = ("tests/terminal/", "tests/simulation/test_cluster.py", "tests/test_wheel.py", "tests/test_pyz.py")
+"""Tests that wait for others more than they compute."""
+
+LONG = (
+    *WAITING,
+    "tests/test_",
+    "tests/attacks/",
+    "tests/benchmarks/",
+    "tests/cli/test_said_in_each_language.py",
+    "tests/cli/test_simulate",
+    "tests/simulation/",
+    "tests/tui/pages/",
+    *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
+)
+"""Places whose tests take too long to be run whenever a file is saved; a test elsewhere that does is marked `slow`."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the message catalogues, once for all workers: they may have been changed since the installation."""
+    """Compile the message catalogues, once for all workers: they may have been changed since the installation.
+
+    Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
+    that tests start would compile everything again.
+    """
+    settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
+    if sys.dont_write_bytecode:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(TOP / ".pytest_cache" / "bytecode")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not hasattr(config, "workerinput"):
-        compile_catalogues(Path(__file__).parents[1])
+        compile_catalogues(TOP)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers ``-n auto`` stands for: two for each core, since many tests wait for another process."""
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> WorkStealingScheduling:
+    """Let a worker that has nothing left to do take over from others, who keep the tests of a module together."""
+    return WorkStealingScheduling(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is `quick`; begin with what waits, so that there is something to compute meanwhile."""
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+    seen = set[str]()
+    for item in items:
+        function = item.nodeid.partition("[")[0]
+        if function not in seen and not item.nodeid.startswith(LONG) and not item.get_closest_marker("slow"):
+            item.add_marker("quick")
+        seen.add(function)
 
 
 @pytest.fixture(autouse=True)

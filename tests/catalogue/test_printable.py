@@ -13,6 +13,7 @@ from duell.catalogue import one_line, quote
 from duell.catalogue.printable import takes_room, width
 
 
+@pytest.mark.slow
 def test_every_character_that_takes_room_is_as_wide_for_rich_as_for_prompt_toolkit() -> None:
     shown = [char for char in map(chr, range(sys.maxunicode + 1)) if takes_room(char)]
     assert [hex(ord(char)) for char in shown if not 1 <= cell_len(char) == get_cwidth(char) <= 2] == []

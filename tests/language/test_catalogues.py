@@ -43,6 +43,7 @@ def test_every_message_is_translated_with_the_same_places(path: Path) -> None:
             assert translated[-1:].isspace() == source[-1:].isspace(), source
 
 
+@pytest.mark.slow
 def test_no_message_stands_inside_an_f_string() -> None:
     """Babel finds it there from Python 3.12 on only, and the catalogues are to be the same everywhere."""
     for path in (TOP / "src").rglob("*.py"):
@@ -53,6 +54,7 @@ def test_no_message_stands_inside_an_f_string() -> None:
                 assert not names & {"_", "n_", "mark"}, f"{path}:{node.lineno}"
 
 
+@pytest.mark.slow
 def test_messages_of_the_code_are_whole() -> None:
     for message in in_the_code():
         for text in (message.id,) if isinstance(message.id, str) else message.id:

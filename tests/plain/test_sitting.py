@@ -228,6 +228,7 @@ ANSWERS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(
     answers=st.lists(ANSWERS, min_size=100, max_size=100), edition=st.sampled_from(EDITIONS), players=st.integers(2, 4)

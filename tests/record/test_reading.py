@@ -37,6 +37,7 @@ def test_what_was_written_is_read(path: Path, played: Game) -> None:
     assert (record.cut, record.length) == (False, path.stat().st_size)
 
 
+@pytest.mark.slow
 def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
     whole = b"".join(LINES)
     after = [(step.line, step.after) for step in replay(read(keep(path, SHORT_GAME))).steps]

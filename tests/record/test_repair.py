@@ -64,6 +64,7 @@ def read_note_of_whole() -> str:
     return read(whole).note
 
 
+@pytest.mark.slow
 def test_a_record_longer_than_is_read_goes_back_to_where_there_is_room_to_play(path: Path) -> None:
     handover = b'{"handover":{"round":1,"seat":1,"name":"Dora","player":"human"}}\n'
     path.write_bytes(LINES[0] + handover * (LONGEST_RECORD // len(handover) + 1))

@@ -128,6 +128,7 @@ def test_a_game_that_goes_on_makes_wait_as_before() -> None:
     assert expect(sitting.screen, AskPin).tries == 3
 
 
+@pytest.mark.slow
 def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     sitting, notes = with_pins()
     do(sitting, Intent.LIFT, Intent.FORGET_PIN)
@@ -169,6 +170,7 @@ def test_who_has_set_none_cannot_have_forgotten_it() -> None:
     assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
     for wish in (*INTENTS, HandOverSeat(0, "padawan"), HandOverSeat(1, "padawan")):

@@ -39,6 +39,7 @@ def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
 # Leafing
 
 
+@pytest.mark.slow
 def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
     for coaching in some_reviews():
         whole, players, *steps = coaching.screens

@@ -81,6 +81,7 @@ def test_whatever_is_taken_for_a_name_is_as_wide_as_everybody_thinks(text: str) 
     assert not any(unicodedata.category(char)[0] in "CZ" for char in name.replace(" ", ""))
 
 
+@pytest.mark.slow
 def test_every_character_of_a_name_has_one_width() -> None:
     for char in map(chr, (*range(0xD800), *range(0xE000, 0x110000))):
         try:

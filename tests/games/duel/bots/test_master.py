@@ -118,5 +118,6 @@ def test_it_mixes_where_it_would_be_seen_through() -> None:
     assert mixed
 
 
+@pytest.mark.slow
 def test_master_beats_knight() -> None:
     assert match(RAVENSBURGER, ["master", "knight"], deals=20, seed="test").win_rate > 0.55

@@ -22,5 +22,6 @@ def test_a_single_duel_is_solved_as_by_hand() -> None:
     assert gain_of_seeing_through(bot("random"), LONE) == pytest.approx(1 / 4)
 
 
+@pytest.mark.slow
 def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight() -> None:
     assert gain_of_seeing_through(bot("master"), EIGHT) < gain_of_seeing_through(bot("knight"), EIGHT) / 10

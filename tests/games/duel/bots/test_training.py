@@ -17,6 +17,7 @@ def test_linear_equations_are_solved() -> None:
     )
 
 
+@pytest.mark.slow
 def test_weights_that_made_the_endings_are_found_again() -> None:
     rng = Random("endings")
     true = [rng.uniform(-1, 1) for _ in range(2 * len(FEATURES))]

@@ -61,6 +61,7 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     assert beats[-1] == Ends(Reason.STOCK)
 
 
+@pytest.mark.slow
 def test_a_lesson_is_short_and_its_reveals_have_no_more_than_two_without_a_word() -> None:
     course = many()[0]
     decided = [moment for moment in course if isinstance(moment.screen, Choosing)]
