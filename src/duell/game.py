@@ -3,11 +3,11 @@
 A game is a package with parts, each a module that is loaded when it is first asked for (see `duell.games`). The house
 never imports `duell.games`: whoever starts something gives it a `Game`.
 
-`State`, `Choice`, `View`, `Event` and `Decision` are values that only the game understands. The house keeps them, hands
+`State`, `Choice`, `View` and `Event` are values that only the game understands. The house keeps them, hands
 them back, compares choices for equality and writes one as ``str(choice)``; no more.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 State = Any
@@ -21,9 +21,6 @@ View = Any
 
 Event = Any
 """What happened by a choice; everybody at the table sees it."""
-
-Decision = Any
-"""A joint choice as a record has it: an act of the game's own (see `Notation`). Equal to another if it is the same."""
 
 Deck = Any
 """The cards of a game."""
@@ -88,6 +85,17 @@ class SetUp(NamedTuple):
     """An `Edition`."""
 
 
+class Role(NamedTuple):
+    """What a seat's role is called where it is written down (``hero``), and a role for an example (``leia``).
+
+    `of_seat` is a marked message with ``{what}`` in it, what the role of a seat is called in a complaint.
+    """
+
+    member: str
+    example: str
+    of_seat: str
+
+
 class Outcome(Protocol):
     """How a game ended."""
 
@@ -150,6 +158,25 @@ class Rules(Protocol):
         """Return what is done for a seat that has to choose and does not, when its time is up."""
 
 
+class Decision(Protocol):
+    """A joint choice as a record has it: an act of the game's own. Equal to another if it is the same."""
+
+    def choices(self, seats: int, /) -> Mapping[int, Choice]:
+        """Return the joint choice, for `Rules.advance`; MalformedError if it is none of so many seats."""
+
+    def is_due(self, state: State, /) -> bool:
+        """Whether it can stand where `state` is reached, the game goes on, and everybody who has to lock has done so.
+
+        Whether its choices are legal, `Rules.advance` finds out.
+        """
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return it as JSON has it: its name, and its members for `Notation.acts` to read."""
+
+    def told(self) -> str:
+        """Return it in a few words, for a complaint, without what was chosen."""
+
+
 class Notation(Protocol):
     """How a game is written down: in a record, in the last table's file, as events for other programs, in lists.
 
@@ -158,8 +185,8 @@ class Notation(Protocol):
     """
 
     @property
-    def role(self) -> str:
-        """What the role of a seat is called where it is written down (``hero``); "" where seats have none."""
+    def role(self) -> Role | None:
+        """How the role of a seat is written down; None where seats have none."""
 
     @property
     def parse_edition(self) -> Callable[[object, object], Edition] | None:
@@ -171,7 +198,11 @@ class Notation(Protocol):
 
     @property
     def acts(self) -> Mapping[str, Callable[[object], Decision]]:
-        """What reads the members of a decision, by the name of its act; no name that acts of the house have."""
+        """What reads the members of a decision, by its name, which is none that acts of the house have."""
+
+    @property
+    def reasons(self) -> Collection[str]:
+        """Why a game can end."""
 
     def deck_data(self, deck: Deck, /) -> object:
         """Return a deck as JSON has it, of which `parse_deck` makes an equal one."""
@@ -187,28 +218,10 @@ class Notation(Protocol):
         """Return, as JSON has it, all chance that is in a first state: what the deal's digest is made of."""
 
     def decision(self, state: State, choices: Mapping[int, Choice], /) -> Decision:
-        """Return the act of a joint choice that is legal in `state`; the opposite is `choices`."""
-
-    def choices(self, decision: Decision, seats: int, /) -> Mapping[int, Choice]:
-        """Return the joint choice of an act, for `Rules.advance`.
-
-        MalformedError if the act is not one of so many seats.
-        """
-
-    def act_data(self, decision: Decision, /) -> dict[str, dict[str, object]]:
-        """Return an act as JSON has it: its name and its members, which are for `acts` to read."""
-
-    def is_due(self, state: State, decision: Decision, /) -> bool:
-        """Whether an act can stand where `state` is reached and everybody who has to has locked.
-
-        Whether its choices are legal, `Rules.advance` finds out.
-        """
+        """Return a joint choice that is legal in `state` as a record has it."""
 
     def due(self, state: State, /) -> str:
-        """Return in a few words which act has to follow where everybody who has to has locked."""
-
-    def told(self, decision: Decision, /) -> str:
-        """Return an act in a few words, for a complaint, without what was chosen."""
+        """Return in a few words which decision has to follow where everybody who has to lock has done so."""
 
     def opening(self, set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State, /) -> list[EventData]:
         """Return the events that come first: the game's set-up, and what `Rules.start` has done."""
@@ -311,3 +324,7 @@ class Game(Protocol):
     @property
     def coach(self) -> Coach:
         """What looks back on it."""
+
+
+Games = Mapping[str, Game]
+"""The games that there are, by name; the first is the one that is meant where nobody says which."""

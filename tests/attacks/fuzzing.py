@@ -16,6 +16,7 @@ from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
 
 from duell.cli.dealing import Dealer, menu
+from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
@@ -152,12 +153,12 @@ def keys(seed: str, number: int, folder: Path) -> Counter[str]:
         dealer.close()
         if path.exists():
             _resume(path, rng, count, number)
-            count["acts"] += len(replay(read(path)).record.acts)
+            count["acts"] += len(replay(read(path, GAMES)).record.acts)
     return count
 
 
 def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None:
-    replayed = replay(read(path))
+    replayed = replay(read(path, GAMES))
     if replayed.finished:
         count["finished"] += 1
         return
@@ -205,12 +206,12 @@ def lines(seed: str, number: int, folder: Path) -> Counter[str]:
         dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
         _talk(dealer, rng, count)
         dealer.close()
-        while path.exists() and not replay(read(path)).finished and count["lines"] < number:
+        while path.exists() and not replay(read(path, GAMES)).finished and count["lines"] < number:
             count["resumed"] += 1
             dealer = Dealer()
             _talk(dealer, rng, count, path)
             dealer.close()
-        count["finished"] += path.exists() and replay(read(path)).finished
+        count["finished"] += path.exists() and replay(read(path, GAMES)).finished
     return count
 
 
@@ -239,4 +240,4 @@ def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None 
 
 def _is_a_name(dealer: Dealer) -> bool:
     """Whether somebody has typed a PIN where a name was asked for; without a game, nothing else was."""
-    return dealer.path is None or any(PIN.decode() in seat.name for seat in read(dealer.path).head.seats)
+    return dealer.path is None or any(PIN.decode() in seat.name for seat in read(dealer.path, GAMES).head.seats)

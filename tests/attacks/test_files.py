@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import NotSavedError, load_roster, locking, new_path, read
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
@@ -121,7 +122,7 @@ def test_a_link_to_a_record_is_gone_on_with_and_deleted_alone(run: Run, home_fol
     link.symlink_to(kept)
     assert run("games", "--delete", "7", "--yes")[0] == 0
     assert not link.is_symlink()
-    assert read(kept).acts
+    assert read(kept, GAMES).acts
 
 
 def test_a_deck_named_like_a_path_is_opened_by_no_record(
@@ -195,7 +196,7 @@ def test_a_roster_that_cannot_be_played_is_as_good_as_none(
     run: Run, home_folder: Path, monkeypatch: pytest.MonkeyPatch, changed: dict[str, str]
 ) -> None:
     keep_roster(home_folder, **changed)
-    assert load_roster()
+    assert load_roster(GAMES)
     type_in(monkeypatch, "")
     code, out, err = run("play", "--plain")
     assert (code, err) == (0, "")

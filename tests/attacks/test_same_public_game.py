@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from duell.cli import _explanation
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel import lines, pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.bots import Bot
@@ -246,7 +248,9 @@ def frames_of_ben(anna: str, seed: int) -> list[str]:
 def begun(seed: str, *bids: Choice) -> Game:
     """Return a game whose first seats have locked these bids; its beginning is always the same moment."""
     seats: tuple[Seat, ...] = tuple(replace(seat, player="human") for seat in SEATS[:3])
-    head = replace(new_head(CLASSIC, RAVENSBURGER, seats, seed), started=datetime(2026, 11, 20, tzinfo=UTC))
+    head = replace(
+        new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), seats, seed), started=datetime(2026, 11, 20, tzinfo=UTC)
+    )
     return head, [lock_of(seed, 1, seat, bid) for seat, bid in enumerate(bids)]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from duell.cli.dealing import Dealer
+from duell.games import GAMES
 from duell.games.duel.edition_files import edition
 from duell.record import Roster, Seat, games, load_roster, read
 from duell.record.table_options import USUAL
@@ -20,7 +21,7 @@ def test_again_begins_with_the_last_table(run: Run, monkeypatch: pytest.MonkeyPa
     assert (code, errors) == (0, "")
     assert out.startswith("Deal ")
     assert "Saved. Go on with: duell resume" in out
-    assert load_roster() == ROSTER
+    assert load_roster(GAMES) == ROSTER
 
 
 def test_again_without_a_last_table(run: Run) -> None:
@@ -41,7 +42,7 @@ def test_the_same_deal_has_the_same_order_of_the_stock_for_exchanged_heroes() ->
     dealer.open(exchanged(ROSTER), same_deal=True)
     dealer.open(ROSTER)
     dealer.close()
-    first, second, third = (read(game.path).head for game in sorted(games(), key=lambda game: game.path))
+    first, second, third = (read(game.path, GAMES).head for game in sorted(games(GAMES), key=lambda game: game.path))
     assert first.start().stock == second.start().stock != third.start().stock
     assert [(seat.name, seat.role) for seat in second.seats] == [("Anna", "han"), ("Ben", "leia")]
 
@@ -56,5 +57,5 @@ def test_the_deal_of_a_resumed_game_can_be_played_again() -> None:
     resumed.resume(path)
     resumed.open(exchanged(ROSTER), same_deal=True)
     assert resumed.path
-    assert read(resumed.path).head.seed == "an evening"
+    assert read(resumed.path, GAMES).head.seed == "an evening"
     resumed.close()

@@ -17,6 +17,7 @@ from duell.catalogue import languages
 from duell.cli import COMMANDS
 from duell.cli.candidates import COMPLETERS, _adapted, complete
 from duell.cli.completion import SHELLS
+from duell.games import GAMES
 from duell.games.duel.deck_files import decks
 from duell.games.duel.edition_files import edition, editions
 from duell.record import USUAL, Roster, save_roster
@@ -93,7 +94,7 @@ def test_house_rules(candidates: Candidates) -> None:
 
 def test_seats(candidates: Candidates) -> None:
     assert not candidates("duell play --seat ")
-    save_roster(Roster(SEATS[:2], edition("parlett"), "classic", USUAL))
+    save_roster(Roster(SEATS[:2], edition("parlett"), "classic", USUAL), GAMES)
     assert list(candidates("duell play --seat ")) == ["Anna:", "Ben:"]
     assert candidates("duell play --seat Dora:") == {
         "Dora:yoda": "Yoda",

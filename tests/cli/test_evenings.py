@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from duell.cli.dealing import Dealer
+from duell.games import GAMES
 from duell.games.duel.edition_files import edition
 from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
 from duell.table.screens import Curtain, Final
@@ -28,7 +29,7 @@ def play(sitting: Sitting, luck: int = 1) -> Final:
 
 def places() -> list[InEvening | None]:
     """Return where each kept game belongs."""
-    return [read(game.path).head.evening for game in games() if isinstance(game, KeptGame)]
+    return [read(game.path, GAMES).head.evening for game in games(GAMES) if isinstance(game, KeptGame)]
 
 
 def test_each_game_says_which_of_the_evening_it_is_and_hears_of_those_before() -> None:

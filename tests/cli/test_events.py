@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from duell.games import GAMES
 from duell.record import history, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
@@ -13,7 +14,7 @@ def test_a_line_is_an_event(run: Run) -> None:
     path = keep_game()
     code, out, err = run("events", "1")
     assert (code, err) == (0, "")
-    assert [json.loads(line) for line in out.splitlines()] == json.loads(json.dumps(history(replay(read(path)))))
+    assert [json.loads(line) for line in out.splitlines()] == json.loads(json.dumps(history(replay(read(path, GAMES)))))
 
 
 def test_names_cannot_act_on_a_terminal(run: Run) -> None:

@@ -14,11 +14,13 @@ from duell import language
 from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
+from duell.games import GAMES
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
 from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
-from duell.record import Act, Scouting
-from duell.record.notation import BEGINNINGS, parse_act, parse_head
+from duell.games.duel.notation import Scouting
+from duell.record import Act
+from duell.record.notation import beginnings, parse_act, parse_head
 from duell.record.strict import MalformedError
 from duell.settings import SETTINGS, OneOf
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
@@ -64,7 +66,7 @@ def keys_of(data: object) -> Iterator[str]:
         yield from keys_of(value)
 
 
-ACT_NAMES = {beginning.decode().strip('{":') for beginning in BEGINNINGS}
+ACT_NAMES = {beginning.decode().strip('{":') for beginning in beginnings(GAMES["duel"])}
 KEYS = {key for line in lines((HEAD, ACTS)) for key in keys_of(json.loads(line))} | {"pair", *ACT_NAMES}
 VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
@@ -218,14 +220,14 @@ def test_a_fault_in_a_deck(change: Change) -> None:
 @pytest.mark.parametrize("text", [text for text, _ in BAD_HEADS])
 def test_a_fault_in_a_head(text: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        parse_head(text)
+        parse_head(text, GAMES)
     assert english(str(caught.value)) == set()
 
 
 @pytest.mark.parametrize("text", [text for text, _ in BAD_ACTS])
 def test_a_fault_in_an_act(text: str) -> None:
     with pytest.raises(MalformedError) as caught:
-        parse_act(text)
+        parse_act(text, GAMES["duel"])
     assert english(str(caught.value)) == set()
 
 

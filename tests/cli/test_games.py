@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from duell.cli import games
+from duell.games import GAMES
 from duell.language.numbers import whole
 from duell.record import Handover, InEvening, Journal
 from tests.cli.conftest import Run
@@ -55,7 +56,7 @@ def test_levels_and_totals_are_told_in_the_language_of_the_players(run: Run) -> 
 
 def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
     head, acts = short_game(players=3)
-    own = replace(head, edition=RAVENSBURGER.with_rule("sets", "flat"))
+    own = replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat")))
     keep_game((own, [*acts[:1], Handover(1, 2, "Dora", "padawan")]))
     _, out, _ = run("games")
     assert "ravensburger, sets=flat" in out
@@ -63,7 +64,7 @@ def test_house_rules_and_new_names_are_in_the_table(run: Run) -> None:
 
 
 def test_an_edition_that_is_not_known_here(run: Run) -> None:
-    keep_game((replace(HEAD, edition=RAVENSBURGER._replace(name="\x1b[2Jours")), []))
+    keep_game((replace(HEAD, set_up=HEAD.set_up._replace(edition=RAVENSBURGER._replace(name="\x1b[2Jours"))), []))
     code, out, err = run("games")
     assert (code, err) == (0, "")
     assert "  \\x1b[2Jours  " in out
@@ -129,7 +130,7 @@ def test_a_game_that_is_not_kept_is_not_deleted_and_nothing_else_is(label: str, 
 
 def test_a_game_that_is_being_played_is_not_deleted(run: Run) -> None:
     path = keep_game(BEGUN)
-    with Journal.resume(path)[0]:
+    with Journal.resume(path, GAMES)[0]:
         code, _, err = run("games", "--delete", "1", "--yes")
     assert (code, err) == (1, f"duell: {path} is open in another duell; leave the game there first\n")
     assert path.exists()
@@ -179,7 +180,7 @@ def test_at_80_columns_a_game_of_four_people_takes_one_line(run: Run, monkeypatc
 
 def test_bots_and_another_edition_take_a_second_line_where_they_must(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     head, acts = short_game(players=4)
-    keep_game((replace(head, edition=RAVENSBURGER.with_rule("sets", "flat")), acts[:1]))
+    keep_game((replace(head, set_up=head.set_up._replace(edition=RAVENSBURGER.with_rule("sets", "flat"))), acts[:1]))
     _, first, *others = at_a_terminal(run, monkeypatch, 80)
     assert first.index("Anna 0, Ben (knight) 0, Cem 0,") == len(others[0]) - len(others[0].lstrip())
     assert " ".join(map(str.strip, others)) == "Dora (padawan) 0, ravensburger sets=flat"

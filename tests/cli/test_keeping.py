@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Journal, files, read
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
@@ -82,7 +83,7 @@ def test_a_file_that_is_there_already(run: Run, tmp_path: Path) -> None:
 def test_a_record_in_use(run: Run) -> None:
     path = keep_game(BEGUN)
     data = path.read_bytes()
-    with Journal.resume(path)[0]:
+    with Journal.resume(path, GAMES)[0]:
         code, out, err = run("resume", "--plain", "1")
     assert (code, out, err) == (1, "", f"duell: {path} is open in another duell; leave the game there first\n")
     assert path.read_bytes() == data
@@ -129,7 +130,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     assert out.count(" wins ") == 2
     told = "Not saved to the end: No space left on device. Go on from where saving failed with: duell resume "
     assert out.splitlines()[-1].startswith(told)
-    assert len(read(path).acts) == after
+    assert len(read(path, GAMES).acts) == after
     monkeypatch.setattr(files, "write_all", write_all)
     type_in(monkeypatch, "")
     assert run("resume", "--plain", str(path))[0] == 0
@@ -153,7 +154,7 @@ def test_a_disk_that_is_full_for_one_lock_loses_nothing(
     assert code == 0
     assert out.count("Saved again: nothing is missing.") == 1
     assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
-    assert len(read(path).acts) == 4
+    assert len(read(path, GAMES).acts) == 4
 
 
 def test_a_record_that_vanishes_while_it_is_played_is_kept_all_the_same(
@@ -174,7 +175,7 @@ def test_a_record_that_vanishes_while_it_is_played_is_kept_all_the_same(
     assert code == 0
     assert out.count("The file of this game was gone; it has been written anew.") == 1
     assert out.splitlines()[-1].startswith("Saved. Go on with: duell resume ")
-    assert len(read(path).acts) == 3
+    assert len(read(path, GAMES).acts) == 3
 
 
 @pytest.mark.parametrize("seed", ["\udcff", "A" * 1001])

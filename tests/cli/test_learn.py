@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Roster, lesson_is_due, save_roster
 from duell.record.table_options import USUAL
 from tests.cli.conftest import Run
@@ -79,5 +80,5 @@ def test_after_a_lesson_nothing_is_offered(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_who_has_played_is_offered_no_lesson() -> None:
-    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL))
+    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL), GAMES)
     assert not lesson_is_due()

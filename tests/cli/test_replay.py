@@ -59,7 +59,7 @@ def test_the_full_screen_needs_a_terminal(run: Run) -> None:
 
 BAD: list[Game] = [
     *((replace(HEAD, seats=(replace(SEATS[0], name=name), SEATS[1])), ACTS) for name in ("\x1b[2J", "a\tb", "A" * 17)),
-    (replace(HEAD, edition=RAVENSBURGER._replace(name="\x1b]0;ours\x07")), ACTS),
+    (replace(HEAD, set_up=HEAD.set_up._replace(edition=RAVENSBURGER._replace(name="\x1b]0;ours\x07"))), ACTS),
 ]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from duell.cli.dealing import MENDED, Dealer
 from duell.cli.handover import HandoverRequest
+from duell.games import GAMES
 from duell.record import Handover, Journal, Seat, read, replay
 from duell.table.screens import Curtain
 from tests.cli.conftest import Run
@@ -72,7 +73,7 @@ def test_a_rematch_can_follow_where_the_deck_is_installed(home: Path) -> None:
         assert (dealer.roster and dealer.roster.deck) == deck
         if dealer.roster:
             assert [seat.name for seat in dealer.roster.seats] == ["Anna", "Dora"]
-            assert dealer.roster.edition == head.edition
+            assert dealer.roster.edition == head.set_up.edition
 
 
 def test_when_only_the_end_was_missing_it_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +83,7 @@ def test_when_only_the_end_was_missing_it_is_told(run: Run, monkeypatch: pytest.
     assert (code, err) == (0, "")
     assert "This happened last:" in out
     assert "Total " in out
-    assert read(path).acts == tuple(ACTS)
+    assert read(path, GAMES).acts == tuple(ACTS)
 
 
 def test_no_unfinished_game(run: Run) -> None:
@@ -122,7 +123,7 @@ def test_seats_are_handed_over(
     type_in(monkeypatch, "")
     code, _, err = run("resume", "--plain", "1", *(part for option in options for part in ("--seat", option)))
     assert (code, err) == (0, "")
-    after = replay(read(path))
+    after = replay(read(path, GAMES))
     assert [(seat.name, seat.player) for seat in after.seats] == names
     assert after.record.acts[: len(BEGUN[1])] == tuple(BEGUN[1])
     assert sum(isinstance(act, Handover) for act in after.record.acts) == len(options)
@@ -136,7 +137,7 @@ def test_a_bot_that_takes_over_plays_at_once(run: Run, monkeypatch: pytest.Monke
     code, out, err = run("resume", "--plain", *options)
     assert (code, err) == (0, "")
     assert "The game is over." in out
-    assert replay(read(path)).finished
+    assert replay(read(path, GAMES)).finished
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,7 @@ def test_a_seat_that_cannot_be_handed_over(option: str, line: str, run: Run) -> 
     assert err.startswith(f"duell: {line}")
     assert err.count("\n") == 1
     assert path.read_bytes() == data
-    Journal.resume(path)[0].close()
+    Journal.resume(path, GAMES)[0].close()
 
 
 def with_seat(seat: Seat) -> Game:
@@ -184,7 +185,7 @@ def test_a_bot_that_this_duell_does_not_have(run: Run, monkeypatch: pytest.Monke
     assert path.read_bytes() == data
     type_in(monkeypatch, "")
     assert run("resume", "--plain", "--seat", "Ben=:master")[0] == 0
-    assert replay(read(path)).seats[1].player == "master"
+    assert replay(read(path, GAMES)).seats[1].player == "master"
 
 
 @pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "A" * 17, "\u202eneB", "👨‍👩‍👧"])

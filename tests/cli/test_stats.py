@@ -14,6 +14,7 @@ import pytest
 from duell.catalogue import one_line
 from duell.coach import Judge, Review, look_back
 from duell.game import Game
+from duell.games import GAMES
 from duell.games.duel.bots.master import Master
 from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
@@ -103,7 +104,9 @@ def regrets(run: Run, *options: str) -> dict[str, float | None]:
 
 
 def test_regret_is_the_mean_over_the_choices_of_all_games(run: Run) -> None:
-    played = [replay(read(keep_game(short_game(seed, players=count)))) for seed, count in (("one", 2), ("three", 3))]
+    played = [
+        replay(read(keep_game(short_game(seed, players=count)), GAMES)) for seed, count in (("one", 2), ("three", 3))
+    ]
     keep_game(BEGUN)
     given: dict[str, list[float]] = {"Anna": [], "Ben": [], "Cem": []}
     for game in played:

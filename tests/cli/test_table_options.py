@@ -8,6 +8,7 @@ import pytest
 
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.set_up import options_to_keep
+from duell.games import GAMES
 from duell.record import NEW_TABLE, USUAL, First, PinReset, Roster, TableOptions, pin_of, read, replay, save_roster
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
@@ -31,7 +32,7 @@ def test_every_custom_has_an_option_and_the_game_alone_has_them(
     type_in(monkeypatch, "")
     assert run("play", "--plain", *SEATS, *ALL)[::2] == (0, "")
     [path] = home.glob("*.jsonl")
-    assert read(path).head.table_options == AGREED
+    assert read(path, GAMES).head.table_options == AGREED
     roster = last_roster()
     assert roster
     assert roster.table_options == NEW_TABLE
@@ -41,7 +42,7 @@ def test_customs_of_one_command_leave_those_that_were_agreed_in_the_form(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     agreed = TableOptions(hints=True, first=First.SEATS)
-    save_roster(Roster(FINISHED[0].seats, FINISHED[0].edition, "classic", agreed))
+    save_roster(Roster(FINISHED[0].seats, FINISHED[0].set_up.edition, "classic", agreed), GAMES)
     type_in(monkeypatch, "")
     assert run("play", "--plain", *SEATS, "--memory-aid")[::2] == (0, "")
     roster = last_roster()
@@ -119,7 +120,7 @@ def test_a_seat_that_goes_to_another_name_sets_a_new_pin(
     assert (code, err) == (0, "")
     assert question in out
     assert "Hand of" not in out
-    assert [act for act in replay(read(path)).asides if isinstance(act, PinReset)] == resets
+    assert [act for act in replay(read(path, GAMES)).asides if isinstance(act, PinReset)] == resets
     assert run("verify", "1")[0] == 0
 
 

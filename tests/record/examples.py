@@ -5,14 +5,18 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck as deck_called
 from duell.games.duel.edition_files import edition as edition_called
 from duell.games.duel.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
-from duell.record import Act, Head, Journal, Seat, decision_of, ended, lock_of, new_head
+from duell.record import Act, Head, Journal, Seat, ended, lock_of, new_head
 from duell.record.notation import line
 
 CLASSIC = deck_called("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition_called, ("ravensburger", "parlett", "original")))
+
+DUEL = GAMES["duel"]
 
 SEED = "an evening in November"
 
@@ -41,7 +45,7 @@ def game(seed: str = SEED, *, edition: Edition = RAVENSBURGER, players: int = 2,
         options = legal(state)
         return {seat: chance.choice(options[seat]) for seat in chance.sample(sorted(options), len(options))}
 
-    return _played(new_head(deck, edition, SEATS[:players], seed), choose)
+    return _played(new_head(DUEL, SetUp(deck, edition), SEATS[:players], seed), choose)
 
 
 def short_game(seed: str = SEED, *, players: int = 2) -> Game:
@@ -60,7 +64,7 @@ def told_game(seed: str, *texts: str, deck: Deck = SHORT, edition: Edition = RAV
             return {seat: Choice.parse(bid) for seat, bid in enumerate(text.split()) if bid != "-"}
         return {seat: Choice.parse(text) for seat in legal(state)}
 
-    return _played(new_head(deck, edition, SEATS[:2], seed), choose)
+    return _played(new_head(DUEL, SetUp(deck, edition), SEATS[:2], seed), choose)
 
 
 def _played(head: Head, choose: Callable[[State], Mapping[int, Choice]]) -> Game:
@@ -68,9 +72,9 @@ def _played(head: Head, choose: Callable[[State], Mapping[int, Choice]]) -> Game
     while legal(state) and (choices := choose(state)):
         if state.phase is Phase.DUEL:
             acts += [lock_of(head.seed, state.round, seat, choice) for seat, choice in choices.items()]
-        acts.append(decision_of(state, choices))
+        acts.append(DUEL.notation.decision(state, choices))
         state, _ = advance(state, choices)
-    end = ended(state)
+    end = ended(DUEL, state)
     return head, [*acts, end] if end else acts
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from duell.games import GAMES
 from duell.record import (
     Act,
     DamagedRecordError,
@@ -45,7 +46,7 @@ NOTATION: list[tuple[Act, str]] = [
 @pytest.mark.parametrize(("act", "text"), NOTATION)
 def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
     assert line(act) == text.encode() + b"\n"
-    assert parse_act(text) == act
+    assert parse_act(text, GAMES["duel"]) == act
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> N
 )
 def test_a_malformed_act_is_refused_and_no_pin_quoted(text: str, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
-        parse_act(text)
+        parse_act(text, GAMES["duel"])
     assert message in str(refusal.value)
     assert "4711" not in str(refusal.value)
 
@@ -80,7 +81,7 @@ def test_of_a_pin_a_salted_hash_is_kept() -> None:
 
 
 def replayed(acts: list[Act], head: object = HEAD) -> Replay:
-    return replay(parse_record(Path("game.jsonl"), b"".join(lines((head, acts)))))  # type: ignore[arg-type]
+    return replay(parse_record(Path("game.jsonl"), b"".join(lines((head, acts))), GAMES))  # type: ignore[arg-type]
 
 
 def put_in(number: int, *more: Act) -> list[Act]:

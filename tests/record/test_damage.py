@@ -6,6 +6,7 @@ from pathlib import Path
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from duell.games import GAMES
 from duell.record import DamagedRecordError, Replay, read, replay
 from duell.record.reading import parse_record
 from tests.record.examples import SEED, lines, short_game
@@ -15,7 +16,7 @@ WHOLE = b"".join(lines(short_game()))
 
 def played(data: bytes) -> Replay | DamagedRecordError:
     try:
-        return replay(parse_record(Path("game.jsonl"), data))
+        return replay(parse_record(Path("game.jsonl"), data, GAMES))
     except DamagedRecordError as error:
         return error
 
@@ -79,5 +80,5 @@ def test_reading_leaves_a_damaged_file_as_it_is(tmp_path: Path) -> None:
         data = WHOLE[:place] + b"~" + WHOLE[place:]
         path.write_bytes(data)
         with suppress(DamagedRecordError):
-            read(path)
+            read(path, GAMES)
         assert path.read_bytes() == data

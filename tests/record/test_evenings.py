@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import (
     Handover,
     Head,
@@ -36,7 +37,7 @@ def test_a_head_says_which_evening_and_which_game_of_it() -> None:
     assert b'"evening":' not in line(head)
     there = replace(head, evening=InEvening(EVENING, 2))
     assert line(there) == line(head).replace(b"}\n", b',"evening":{"id":"0123456789abcdef","game":2}}\n')
-    assert parse_head(line(there).decode()) == there
+    assert parse_head(line(there).decode(), GAMES) == there
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_a_head_says_which_evening_and_which_game_of_it() -> None:
 def test_what_is_no_evening_is_refused(value: str, message: str) -> None:
     text = line(game()[0]).decode().replace("}\n", f',"evening":{value}}}')
     with pytest.raises(MalformedError, match=r"\w") as refusal:
-        parse_head(text)
+        parse_head(text, GAMES)
     assert message in str(refusal.value)
 
 
@@ -62,18 +63,18 @@ def test_the_games_before_are_found_in_order_and_others_are_not() -> None:
     unfinished = keep(2, acts=3)
     third = keep(3)
     fourth = replace(first, evening=InEvening(EVENING, 4))
-    games = earlier_games(new_path(), fourth)
+    games = earlier_games(new_path(), fourth, GAMES)
     assert [each.deal for each in games] == [first.deal, third.deal]
     assert unfinished.evening
     assert games[0].names == tuple(seat.name for seat in first.seats)
-    assert earlier_games(new_path(), replace(first, evening=None)) == ()
-    assert earlier_games(new_path(), first) == ()
+    assert earlier_games(new_path(), replace(first, evening=None), GAMES) == ()
+    assert earlier_games(new_path(), first, GAMES) == ()
 
 
 def test_whoever_sat_there_at_the_end_has_played() -> None:
     head, acts = game()
     keep(1, played=(head, [Handover(1, 0, "Dora", "human"), *acts]))
-    [played] = earlier_games(new_path(), replace(head, evening=InEvening(EVENING, 2)))
+    [played] = earlier_games(new_path(), replace(head, evening=InEvening(EVENING, 2)), GAMES)
     assert played.names[0] == "Dora"
 
 

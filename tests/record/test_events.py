@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from duell.games import GAMES
 from duell.games.duel.engine import Edition
 from duell.record import Replay, UnfinishedGameError, history, replay
 from duell.record.reading import parse_record
@@ -39,7 +40,7 @@ HISTORY = """
 
 
 def replayed(played: Game) -> Replay:
-    return replay(parse_record(Path("game.jsonl"), b"".join(lines(played))))
+    return replay(parse_record(Path("game.jsonl"), b"".join(lines(played)), GAMES))
 
 
 def test_a_game_worked_out_by_hand() -> None:

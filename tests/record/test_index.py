@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Journal, KeptGame, games, index, new_path
 from duell.record.replaying import replay
 from tests.record.examples import SEED, keep, short_game
@@ -48,22 +49,22 @@ def kept() -> list[Path]:
 
 
 def test_a_game_is_played_again_once_and_looks_the_same_ever_after(kept: list[Path], replayed: list[str]) -> None:
-    first = games()
+    first = games(GAMES)
     assert replayed == [path.name for path in kept]
     replayed.clear()
-    assert games() == first
+    assert games(GAMES) == first
     assert [game.path for game in first] == kept
     assert replayed == []
 
 
 @pytest.mark.parametrize("change", ["appended", "same size and time", "exchanged", "removed", "added"])
 def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], replayed: list[str]) -> None:
-    games()
+    games(GAMES)
     replayed.clear()
     path = kept[1]
     match change:
         case "appended":
-            with Journal.resume(path)[0] as journal:
+            with Journal.resume(path, GAMES)[0] as journal:
                 journal.append(ACTS[4])
         case "same size and time":
             path.write_bytes(path.read_bytes().replace(b"Anna", b"Dora"))
@@ -76,7 +77,7 @@ def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], repla
             path.unlink()
         case _:
             path = keep(new_path(), PLAYED)
-    found = games()
+    found = games(GAMES)
     assert replayed == ([] if change == "removed" else [path.name])
     assert [game.path.name for game in found] == sorted(each.name for each in path.parent.glob("*.jsonl"))
     assert any(isinstance(game, KeptGame) and game.seats[0].name == "Dora" for game in found) == (
@@ -99,20 +100,20 @@ def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], repla
 def test_an_index_that_cannot_be_used_is_written_anew(
     spoil: Callable[[bytes], bytes], kept: list[Path], home_folder: Path, replayed: list[str]
 ) -> None:
-    first = games()
+    first = games(GAMES)
     path = home_folder / ".index"
     data = path.read_bytes()
     path.write_bytes(spoil(data))
-    assert games() == first
+    assert games(GAMES) == first
     assert path.read_bytes() == data
     path.unlink()
-    assert games() == first
+    assert games(GAMES) == first
     assert path.read_bytes() == data
 
 
 def test_an_index_that_cannot_be_written_does_no_harm(kept: list[Path], home_folder: Path, replayed: list[str]) -> None:
     (home_folder / ".index").mkdir()
-    assert len(games()) == len(games()) == 3
+    assert len(games(GAMES)) == len(games(GAMES)) == 3
     assert len(replayed) == 6
 
 
@@ -120,12 +121,12 @@ def test_a_file_that_was_just_written_is_not_entered(
     kept: list[Path], replayed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(index, "UNSETTLED", 3_600_000_000_000)
-    assert games() == games()
+    assert games(GAMES) == games(GAMES)
     assert len(replayed) == 6
 
 
 def test_it_has_no_secret_and_nobody_else_can_read_it(kept: list[Path], home_folder: Path) -> None:
-    games()
+    games(GAMES)
     path = home_folder / ".index"
     data = path.read_bytes()
     assert SEED.encode() not in data
@@ -135,5 +136,5 @@ def test_it_has_no_secret_and_nobody_else_can_read_it(kept: list[Path], home_fol
 
 
 def test_without_games_there_is_none(home_folder: Path) -> None:
-    assert games() == []
+    assert games(GAMES) == []
     assert not home_folder.exists()

@@ -10,20 +10,19 @@ from typing import Any
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.duel.engine import Choice
+from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
 from duell.record import (
     Act,
     DamagedRecordError,
-    Duel,
     GameOverError,
     Handover,
     Hint,
     Journal,
-    LeftoverDraw,
     NotSavedError,
     RecordExistsError,
     RecordInUseError,
-    Scouting,
     Seat,
     UnreadableRecordError,
     lock_of,
@@ -59,9 +58,9 @@ def test_every_act_is_in_the_file_when_append_returns(path: Path) -> None:
 def test_a_game_left_and_resumed_after_every_act_has_the_same_record(path: Path) -> None:
     Journal.create(path, HEAD).close()
     for act in ACTS[:-1]:
-        with Journal.resume(path)[0] as journal:
+        with Journal.resume(path, GAMES)[0] as journal:
             journal.append(act)
-    with Journal.resume(path)[0]:
+    with Journal.resume(path, GAMES)[0]:
         assert path.read_bytes() == b"".join(LINES)
 
 
@@ -145,7 +144,7 @@ def test_a_closed_journal_takes_no_acts(path: Path) -> None:
 def test_a_line_cut_short_is_taken_away_before_the_game_goes_on(path: Path, length: int) -> None:
     path.parent.mkdir()
     path.write_bytes(b"".join(LINES)[:length])
-    journal, replayed = Journal.resume(path)
+    journal, replayed = Journal.resume(path, GAMES)
     kept = len(replayed.record.acts)
     assert replayed.record.cut == (len(b"".join(LINES[: kept + 1])) < length)
     with journal:
@@ -156,9 +155,9 @@ def test_a_line_cut_short_is_taken_away_before_the_game_goes_on(path: Path, leng
 
 def test_resuming_gives_the_game_as_it_stands(path: Path) -> None:
     Journal.create(path, HEAD, ACTS[:4]).close()
-    journal, replayed = Journal.resume(path)
+    journal, replayed = Journal.resume(path, GAMES)
     with journal:
-        again = replay(read(path))
+        again = replay(read(path, GAMES))
         assert (replayed.record, replayed.state, replayed.locked) == (again.record, again.state, again.locked)
         assert len(replayed.locked) == 1
 
@@ -167,7 +166,7 @@ def test_resuming_gives_the_game_as_it_stands(path: Path) -> None:
 def test_a_game_of_which_only_the_end_is_missing_gets_it(path: Path, cut: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(b"".join(LINES[:-1]) + cut)
-    journal, replayed = Journal.resume(path)
+    journal, replayed = Journal.resume(path, GAMES)
     journal.close()
     assert replayed.finished
     assert path.read_bytes() == b"".join(LINES)
@@ -187,13 +186,13 @@ def test_what_cannot_be_resumed_stays_as_it_is(path: Path, data: bytes, error: t
     path.write_bytes(data)
     for _ in range(2):  # the lock is free again
         with pytest.raises(error):
-            Journal.resume(path)[0]
+            Journal.resume(path, GAMES)[0]
     assert path.read_bytes() == data
 
 
 def test_a_missing_record_is_not_made(path: Path) -> None:
     with pytest.raises(UnreadableRecordError, match="No such file"):
-        Journal.resume(path)[0]
+        Journal.resume(path, GAMES)[0]
     assert not path.exists()
 
 
@@ -204,19 +203,20 @@ def test_one_game_is_open_once(path: Path) -> None:
     with Journal.create(path, HEAD, ACTS[:3]) as journal:
         for _ in range(2):
             with pytest.raises(RecordInUseError, match=r"is open in another duell; leave the game there first$"):
-                Journal.resume(path)[0]
-        assert len(read(path).acts) == 3  # reading closes a descriptor, which must not let go of the lock
+                Journal.resume(path, GAMES)[0]
+        assert len(read(path, GAMES).acts) == 3  # reading closes a descriptor, which must not let go of the lock
         with pytest.raises(RecordInUseError):
-            Journal.resume(path)[0]
+            Journal.resume(path, GAMES)[0]
         journal.append(ACTS[3])
-    Journal.resume(path)[0].close()
+    Journal.resume(path, GAMES)[0].close()
 
 
 HOLDER = """
 import sys
 from pathlib import Path
+from duell.games import GAMES
 from duell.record import Journal
-journal = Journal.resume(Path(sys.argv[1]))[0]
+journal = Journal.resume(Path(sys.argv[1]), GAMES)[0]
 print("mine", flush=True)
 sys.stdin.read()
 """
@@ -227,19 +227,20 @@ def test_another_process_holds_a_game_until_it_ends_even_by_a_crash(path: Path) 
     with running(HOLDER, path) as (process, said):
         assert said.readline() == "mine\n"
         with pytest.raises(RecordInUseError):
-            Journal.resume(path)[0]
+            Journal.resume(path, GAMES)[0]
         process.kill()
         process.wait()
-        Journal.resume(path)[0].close()
+        Journal.resume(path, GAMES)[0].close()
 
 
 WRITER = """
 import sys
 from pathlib import Path
+from duell.games import GAMES
 from duell.record import Journal
 from tests.record.examples import short_game
 head, acts = short_game()
-with Journal.resume(Path(sys.argv[1]))[0] as journal:
+with Journal.resume(Path(sys.argv[1]), GAMES)[0] as journal:
     for act in acts[:int(sys.argv[2])]:
         journal.append(act)
         print("kept", flush=True)
@@ -254,7 +255,7 @@ def test_a_killed_game_has_every_act_that_was_acknowledged(path: Path, acts: int
         assert [said.readline() for _ in range(acts)] == ["kept\n"] * acts
         process.kill()
         process.wait()
-    assert list(read(path).acts) == ACTS[:acts]
+    assert list(read(path, GAMES).acts) == ACTS[:acts]
 
 
 @contextmanager
@@ -358,7 +359,7 @@ def test_a_record_that_was_removed_is_written_anew(path: Path) -> None:
         assert path.read_bytes() == b"".join(LINES[:4])
         assert (journal.unsaved, journal.news(), journal.news()) == ("", GONE, "")
         with pytest.raises(RecordInUseError):
-            Journal.resume(path)[0]
+            Journal.resume(path, GAMES)[0]
         journal.append(ACTS[3])
         assert journal.news() == ""
     assert path.read_bytes() == b"".join(LINES[:5])
@@ -399,7 +400,7 @@ def test_among_the_kept_games_it_gets_a_number_of_its_own() -> None:
         path.write_text("letters from Alderaan")
         journal.append(ACTS[0])
         assert number_of(journal.path) == 2
-        assert read(journal.path).acts == (ACTS[0],)
+        assert read(journal.path, GAMES).acts == (ACTS[0],)
 
 
 @pytest.mark.parametrize(("break_disk", "reason"), BREAKS)
@@ -425,7 +426,7 @@ def test_what_can_happen_without_end_leaves_room_for_the_game(path: Path, monkey
         while journal.has_room:
             journal.append(Handover(1, 1, "Dora", "human"))
         assert path.stat().st_size < most - ROOM_TO_PLAY + 200
-    Journal.resume(path)[0].close()
+    Journal.resume(path, GAMES)[0].close()
 
 
 def test_the_longest_game_fits_into_the_room_that_is_left_for_it() -> None:
@@ -460,12 +461,12 @@ def test_half_a_line_that_cannot_be_taken_back_is_read_as_cut(path: Path, monkey
         journal.close()
         assert journal.unsaved == "Input/output error"
     assert path.read_bytes() == b"".join(LINES[:3]) + LINES[3][:10]
-    assert read(path).cut
+    assert read(path, GAMES).cut
     with monkeypatch.context() as patch:
         patch.setattr(os, "ftruncate", ftruncate)
         with pytest.raises(NotSavedError, match="Input/output error"):
-            Journal.resume(path)[0]
-    Journal.resume(path)[0].close()
+            Journal.resume(path, GAMES)[0]
+    Journal.resume(path, GAMES)[0].close()
     assert path.read_bytes() == b"".join(LINES[:3])
 
 

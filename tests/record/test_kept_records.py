@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Journal, history, read, replay
 from duell.record.notation import line
 
@@ -19,32 +20,32 @@ each_kept = pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
 
 
 def test_there_are_records_of_two_three_and_four() -> None:
-    assert sorted(len(read(kept).head.seats) for kept in KEPT) == [2, 3, 4]
+    assert sorted(len(read(kept, GAMES).head.seats) for kept in KEPT) == [2, 3, 4]
 
 
 @each_kept
 def test_a_kept_record_verifies_and_tells_the_same_history(kept: Path) -> None:
     told = [json.loads(event) for event in kept.with_suffix(".events").read_text().splitlines()]
-    assert [json.loads(json.dumps(event)) for event in history(replay(read(kept)))] == told
+    assert [json.loads(json.dumps(event)) for event in history(replay(read(kept, GAMES)))] == told
 
 
 @each_kept
 def test_its_lines_would_be_written_the_same_today(kept: Path) -> None:
-    record = read(kept)
+    record = read(kept, GAMES)
     assert b"".join(map(line, (record.head, *record.acts))) == kept.read_bytes()
 
 
 @each_kept
 def test_it_resumes_wherever_it_was_left(kept: Path, tmp_path: Path) -> None:
     lines = kept.read_bytes().splitlines(keepends=True)
-    acts = read(kept).acts
+    acts = read(kept, GAMES).acts
     left = tmp_path / kept.name
     for known in range(1, len(lines) - 1):
         left.write_bytes(b"".join(lines[:known]))
-        journal, replayed = Journal.resume(left)
+        journal, replayed = Journal.resume(left, GAMES)
         assert not replayed.finished
         with journal:
             journal.append(acts[known - 1])
         assert left.read_bytes() == b"".join(lines[: known + 1])
-    with Journal.resume(left)[0]:  # all but the end was there: it is added
+    with Journal.resume(left, GAMES)[0]:  # all but the end was there: it is added
         assert left.read_bytes() == kept.read_bytes()

@@ -7,16 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell import __version__
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck_to_data
 from duell.games.duel.engine import Choice, Edition, Reason
-from duell.record import Act, Duel, Ended, Head, LeftoverDraw, Lock, Scouting, Seat, new_head
+from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
+from duell.record import Act, Ended, Head, Lock, Seat, new_head
 from duell.record.notation import line, parse_act, parse_head
 from duell.record.strict import MalformedError
 from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
 SEALED = "0123456789abcdef" * 4
-HEAD = replace(new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED), started=datetime(2026, 11, 20, 19, 30, 5, tzinfo=UTC))
+HEAD = replace(
+    new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED),
+    started=datetime(2026, 11, 20, 19, 30, 5, tzinfo=UTC),
+)
 
 NOTATION: list[tuple[Act, str]] = [
     (Lock(1, 0, SEALED), f'{{"lock":{{"round":1,"seat":0,"sealed":"{SEALED}"}}}}'),
@@ -34,7 +40,7 @@ NOTATION: list[tuple[Act, str]] = [
 @pytest.mark.parametrize(("act", "text"), NOTATION)
 def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
     assert line(act) == text.encode() + b"\n"
-    assert parse_act(text) == act
+    assert parse_act(text, GAMES["duel"]) == act
 
 
 def test_a_head_is_written_as_documented() -> None:
@@ -61,9 +67,9 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=1
 @given(names=st.lists(NAMES, min_size=2, max_size=4), seed=NAMES, edition=st.sampled_from(MIXES))
 def test_any_head_is_read_back_as_it_was(names: list[str], seed: str, edition: Edition) -> None:
     seats = tuple(Seat(name, seat.role, seat.player) for name, seat in zip(names, SEATS, strict=False))
-    head = replace(HEAD, seats=seats, seed=seed, edition=edition)
+    head = replace(HEAD, seats=seats, seed=seed, set_up=SetUp(CLASSIC, edition))
     assert len(line(head).decode().splitlines()) == 1
-    assert parse_head(line(head).decode()) == head
+    assert parse_head(line(head).decode(), GAMES) == head
 
 
 def head_with(**changes: object) -> str:
@@ -93,11 +99,11 @@ BAD_HEADS = [
     (head_with(switches=[]), "switches is a list; expected an object"),
     (head_with(switches={"scout": "at-once"}), "switches has no 'vader-gift'; expected an object with scout,"),
     (
-        head_with(switches=HEAD.edition.switches() | {"end": "never"}),
+        head_with(switches=HEAD.set_up.edition.switches() | {"end": "never"}),
         "switch end is 'never'; expected one of last-with-cards, first-out, last-with-force",
     ),
     (
-        head_with(switches=HEAD.edition.switches() | {"sets": ["flat"]}),
+        head_with(switches=HEAD.set_up.edition.switches() | {"sets": ["flat"]}),
         "switch sets is a list; expected one of added, flat",
     ),
     (head_with(deck=7), "the deck: deck: found 7; expected a table with name"),
@@ -166,14 +172,14 @@ BAD_ACTS = [
 @pytest.mark.parametrize(("text", "message"), BAD_HEADS)
 def test_a_malformed_head_is_refused(text: str, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
-        parse_head(text)
+        parse_head(text, GAMES)
     assert message in str(refusal.value)
 
 
 @pytest.mark.parametrize(("text", "message"), BAD_ACTS)
 def test_a_malformed_act_is_refused(text: str, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
-        parse_act(text)
+        parse_act(text, GAMES["duel"])
     assert message in str(refusal.value)
 
 
@@ -181,7 +187,7 @@ def test_a_malformed_act_is_refused(text: str, message: str) -> None:
 def test_a_refusal_does_not_show_a_secret(secret: str) -> None:
     text = head_with(seed={"x": "s3cret"}) if secret == "seed" else '{"lock":{"round":1,"seat":0,"sealed":"s3cret"}}'
     with pytest.raises(MalformedError) as refusal:
-        parse_head(text) if secret == "seed" else parse_act(text)
+        parse_head(text, GAMES) if secret == "seed" else parse_act(text, GAMES["duel"])
     assert "s3cret" not in str(refusal.value)
 
 
@@ -191,7 +197,7 @@ def test_a_text_that_no_file_can_hold_is_not_written() -> None:
 
 
 def test_a_head_says_when_and_by_what_it_was_made() -> None:
-    head: Head = new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED)
+    head: Head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED)
     assert head.app == __version__
     assert head.started.utcoffset() == datetime.now(UTC).utcoffset()
     assert head.started.microsecond == 0

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Roster, lesson_is_due, note_lesson, save_roster
 from duell.record.table_options import USUAL
 from tests.table.examples import RAVENSBURGER, seats
@@ -17,7 +18,7 @@ def test_it_is_due_until_it_has_been_offered() -> None:
 
 
 def test_it_is_not_due_where_a_game_was_played(home_folder: Path) -> None:
-    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL))
+    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL), GAMES)
     assert not lesson_is_due()
     assert [path.name for path in home_folder.iterdir()] == ["roster.json"]
 

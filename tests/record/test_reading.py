@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import DamagedRecordError, Lock, UnreadableRecordError, read, replay
 from duell.record.reading import LONGEST_ACT, LONGEST_HEAD, LONGEST_RECORD
 from tests.record.examples import SEED, Game, game, keep, lines, short_game
@@ -21,7 +22,7 @@ def refusal(path: Path, data: bytes) -> str:
     """Return why a file with this in it is refused, in one line, by reading or replaying."""
     path.write_bytes(data)
     with pytest.raises(DamagedRecordError) as caught:
-        replay(read(path))
+        replay(read(path, GAMES))
     assert path.read_bytes() == data
     text = str(caught.value)
     assert text == f"{path}, line {caught.value.line}: {caught.value.reason}"
@@ -32,7 +33,7 @@ def refusal(path: Path, data: bytes) -> str:
 
 @pytest.mark.parametrize("played", [SHORT_GAME, game(players=4), (SHORT_GAME[0], [])])
 def test_what_was_written_is_read(path: Path, played: Game) -> None:
-    record = read(keep(path, played))
+    record = read(keep(path, played), GAMES)
     assert (record.head, list(record.acts)) == played
     assert (record.cut, record.length) == (False, path.stat().st_size)
 
@@ -40,10 +41,10 @@ def test_what_was_written_is_read(path: Path, played: Game) -> None:
 @pytest.mark.slow
 def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
     whole = b"".join(LINES)
-    after = [(step.line, step.after) for step in replay(read(keep(path, SHORT_GAME))).steps]
+    after = [(step.line, step.after) for step in replay(read(keep(path, SHORT_GAME), GAMES)).steps]
     for length in range(len(LINES[0]), len(whole)):
         path.write_bytes(whole[:length])
-        record = read(path)
+        record = read(path, GAMES)
         assert list(record.acts) == SHORT_GAME[1][: whole[:length].count(b"\n") - 1]
         assert record.cut == (not whole[:length].endswith(b"\n"))
         assert whole[: record.length] == whole[:length].rpartition(b"\n")[0] + b"\n"
@@ -60,8 +61,8 @@ def test_a_head_cut_short_anywhere_is_no_record(path: Path) -> None:
 
 def test_a_block_of_zeros_at_the_end_is_a_line_cut_short(path: Path) -> None:
     path.write_bytes(b"".join(LINES[:3]) + LINES[3][:20] + bytes(500))
-    assert read(path).cut
-    assert len(read(path).acts) == 2
+    assert read(path, GAMES).cut
+    assert len(read(path, GAMES).acts) == 2
 
 
 @pytest.mark.parametrize("rest", [b"hello", b"{}", b'{"duet"', b"\xff", b"\0{", b'{"lock":' + b" " * LONGEST_ACT])
@@ -108,51 +109,51 @@ def test_a_record_of_a_newer_duell_is_refused_as_such(path: Path) -> None:
 
 def test_a_missing_file(path: Path) -> None:
     with pytest.raises(UnreadableRecordError, match=r"game\.jsonl cannot be used: No such file or directory$"):
-        read(path)
+        read(path, GAMES)
 
 
 def test_a_folder(tmp_path: Path) -> None:
     with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
-        read(tmp_path)
+        read(tmp_path, GAMES)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_is_refused_without_waiting_for_a_writer(path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(UnreadableRecordError, match=r"cannot be used: not a regular file$"):
-        read(path)
+        read(path, GAMES)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
 def test_a_device() -> None:
     with pytest.raises(UnreadableRecordError, match=r"^/dev/zero cannot be used: not a regular file$"):
-        read(Path("/dev/zero"))
+        read(Path("/dev/zero"), GAMES)
 
 
 def test_a_huge_file(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(LONGEST_RECORD + 1)
     with pytest.raises(UnreadableRecordError, match=r"longer than 4,194,304 bytes, which no record is$"):
-        read(path)
+        read(path, GAMES)
 
 
 def test_a_name_that_no_file_can_have() -> None:
     with pytest.raises(UnreadableRecordError, match=r"^a\\x00b cannot be used: a file name cannot have a NUL"):
-        read(Path("a\0b"))
+        read(Path("a\0b"), GAMES)
 
 
 def test_a_file_that_may_not_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(path, SHORT_GAME)
     monkeypatch.setattr(os, "open", fail(PermissionError(13, "Permission denied")))
     with pytest.raises(UnreadableRecordError, match=r"cannot be used: Permission denied$"):
-        read(path)
+        read(path, GAMES)
 
 
 def test_a_failing_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(path, SHORT_GAME)
     monkeypatch.setattr(os, "read", fail(OSError(5, "Input/output error")))
     with pytest.raises(UnreadableRecordError, match=r"cannot be used: Input/output error$"):
-        read(path)
+        read(path, GAMES)
 
 
 def fail(error: OSError) -> object:
@@ -164,7 +165,7 @@ def fail(error: OSError) -> object:
 
 def test_a_path_is_shown_without_what_acts_on_a_terminal(tmp_path: Path) -> None:
     with pytest.raises(UnreadableRecordError) as caught:
-        read(tmp_path / "a\x1b[2J\n\u202eb.jsonl")
+        read(tmp_path / "a\x1b[2J\n\u202eb.jsonl", GAMES)
     assert str(caught.value) == rf"{tmp_path}/a\x1b[2J\n\u202eb.jsonl cannot be used: No such file or directory"
 
 
@@ -174,4 +175,4 @@ def test_locks_may_stand_in_any_order(path: Path) -> None:
     assert isinstance(first, Lock)
     assert isinstance(second, Lock)
     keep(path, (head, [second, first, *others]))
-    assert replay(read(path)).finished
+    assert replay(read(path, GAMES)).finished

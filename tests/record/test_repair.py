@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from duell.games import GAMES
 from duell.record import (
     DamagedGame,
     DamagedRecordError,
@@ -36,44 +37,44 @@ def path() -> Path:
 def test_a_bad_line_costs_itself_and_what_comes_after_it(bad: int, path: Path) -> None:
     damaged = b"".join([*LINES[:bad], b"hello\n", *LINES[bad + 1 :]])
     path.write_bytes(damaged)
-    done = repair(path)
+    done = repair(path, GAMES)
     assert done.path.read_bytes() == b"".join(LINES[:bad])
     assert (done.kept, done.lost, done.finished) == (bad - 1, len(LINES) - bad, False)
     assert f"line {bad + 1}: " in done.damage
     assert path.read_bytes() == damaged
-    Journal.resume(done.path)[0].close()
+    Journal.resume(done.path, GAMES)[0].close()
 
 
 def test_of_several_bad_lines_the_first_counts(path: Path) -> None:
     path.write_bytes(b"".join([*LINES[:4], LINES[3], *LINES[4:6], b"\xff\n", *LINES[6:]]))
-    done = repair(path)
+    done = repair(path, GAMES)
     assert "line 5: " in done.damage
     assert done.path.read_bytes() == b"".join(LINES[:4])
 
 
 def test_what_was_written_after_the_end_costs_nothing_of_the_game(path: Path) -> None:
     path.write_bytes(b"".join([*LINES, b"hello"]))
-    done = repair(path)
+    done = repair(path, GAMES)
     assert (done.finished, done.lost) == (True, 1)
-    assert read(done.path).note == read_note_of_whole()
+    assert read(done.path, GAMES).note == read_note_of_whole()
 
 
 def read_note_of_whole() -> str:
     whole = new_path()
     whole.write_bytes(b"".join(LINES))
-    return read(whole).note
+    return read(whole, GAMES).note
 
 
 @pytest.mark.slow
 def test_a_record_longer_than_is_read_goes_back_to_where_there_is_room_to_play(path: Path) -> None:
     handover = b'{"handover":{"round":1,"seat":1,"name":"Dora","player":"human"}}\n'
     path.write_bytes(LINES[0] + handover * (LONGEST_RECORD // len(handover) + 1))
-    done = repair(path)
+    done = repair(path, GAMES)
     assert "longer than 4,194,304 bytes" in done.damage
-    with Journal.resume(done.path)[0] as journal:
+    with Journal.resume(done.path, GAMES)[0] as journal:
         for act in ACTS:
             journal.append(act)
-    assert replay(read(done.path)).finished
+    assert replay(read(done.path, GAMES)).finished
 
 
 @pytest.mark.parametrize(
@@ -89,24 +90,24 @@ def test_a_record_longer_than_is_read_goes_back_to_where_there_is_room_to_play(p
 def test_what_cannot_be_repaired_makes_no_file(data: bytes, error: type[Exception], path: Path) -> None:
     path.write_bytes(data)
     with pytest.raises(error):
-        repair(path)
+        repair(path, GAMES)
     assert [each.name for each in path.parent.glob("*.jsonl")] == [path.name]
 
 
 def test_a_game_that_is_being_played_is_not_touched(path: Path) -> None:
     with Journal.create(path, HEAD), pytest.raises(RecordInUseError):
-        repair(path)
+        repair(path, GAMES)
 
 
 def test_there_must_be_a_file(path: Path) -> None:
     with pytest.raises(UnreadableRecordError):
-        repair(path)
+        repair(path, GAMES)
 
 
 def test_the_list_says_for_which_games_it_can_be_done(path: Path) -> None:
     path.write_bytes(LINES[0] + b"hello\n")
     new_path().write_bytes(b"hello\n")
-    assert [game.begins_well for game in games() if isinstance(game, DamagedGame)] == [True, False]
+    assert [game.begins_well for game in games(GAMES) if isinstance(game, DamagedGame)] == [True, False]
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -117,7 +118,7 @@ def test_however_it_was_damaged_a_copy_is_a_beginning_of_the_game(
     whole = b"".join(LINES)
     path.write_bytes(whole[:place] + more + whole[place + gone :])
     with suppress(SoundRecordError, DamagedRecordError):
-        done = repair(path)
+        done = repair(path, GAMES)
         assert whole.startswith(done.path.read_bytes()) or more.strip()
-        assert replay(read(done.path)).finished == done.finished
+        assert replay(read(done.path, GAMES)).finished == done.finished
         done.path.unlink()

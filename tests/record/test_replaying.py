@@ -5,22 +5,10 @@ from typing import Any
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.duel.engine import Choice, Phase, Reason, legal
-from duell.record import (
-    Act,
-    DamagedRecordError,
-    Duel,
-    Ended,
-    LeftoverDraw,
-    Lock,
-    Replay,
-    Scouting,
-    deal_digest,
-    lock_of,
-    replay,
-    seal,
-    unseal,
-)
+from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
+from duell.record import Act, DamagedRecordError, Ended, Lock, Replay, deal_digest, lock_of, replay, seal, unseal
 from duell.record.reading import parse_record
 from tests.record.examples import EDITIONS, SEED, Game, game, lines, told_game
 
@@ -45,7 +33,7 @@ def replayed(played: Game, change: Callable[[dict[str, Any]], object] | None = N
         data = json.loads(head)
         change(data)
         head = json.dumps(data).encode() + b"\n"
-    return replay(parse_record(PATH, b"".join([head, *acts])))
+    return replay(parse_record(PATH, b"".join([head, *acts]), GAMES))
 
 
 def refusal(acts: list[Act]) -> str:

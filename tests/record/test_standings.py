@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from duell.games import GAMES
 from duell.record import DamagedGame, Handover, KeptGame, Player, Standing, games, new_path, standings_of
 from tests.record.examples import keep, short_game
 
@@ -15,7 +16,7 @@ KNIGHT = Player("Ben", "knight")
 def kept(totals: Mapping[Player, int], *, finished: bool = True, handed_over: tuple[int, ...] = ()) -> KeptGame:
     """Return a game with these totals, as the shelf has it."""
     keep(new_path(), (HEAD, ACTS))
-    game = games()[-1]
+    game = games(GAMES)[-1]
     assert isinstance(game, KeptGame)
     seats = tuple(replace(HEAD.seats[0], name=who.name, player=who.player) for who in totals)
     return game._replace(
@@ -106,7 +107,7 @@ def test_a_seat_that_was_handed_over_counts_for_nobody() -> None:
 def test_a_handover_is_known_from_the_record() -> None:
     acts = [*ACTS[:1], Handover(1, 1, "Dora", "human"), Handover(1, 1, HEAD.seats[1].name, "knight"), *ACTS[1:]]
     keep(new_path(), (HEAD, acts))
-    (game,) = games()
+    (game,) = games(GAMES)
     assert isinstance(game, KeptGame)
     assert game.seats == HEAD.seats, "it was handed back"
     assert game.handed_over == {1}

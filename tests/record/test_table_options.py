@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions, new_head
 from duell.record.notation import line, parse_head
 from duell.record.strict import MalformedError
@@ -68,12 +70,12 @@ def test_who_chooses_first_at_a_new_table_is_written_since_old_records_had_no_su
 @given(SOME)
 def test_any_customs_are_read_back_as_they_were(table_options: TableOptions) -> None:
     assert parse_customs(json.loads(json.dumps(customs_data(table_options)))) == table_options
-    head = new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED, table_options)
-    assert parse_head(line(head).decode()) == head
+    head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED, table_options)
+    assert parse_head(line(head).decode(), GAMES) == head
 
 
 def test_a_head_without_customs_is_written_as_it_always_was() -> None:
-    head = new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED)
+    head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED)
     assert b"customs" not in line(head)
     agreed = line(replace(head, table_options=TableOptions(pins=True)))
     assert agreed == line(head).replace(b"}\n", b',"customs":{"pins":true}}\n')
@@ -101,7 +103,7 @@ def test_malformed_customs_are_refused(value: object, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
         parse_customs(value)
     assert message in str(refusal.value)
-    head = json.loads(line(new_head(CLASSIC, RAVENSBURGER, SEATS[:2], SEED)))
+    head = json.loads(line(new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED)))
     with pytest.raises(MalformedError) as refusal:
-        parse_head(json.dumps(head | {"customs": value}))
+        parse_head(json.dumps(head | {"customs": value}), GAMES)
     assert message in str(refusal.value)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from pathlib import Path
 
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.record import Ended, Record, Seat, read, replay
@@ -24,7 +25,7 @@ def match(
 
 def records(folder: Path) -> list[Record]:
     """Return the records of all games in the order of their numbers; each must be sound and finished."""
-    found = [read(path) for path in sorted(folder.iterdir())]
+    found = [read(path, GAMES) for path in sorted(folder.iterdir())]
     assert all(replay(record).finished for record in found)
     return found
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from duell.games.duel.engine import advance, outcome, start
-from duell.record import choices_of
 from duell.simulation import BotFailedError, maker
 from duell.simulation.playing import play
 from tests.simulation.matches import CLASSIC, HIGHEST, RAVENSBURGER, match
@@ -16,7 +15,7 @@ def test_a_game_is_what_its_decisions_make_of_its_deal() -> None:
     played = play(match("random", "padawan", "knight"), 4, 0, keep=True)
     state = start(CLASSIC, RAVENSBURGER, ["leia", "yoda", "luke"], "an evening 5")
     for decision in played.decisions:
-        state, _ = advance(state, choices_of(decision))
+        state, _ = advance(state, decision.choices(3))
     assert (played.outcome, played.rounds) == (outcome(state), state.round)
 
 

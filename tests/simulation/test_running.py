@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.record import Head, RecordExistsError, read
 from duell.simulation import BadPlayerError, BotFailedError, running, simulate, simulate_on
 from duell.simulation.playing import Played
@@ -97,11 +98,11 @@ def test_records_are_numbered_and_name_who_sat_where(tmp_path: Path) -> None:
     paths = sorted((tmp_path / "new" / "folder").iterdir())
     assert [path.name for path in paths] == [f"{number:02}.jsonl" for number in range(1, 13)]
     own = "own-tests-simulation-strange-highest"
-    assert [_seats(read(path).head) for path in paths[:2]] == [
+    assert [_seats(read(path, GAMES).head) for path in paths[:2]] == [
         [("Anna", "leia", "knight"), ("Ben", "yoda", own)],
         [("Ben", "leia", own), ("Anna", "yoda", "knight")],
     ]
-    assert [read(path).head.seed for path in paths[:3]] == ["an evening 1", "an evening 1", "an evening 2"]
+    assert [read(path, GAMES).head.seed for path in paths[:3]] == ["an evening 1", "an evening 1", "an evening 2"]
 
 
 def _seats(head: Head) -> list[tuple[str, str, str]]:

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
@@ -21,12 +23,12 @@ from tests.table.examples import CLASSIC, EDITIONS, is_choosing, nobody, play_on
 
 def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     """Play a game and return what everybody saw of it, and the playback of its record."""
-    head = new_head(CLASSIC, EDITIONS[edition], seats(3), "an evening")
+    head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[edition]), seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
         keeper = Recorder(journal, head.seed)
         sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
-    return list(seen), Playback(replay(read(journal.path)))
+    return list(seen), Playback(replay(read(journal.path, GAMES)))
 
 
 def without_hands(playback: Playback) -> list[Screen]:
@@ -54,7 +56,7 @@ def test_it_shows_what_the_table_saw(edition: int, tmp_path: Path) -> None:
 
 
 def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
-    head = new_head(CLASSIC, EDITIONS[0], seats(2), "an evening", TableOptions(hints=True))
+    head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening", TableOptions(hints=True))
     seen: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
@@ -71,7 +73,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
                 sitting.do(Intent.HINT)
             if isinstance(screen, Reveal | Final):
                 seen.append(screen)
-    playback = Playback(replay(read(journal.path)))
+    playback = Playback(replay(read(journal.path, GAMES)))
     assert without_hands(playback) == seen
     assert isinstance(seen[0], Reveal)
     assert seen[0].beats[:2] == (TakesHint(0), TakesHint(1))
@@ -102,10 +104,12 @@ def test_a_round_that_was_not_played_leads_to_the_nearest(number: int, nearest: 
 
 def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
     with (
-        Journal.create(tmp_path / "game.jsonl", new_head(CLASSIC, EDITIONS[0], seats(2), "any")) as journal,
+        Journal.create(
+            tmp_path / "game.jsonl", new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "any")
+        ) as journal,
         pytest.raises(UnfinishedGameError),
     ):
-        Playback(replay(read(journal.path)))
+        Playback(replay(read(journal.path, GAMES)))
 
 
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:
@@ -115,6 +119,6 @@ def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_p
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "\x1b[2J", "human"), back, *acts))))
     with pytest.raises(BadSeatError, match="cannot hold the character U"):
-        check_texts(replay(read(path)))
+        check_texts(replay(read(path, GAMES)))
     path.write_bytes(b"".join(map(line, (head, Handover(1, 0, "Cem", "human"), back, *acts))))
-    check_texts(replay(read(path)))
+    check_texts(replay(read(path, GAMES)))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from duell.cli import main
 from duell.cli.dealing import MENDED
+from duell.games import GAMES
 from duell.record import Seat, read, replay
 from tests.terminal.scripted import AGAINST_A_BOT, TWO, command, die_at, play_through, script
 
@@ -37,11 +38,11 @@ def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> t
 
 def kill_and_resume(folder: Path, seats: tuple[Seat, ...], number: int, *, half: bool) -> None:
     """Kill a game at its append of that number and resume it."""
-    whole = read(folder / "whole.jsonl").acts
+    whole = read(folder / "whole.jsonl", GAMES).acts
     path = folder / f"{number}{'-half' if half else ''}.jsonl"
     code, _ = run(command(path, seats), script(whole, seats), (number, half))
     assert code == -signal.SIGKILL
-    left = read(path)
+    left = read(path, GAMES)
     assert (len(left.acts), left.cut) == (number - half, half)
     assert left.acts == whole[: number - half]
     if replay(left).finished:
@@ -49,7 +50,7 @@ def kill_and_resume(folder: Path, seats: tuple[Seat, ...], number: int, *, half:
     code, said = run(["resume", "--plain", str(path)], script(whole, seats, left.acts))
     assert code == 0
     assert (MENDED in said) == half
-    resumed = read(path)
+    resumed = read(path, GAMES)
     assert resumed.acts == whole
     assert replay(resumed).finished
 
@@ -58,7 +59,7 @@ if __name__ == "__main__":
     os.fsync = lambda fd: None  # what a killed process has written the system keeps, also before the disk has it
     folder, seats = Path(sys.argv[1]), {"two": TWO, "bot": AGAINST_A_BOT}[sys.argv[2]]
     play_through(folder / "whole.jsonl", seats)
-    appends = len(read(folder / "whole.jsonl").acts)
+    appends = len(read(folder / "whole.jsonl", GAMES).acts)
     for number in range(1, appends + 1):
         for half in (False, True):
             kill_and_resume(folder, seats, number, half=half)

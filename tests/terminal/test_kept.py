@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from duell.cli.dealing import MENDED
+from duell.games import GAMES
 from duell.record import read
 from tests.record.examples import Game, game, keep, short_game
 from tests.terminal.pty_driver import DUELL, Terminal
@@ -70,7 +71,7 @@ def test_enter_takes_the_newest_and_a_mended_line_is_told(home: Path) -> None:
         terminal.see("Enter for 2")
         terminal.type("\r")
         terminal.see(MENDED)
-    assert not read(newest).cut
+    assert not read(newest, GAMES).cut
 
 
 def test_a_mended_line_is_told_in_the_full_screen(home: Path) -> None:
@@ -167,4 +168,4 @@ def test_when_saving_fails_the_full_screen_tells_it_and_goes_on(tmp_path: Path) 
         terminal.type("y")
         assert terminal.end() == 0
         terminal.assert_as_it_was()
-    assert read(path).acts == ()
+    assert read(path, GAMES).acts == ()

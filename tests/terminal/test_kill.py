@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from duell.cli.dealing import MENDED
-from duell.record import Duel, Ended, LeftoverDraw, Lock, Scouting, read, replay
+from duell.games import GAMES
+from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
+from duell.record import Ended, Lock, read, replay
 from tests.terminal.pty_driver import DUELL, Terminal
 from tests.terminal.scripted import TWO, command, play_through, script
 
@@ -44,7 +46,7 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
 def test_killed_at_every_append_and_inside_it(table: str, tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
     assert (done.returncode, done.stderr) == (0, "")
-    acts = read(tmp_path / "whole.jsonl").acts
+    acts = read(tmp_path / "whole.jsonl", GAMES).acts
     assert {type(act) for act in acts} == {Lock, Duel, Scouting, LeftoverDraw, Ended}
     assert done.stdout == f"killed {2 * len(acts)} times\n"
 
@@ -53,11 +55,11 @@ def test_killed_at_every_append_and_inside_it(table: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 17, 43])
 def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> None:
     play_through(tmp_path / "whole.jsonl", TWO)
-    whole, path = read(tmp_path / "whole.jsonl").acts, tmp_path / "killed.jsonl"
+    whole, path = read(tmp_path / "whole.jsonl", GAMES).acts, tmp_path / "killed.jsonl"
     answers = script(whole, TWO)
     killed = duell(tmp_path, "-c", DYING, str(number), half, *command(path, TWO), answers=answers)
     assert (killed.returncode, killed.stderr) == (-signal.SIGKILL, "")
-    left = read(path)
+    left = read(path, GAMES)
     assert left.acts == whole[: number - (half == "half")]
     resumed = duell(tmp_path, "-m", "duell", "resume", "--plain", answers=script(whole, TWO, left.acts))
     if replay(left).finished:
@@ -68,7 +70,7 @@ def test_a_process_of_its_own_killed(number: int, half: str, tmp_path: Path) -> 
     else:
         assert (resumed.returncode, resumed.stderr) == (0, "")
         assert (MENDED in resumed.stdout) == (half == "half")
-    assert read(path).acts == whole
+    assert read(path, GAMES).acts == whole
 
 
 class Closing(Terminal):
@@ -98,7 +100,7 @@ def end(terminal: Closing, way: signal.Signals | str) -> int | None:
 def locked(home: Path) -> list[type]:
     """Return the kinds of act in the one record."""
     [path] = home.glob("*.jsonl")
-    return [type(act) for act in read(path).acts]
+    return [type(act) for act in read(path, GAMES).acts]
 
 
 @WAYS

@@ -3,6 +3,7 @@
 import signal
 from pathlib import Path
 
+from duell.games import GAMES
 from duell.record import read, replay
 from tests.terminal.pty_driver import DUELL, Terminal
 
@@ -30,7 +31,7 @@ def test_a_pin_is_not_echoed_and_asked_for_after_the_plug_was_pulled(tmp_path: P
         assert terminal.end() == 128 + signal.SIGKILL
         assert b"9057" not in terminal.raw
     [path] = tmp_path.glob("*.jsonl")
-    assert set(replay(read(path)).pins) == {0}
+    assert set(replay(read(path, GAMES)).pins) == {0}
     assert b"905731" not in path.read_bytes()
     with Terminal(*DUELL, "resume", home=tmp_path) as terminal:
         lift(terminal, "Anna")

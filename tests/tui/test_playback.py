@@ -7,6 +7,7 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
+from duell.games import GAMES
 from duell.games.duel import pages, words
 from duell.record import read, replay
 from duell.table.replaying import Playback
@@ -18,7 +19,7 @@ from tests.record.examples import game, keep
 
 @pytest.fixture
 def playback(tmp_path: Path) -> Playback:
-    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)))))
+    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)), GAMES)))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ import argcomplete
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import parser_for
 from duell.cli.options import language_for
+from duell.games import GAMES
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.engine import SWITCHES
@@ -90,7 +91,9 @@ def _records(prefix: str, args: Namespace) -> Candidates:
         return ()
     finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
     found: dict[str, str] = {}
-    numbered = (game for game in reversed(games()) if str(game.number).startswith(prefix) and game.number is not None)
+    numbered = (
+        game for game in reversed(games(GAMES)) if str(game.number).startswith(prefix) and game.number is not None
+    )
     for game in numbered:
         if isinstance(game, KeptGame) and finished in {None, game.finished}:
             players = ", ".join(seat.name for seat in game.seats)
@@ -108,7 +111,7 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
         return _handings(prefix, args)
     name, *rest = prefix.split(":")
     if not rest:
-        roster = load_roster()
+        roster = load_roster(GAMES)
         return [f"{seat.name}:" for seat in roster.seats] if roster else []
     if len(rest) == 1:
         taken = {text.split(":")[1] for text in args.seat or () if ":" in text}
@@ -122,13 +125,13 @@ def _handings(prefix: str, args: Namespace) -> Candidates:
     if is_named:
         new = rest.partition(":")[0]
         return [f"{old}={new}:{player}" for player in PLAYERS]
-    kept = unfinished()
+    kept = unfinished(GAMES)
     meant = [game for game in kept if str(game.number) == args.record] or kept[:1]
     return [f"{seat.name}=" for game in meant for seat in game.seats]
 
 
 def _players(_prefix: str, _args: Namespace) -> Candidates:
-    return dict.fromkeys((account.who.name for account in standings_of(games()).accounts), "")
+    return dict.fromkeys((account.who.name for account in standings_of(games(GAMES)).accounts), "")
 
 
 def _rules(_prefix: str, _args: Namespace) -> Candidates:

@@ -10,6 +10,8 @@ from random import Random
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.bots import Bot, Policy, Temper, bot
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import edition, editions
@@ -28,6 +30,7 @@ from duell.record import (
     Seat,
     TableOptions,
     earlier_games,
+    game_of,
     is_same_table,
     load_roster,
     new_head,
@@ -99,12 +102,15 @@ class Dealer:
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
-        head = new_head(deck(roster.deck), roster.edition, roster.seats, seed, roster.table_options, place)
+        set_up = SetUp(deck(roster.deck), roster.edition)
+        head = new_head(game_of(roster, GAMES), set_up, roster.seats, seed, roster.table_options, place)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
         self._evening, self._games = place, games
         with suppress(NotSavedError):  # then the next form is empty; the game itself is kept
-            save_roster(replace(roster, table_options=self._keeps(roster.table_options)) if self._keeps else roster)
+            save_roster(
+                replace(roster, table_options=self._keeps(roster.table_options)) if self._keeps else roster, GAMES
+            )
         sitting = self._sit(head, head.seats, head.start())
         sitting.remark(lost)
         return sitting
@@ -122,7 +128,7 @@ class Dealer:
 
         A RecordError or Failure says why that cannot be.
         """
-        self._journal, replayed = Journal.resume(path)
+        self._journal, replayed = Journal.resume(path, GAMES)
         try:
             seats, handovers = self._seats(replayed, handings)
         except BaseException:
@@ -130,9 +136,10 @@ class Dealer:
             raise
         head = replayed.record.head
         self._last_seed = head.seed
-        self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head)))
-        if head.deck.name in decks() and deck(head.deck.name) == head.deck:
-            self.roster = Roster(seats, head.edition, head.deck.name, head.table_options)
+        self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
+        cards: Deck = head.set_up.deck
+        if cards.name in decks() and deck(cards.name) == cards:
+            self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         left = ResumePoint(
             replayed.locked,
@@ -213,7 +220,7 @@ def _can_be_shown(game: Played) -> bool:
 
 def last_roster() -> Roster | None:
     """Return the roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
-    roster = load_roster()
+    roster = load_roster(GAMES)
     if not roster:
         return None
     try:

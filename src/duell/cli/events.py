@@ -8,6 +8,7 @@ from typing import Any
 from duell.cli import DONE
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.games import GAMES
 from duell.language import _
 from duell.record import find, history, read, replay
 
@@ -25,6 +26,6 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the history; UnfinishedGameError for a game whose secrets must still be kept."""
-    for event in history(replay(read(find(args.record)))):
+    for event in history(replay(read(find(args.record), GAMES))):
         sys.stdout.write(f"{json.dumps(event)}\n")  # in ASCII, so that no name can act on a terminal
     return DONE

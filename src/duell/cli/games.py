@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from duell.catalogue import CatalogueError, one_line
+from duell.catalogue import one_line
 from duell.catalogue.printable import width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
 from duell.cli.columns import GAP, aligned, padded
@@ -18,8 +18,6 @@ from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
 from duell.games.duel import words
-from duell.games.duel.edition_files import DEFAULT_EDITION, house_rules
-from duell.games.duel.engine import Edition
 from duell.games.duel.words import level
 from duell.language import _, current, mark, n_
 from duell.language.numbers import whole
@@ -176,7 +174,7 @@ def _row(game: Kept) -> tuple[str, ...]:
         one_line(label(game)),
         _moment(game.started),
         _players(game.seats, current()),
-        ", ".join(_edition(game.edition)),
+        ", ".join(game.label),
         str(game.round),
         ":".join([_points(total, current()) for total in game.totals]),
         _("finished") if game.finished else _("unfinished"),
@@ -202,16 +200,8 @@ def _points(total: int, _lang: str) -> str:
 
 def _player(seat: Seat) -> str:
     name, bot = _harmless(seat.name), _harmless(level(seat.player))
-    return f"{name} ({seat.role})" if is_human(seat) else f"{name} ({seat.role}, {bot})"
-
-
-@cache
-def _edition(edition: Edition) -> tuple[str, ...]:
-    """Return an edition and its house rules; a record may have one that is not installed here."""
-    try:
-        return edition.name, *house_rules(edition)
-    except CatalogueError:
-        return (one_line(edition.name),)
+    told = [*([seat.role] if seat.role else []), *([] if is_human(seat) else [bot])]
+    return f"{name} ({', '.join(told)})" if told else name
 
 
 def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str]) -> None:
@@ -240,9 +230,8 @@ def _brief(game: Kept) -> Brief:
         return Brief(one_line(label(game)), "", "", _("damaged"), [""])
     totals = zip(game.seats, game.totals, strict=True)
     players = [f"{_called(seat)} {whole(total)}" for seat, total in totals]
-    rules = _edition(game.edition)
     state = _("finished") if game.finished else _("unfinished")
-    named = [*players, " ".join(rules)] if rules != (DEFAULT_EDITION,) else players
+    named = players if game.label == game.game.notation.usual else [*players, " ".join(game.label)]
     return Brief(one_line(label(game)), _moment(game.started), str(game.round), state, named)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from duell.cli import DONE, Failure
+from duell.games import GAMES
 from duell.plain.wrapping import fitted
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
@@ -21,7 +22,7 @@ Made = TypeVar("Made")
 def open_book(path: Path, make: Callable[[Replay], Made]) -> Made:
     """Return what `make` makes of a record; a RecordError or Failure says why that cannot be."""
     try:
-        return make(replay(read(path)))
+        return make(replay(read(path, GAMES)))
     except BadSeatError as error:
         raise Failure(f"{path}: {error}") from None
 

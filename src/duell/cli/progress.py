@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
+from duell.games import GAMES
 from duell.language import _
 from duell.record import DamagedGame, KeptGame, games
 from duell.settings import Settings
@@ -40,4 +41,4 @@ def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:
             if report:
                 report(done)
 
-        return games(tell)
+        return games(GAMES, tell)

@@ -27,7 +27,7 @@ def mean_regrets(
     with progress(len(theirs), settings) as report:
         for done, game in enumerate(theirs, start=1):
             sitting = players_of(game)
-            for account in look_back(replay(read(game.path)).steps, judge, duel).accounts:
+            for account in look_back(replay(read(game.path, GAMES)).steps, judge, duel).accounts:
                 if account.seat in sitting:
                     who = sitting[account.seat].folded
                     choices[who] += account.choices

@@ -12,6 +12,7 @@ from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     handings = [parse_handing(text) for text in args.seat]
     if args.repair and args.record is None:
         raise Failure(_("--repair: found without RECORD; expected duell resume --repair RECORD"), NOT_UNDERSTOOD)
-    path = _choose(unfinished(), args) if args.record is None else find(args.record)
+    path = _choose(unfinished(GAMES), args) if args.record is None else find(args.record)
     if path is not None and args.repair:
         path = _repaired(path)
     if path is None:
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _repaired(path: Path) -> Path | None:
     """Repair a record, and say what is lost; return the new one if it can go on."""
-    done = repair(path)
+    done = repair(path, GAMES)
     told = n_(
         "{damage}. {count} act before that is kept as {name}",
         "{damage}. {count} acts before that are kept as {name}",

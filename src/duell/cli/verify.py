@@ -8,6 +8,7 @@ from duell.catalogue import one_line, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.games import GAMES
 from duell.language import _, n_
 from duell.record import Ended, Replay, find, read, replay
 from duell.record.notes import BITS, MalformedNoteError, read_note
@@ -41,7 +42,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Say in one line what is proven of the record; a RecordError has the line that is not sound, and why."""
     noted = None if args.note is None else _note(args.note)
-    replayed = replay(read(find(args.record)))
+    replayed = replay(read(find(args.record), GAMES))
     record = replayed.record
     told = n_(
         "{record} is sound, {count} line: {course}. No card was exchanged if this is what was shown as the game "

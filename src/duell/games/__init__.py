@@ -55,10 +55,13 @@ GAMES: dict[str, Game] = {
 if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.bots
     import duell.games.duel.coach
+    import duell.games.duel.notation
     import duell.games.duel.rules
     import duell.games.missions.bots
+    import duell.games.missions.notation
     import duell.games.missions.rules
 
     _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)
+    _NOTATIONS: tuple[Notation, ...] = (duell.games.duel.notation, duell.games.missions.notation)
     _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
     _COACHES: tuple[Coach, ...] = (duell.games.duel.coach,)

@@ -1,16 +1,18 @@
 """What happened, kept: a game's record is written as it is played, resumed, verified, replayed and told.
 
+Which game it is, a record says; what that means, the `Game` that the caller gives (see `duell.game`).
+
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
->>> from duell.games.duel.deck_files import deck
->>> from duell.games.duel.edition_files import edition
->>> from duell.games.duel.engine import Choice
+>>> from duell.game import SetUp
+>>> from duell.games import GAMES, duel
 >>> from duell.record import Journal, Seat, lock_of, new_head, read, replay
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "knight"))
->>> head = new_head(deck("classic"), edition("ravensburger"), seats, seed="an evening")
+>>> set_up = SetUp(duel.deck("classic"), duel.edition("ravensburger"))
+>>> head = new_head(GAMES["duel"], set_up, seats, seed="an evening")
 >>> with TemporaryDirectory() as folder, Journal.create(Path(folder, "game.jsonl"), head) as journal:
-...     journal.append(lock_of(head.seed, 1, 0, Choice.FORCE_7))
-...     replay(read(journal.path)).locked
+...     journal.append(lock_of(head.seed, 1, 0, duel.Choice.FORCE_7))
+...     replay(read(journal.path, GAMES)).locked
 {0: <Choice.FORCE_7: 7>}
 """
 
@@ -18,22 +20,16 @@ from duell.record.acts import (
     MOST_WRONG_PINS,
     Act,
     Aside,
-    Decision,
-    Duel,
     Ended,
     Handover,
     Head,
     Hint,
     InEvening,
-    LeftoverDraw,
     Lock,
     PinReset,
     PinSet,
     PinWrong,
-    Scouting,
     Seat,
-    choices_of,
-    decision_of,
     ended,
     lock_of,
     new_head,
@@ -54,7 +50,7 @@ from duell.record.errors import (
     UnreadableRecordError,
 )
 from duell.record.evenings import Played, earlier_games, is_same_table, next_in_evening
-from duell.record.events import card_data, event_data, history
+from duell.record.events import history
 from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
@@ -63,7 +59,7 @@ from duell.record.onboarding import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
 from duell.record.repair import Repaired, repair
 from duell.record.replaying import Replay, Step, replay
-from duell.record.roster import Roster, load_roster, save_roster
+from duell.record.roster import Roster, game_of, load_roster, save_roster
 from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
 
@@ -78,8 +74,6 @@ __all__ = [
     "Aside",
     "DamagedGame",
     "DamagedRecordError",
-    "Decision",
-    "Duel",
     "Ended",
     "First",
     "GameOverError",
@@ -89,7 +83,6 @@ __all__ = [
     "InEvening",
     "Journal",
     "KeptGame",
-    "LeftoverDraw",
     "Lock",
     "Meeting",
     "NoSuchGameError",
@@ -106,7 +99,6 @@ __all__ = [
     "Repaired",
     "Replay",
     "Roster",
-    "Scouting",
     "Seat",
     "SoundRecordError",
     "Standing",
@@ -115,15 +107,12 @@ __all__ = [
     "TableOptions",
     "UnfinishedGameError",
     "UnreadableRecordError",
-    "card_data",
-    "choices_of",
     "deal_digest",
-    "decision_of",
     "delete",
     "earlier_games",
     "ended",
-    "event_data",
     "find",
+    "game_of",
     "games",
     "history",
     "home",

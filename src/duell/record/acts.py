@@ -1,12 +1,11 @@
 """What a record holds: a head, then one act for each thing that was decided, in order."""
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from duell import __version__
-from duell.games.duel.engine import Choice, Deck, Edition, Reason, State, outcome, start
+from duell.game import Choice, Decision, Game, SetUp, State
 from duell.record.digests import deal_digest, pin_hash, seal
 from duell.record.table_options import USUAL, TableOptions
 
@@ -36,8 +35,8 @@ class Head:
     """What a game began with. `app` is the version of duell, `deal` see `deal_digest`, `started` in UTC."""
 
     app: str
-    edition: Edition
-    deck: Deck
+    game: Game
+    set_up: SetUp
     seats: tuple[Seat, ...]
     seed: str
     deal: str
@@ -47,32 +46,32 @@ class Head:
 
     def start(self) -> State:
         """Return the first state of the game; BadSetUpError if it cannot be started."""
-        return _start(self.deck, self.edition, self.seats, self.seed)
+        return _start(self.game, self.set_up, self.seats, self.seed)
 
 
 def new_head(  # noqa: PLR0913, PLR0917 - what a head has
-    deck: Deck,
-    edition: Edition,
+    game: Game,
+    set_up: SetUp,
     seats: tuple[Seat, ...],
     seed: str,
     table_options: TableOptions = USUAL,
     evening: InEvening | None = None,
 ) -> Head:
     """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
-    deal = deal_digest(seed, _start(deck, edition, seats, seed).stock)
+    deal = deal_digest(seed, game.notation.deal(_start(game, set_up, seats, seed)))
     started = datetime.now(UTC).replace(microsecond=0)
-    return Head(__version__, edition, deck, seats, seed, deal, started, table_options, evening)
+    return Head(__version__, game, set_up, seats, seed, deal, started, table_options, evening)
 
 
-def _start(deck: Deck, edition: Edition, seats: tuple[Seat, ...], seed: str) -> State:
-    return start(deck, edition, [seat.role for seat in seats], seed)
+def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> State:
+    return game.rules.start(set_up, [seat.role for seat in seats], seed)
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A seat has made up its mind; its bid is sealed (see `seal`).
+    """A seat has made up its mind; what it chose is sealed (see `seal`).
 
-    Every seat that bids in a duel, human or bot, locks exactly once before the `Duel`, in any order.
+    Where choices are sealed, every seat that has to act, human or bot, locks once before the decision, in any order.
     """
 
     round: int
@@ -81,51 +80,28 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """All bids were turned up, by seat; None: sat out."""
-
-    round: int
-    bids: tuple[Choice | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Scouting:
-    """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
-
-    round: int
-    seat: int
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeftoverDraw:
-    """The last player took one more card, or stopped."""
-
-    seat: int
-    take: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over: why, each seat's total in points, and who shares the win."""
 
-    reason: Reason
+    reason: str
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); hero and cards stay.
+    """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); role and cards stay.
 
-    The head tells for good who began. A bid that the seat had locked in `round` stays locked. It can stand anywhere
-    before the game is over: ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``.
+    The head tells for good who began. A choice that the seat had locked in `round` stays locked. It can stand anywhere
+    before the game is over: ``{"handover":{"round":3,"seat":1,"name":"Dora","player":"human"}}``. `turn` is that of the
+    game (see `game.Rules`), and is written down only where turns are counted.
     """
 
     round: int
     seat: int
     name: str
     player: str
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +119,7 @@ class PinReset:
 
     round: int
     seat: int
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,23 +136,23 @@ class PinWrong:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """`seat` asked in `round` what to bid."""
+    """`seat` asked in `round` what to choose."""
 
     round: int
     seat: int
+    turn: int = 0
 
 
-Decision = Duel | Scouting | LeftoverDraw
 Aside = Handover | PinReset | Hint
 """What everybody is told of although it decides nothing."""
 
-Act = Lock | Decision | Ended | PinSet | PinWrong | Aside
+Act = Lock | Ended | PinSet | PinWrong | Aside | Decision
 
 MOST_WRONG_PINS = 1000
 
 
 def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:
-    """Return the act that locks a bid in round `number`."""
+    """Return the act that locks a choice in round `number`."""
     return Lock(number, seat, seal(seed, number, seat, choice))
 
 
@@ -185,28 +162,7 @@ def pin_of(seat: int, pin: str) -> PinSet:
     return PinSet(seat, salt, pin_hash(pin, salt))
 
 
-def decision_of(state: State, choices: Mapping[int, Choice]) -> Decision:
-    """Return the act for a joint choice that is legal in `state`; the opposite is `choices_of`."""
-    if state.sealed:
-        return Duel(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
-    [(seat, choice)] = choices.items()
-    if choice.is_draw:
-        return LeftoverDraw(seat, choice is Choice.TAKE)
-    return Scouting(state.round, seat, seat if choice.receiver is None else choice.receiver)
-
-
-def choices_of(act: Decision) -> dict[int, Choice]:
-    """Return the joint choice that an act tells of, for ``engine.advance``."""
-    match act:
-        case Duel(_, bids):
-            return {seat: bid for seat, bid in enumerate(bids) if bid is not None}
-        case Scouting(_, seat, to):
-            return {seat: Choice.KEEP if to == seat else Choice.give(to)}
-        case LeftoverDraw(seat, take):
-            return {seat: Choice.TAKE if take else Choice.STOP}
-
-
-def ended(state: State) -> Ended | None:
+def ended(game: Game, state: State) -> Ended | None:
     """Return the last act of a game that is over in `state`; None while it goes on."""
-    result = outcome(state)
+    result = game.rules.outcome(state)
     return Ended(result.reason, result.totals, result.winners) if result else None

@@ -4,20 +4,20 @@ import json
 from collections.abc import Iterable, Sequence
 from hashlib import scrypt, sha256
 
-from duell.games.duel.engine import Choice
+from duell.game import Choice
 
 
-def deal_digest(seed: str, order: Sequence[int]) -> str:
-    """Return the digest of a deal, shown when the game starts: of its seed and the `order` of its stock.
+def deal_digest(seed: str, chance: Sequence[object]) -> str:
+    """Return the digest of a deal, shown when the game starts: of its seed and all `chance` (see `Notation.deal`).
 
-    It is the SHA-256 of ``["deal", seed, [order…]]`` as ``json.dumps`` writes it; the order is of places in
-    ``deck.empire``.
+    It is the SHA-256 of ``["deal", seed, [chance…]]`` as ``json.dumps`` writes it; in the duel that is the order of the
+    stock, as places in ``deck.empire``.
     """
-    return f"sha256:{_digest('deal', seed, list(order))}"
+    return f"sha256:{_digest('deal', seed, list(chance))}"
 
 
 def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
-    """Return what is kept of a locked bid until all bids are turned up.
+    """Return what is kept of a locked choice until all are shown.
 
     It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as ``json.dumps`` writes it: nobody reads the
     card off the file by looking, but whoever has the seed finds it by trying (see `unseal`).

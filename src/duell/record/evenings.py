@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from duell.game import Games
 from duell.record.acts import Ended, Handover, Head, InEvening
 from duell.record.errors import RecordError
 from duell.record.folder import kept_files
@@ -22,7 +23,7 @@ class Played:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who won; several share the win (ruling 9)."""
+        """Who won; several can share the win."""
         best = max(self.totals)
         return tuple(name for name, total in zip(self.names, self.totals, strict=True) if total == best)
 
@@ -32,7 +33,7 @@ def next_in_evening(now: InEvening | None) -> InEvening:
     return InEvening(now.id, now.game + 1) if now else InEvening(secrets.token_hex(8), 1)
 
 
-def earlier_games(path: Path, head: Head) -> tuple[Played, ...]:
+def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
     """Return the finished games of the evening that came before the one in `path`, which begins with `head`.
 
     What was deleted or is damaged does not count. RecordError if the folder of games cannot be read.
@@ -41,7 +42,7 @@ def earlier_games(path: Path, head: Head) -> tuple[Played, ...]:
     if head.evening is None or head.evening.game == 1:
         return ()
     for other in reversed(kept_files()):
-        if other != path and (record := _of_evening(other, head.evening.id)) and record.head.evening:
+        if other != path and (record := _of_evening(other, head.evening.id, known)) and record.head.evening:
             number = record.head.evening.game
             if number < head.evening.game and (played := _played(record)):
                 found[number] = played
@@ -50,13 +51,13 @@ def earlier_games(path: Path, head: Head) -> tuple[Played, ...]:
     return tuple(found[number] for number in sorted(found))
 
 
-def _of_evening(path: Path, evening: str) -> Record | None:
+def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
     """Return the record in a file if it is of an evening; most are not, and of those no more than the head is read."""
     with suppress(RecordError, OSError):
         with path.open("rb") as file:
             if evening.encode() not in file.readline(LONGEST_HEAD):
                 return None
-        record = read(path)
+        record = read(path, known)
         return record if record.head.evening and record.head.evening.id == evening else None
     return None
 
@@ -74,5 +75,5 @@ def _played(record: Record) -> Played | None:
 
 
 def is_same_table(names: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether the same people and bots play, on whichever seats and with whichever heroes."""
+    """Whether the same people and bots play, on whichever seats and in whichever roles."""
     return sorted(map(str.casefold, names)) == sorted(map(str.casefold, others))

@@ -3,7 +3,7 @@
 It can be thrown away at any moment. An entry counts only while its file is exactly what it was when it was looked at:
 size, times and inode. Whatever cannot be read, or is anybody else's, is as good as none; the next command writes it
 anew. Of two that write at the same time the last one wins, and what the other knew is found out again. Nothing in it is
-a secret: there is neither a seed nor a bid.
+a secret: there is neither a seed nor a bid. Every version of duell writes its own, since labels come from its files.
 """
 
 import json
@@ -15,10 +15,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from duell import __version__
 from duell.record import files
 from duell.record.errors import NotSavedError, UnreadableRecordError
 
-VERSION = b"duell index 3\n"
+VERSION = f"duell index 4, {__version__}\n".encode()
 LONGEST_INDEX = 64 << 20
 """Bytes; ten thousand games need three millions."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from duell.game import Game, Games
 from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head, ended
@@ -43,6 +44,9 @@ class Journal:
     there whatever happens. If the file is gone, or its path is another file's, the whole record is written anew.
     """
 
+    game: Game
+    """Which game is kept here."""
+
     def __init__(self, file: int, path: Path) -> None:
         """Take over an open file; RecordInUseError if another duell has it."""
         self.path = path
@@ -74,13 +78,13 @@ class Journal:
             if isinstance(error, OSError):
                 raise NotSavedError(path, files.reason(error)) from None
             raise
-        journal._has(data)
+        journal._has(data, head.game)
         files.sync_folder(path.parent)
         return journal
 
     @classmethod
-    def resume(cls, path: Path) -> tuple[Self, Replay]:
-        """Go on with an unfinished game: read and play it again while nobody else can change it.
+    def resume(cls, path: Path, known: Games) -> tuple[Self, Replay]:
+        """Go on with an unfinished game of those `known`: play it again while nobody else can change it.
 
         If its last line was cut short, ``replay.record.cut`` says so, and the line is taken away. If nothing but the
         `Ended` was missing, it is added. RecordInUseError, GameOverError, UnreadableRecordError and DamagedRecordError
@@ -89,11 +93,11 @@ class Journal:
         journal = cls(files.open_regular(path, os.O_RDWR | os.O_APPEND), path)
         try:
             data = files.read_all(journal._file, path, LONGEST_RECORD)
-            replayed = _replay_unfinished(path, data)
-            journal._has(data[: replayed.record.length])
+            replayed = _replay_unfinished(path, data, known)
+            journal._has(data[: replayed.record.length], replayed.record.head.game)
             if replayed.record.cut:
                 journal._cut()
-            end = ended(replayed.state)
+            end = ended(journal.game, replayed.state)
             if end:
                 journal.append(end)
         except BaseException:
@@ -164,8 +168,9 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _has(self, data: bytes) -> None:
+    def _has(self, data: bytes, game: Game) -> None:
         """Take note of what stands in the file already."""
+        self.game = game
         self._whole[:] = data
         self._written = len(data)
 
@@ -244,7 +249,7 @@ def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:
     """Return the first lines of a record, once it is certain that they can be read again."""
     try:
         data = b"".join([line(head), *map(line, acts)])
-        parse_record(path, data)
+        parse_record(path, data, {head.game.name: head.game})
     except MalformedError as error:
         raise NotSavedError(path, str(error)) from None
     except DamagedRecordError as error:
@@ -252,8 +257,8 @@ def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:
     return data
 
 
-def _replay_unfinished(path: Path, data: bytes) -> Replay:
-    replayed = replay(parse_record(path, data))
+def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
+    replayed = replay(parse_record(path, data, known))
     if replayed.finished:
         raise GameOverError(path)
     return replayed

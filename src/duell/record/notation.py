@@ -2,30 +2,26 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
-from duell.catalogue import DeckError
-from duell.games.duel.deck_files import deck_from_data, deck_to_data
-from duell.games.duel.engine import Choice, Deck, Edition, End, Leftover, Reason, Scout, Sets, VaderGift
+from duell.game import Edition, Game, Games, SetUp
 from duell.language import _
 from duell.record import strict
 from duell.record.acts import (
     MOST_WRONG_PINS,
     Act,
     Aside,
-    Duel,
     Ended,
     Handover,
     Head,
     Hint,
     InEvening,
-    LeftoverDraw,
     Lock,
     PinReset,
     PinSet,
     PinWrong,
-    Scouting,
     Seat,
 )
 from duell.record.strict import MalformedError, integer, items, members
@@ -35,10 +31,10 @@ RECORD_VERSION = 1
 LONGEST_NAME = 100
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000
+MOST_TURNS = 100_000
 MOST_POINTS = 1_000_000
 MOST_GAMES = 1_000_000
 
-_BIDS = [choice for choice in Choice if choice.is_bid]
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _EVENING = re.compile(r"[0-9a-f]{16}")
 _SALT = re.compile(r"[0-9a-f]{32}")
@@ -47,7 +43,6 @@ _DEAL = re.compile(r"sha256:[0-9a-f]{64}")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 # What a terminal would act on, or other readers take for the end of a line; JSON itself escapes only U+0000 to U+001F.
 _UNSAFE = re.compile(r"[\x7f-\x9f\u2028\u2029]")
-_HEAD = ("record", "version", "app", "edition", "switches", "deck", "seats", "seed", "deal", "started")
 
 
 def line(entry: Head | Act) -> bytes:
@@ -61,14 +56,14 @@ def line(entry: Head | Act) -> bytes:
 
 
 def _head_data(head: Head) -> dict[str, object]:
+    edition, notation = head.set_up.edition, head.game.notation
     return {
-        "record": "duell",
+        "record": head.game.record,
         "version": RECORD_VERSION,
         "app": head.app,
-        "edition": head.edition.name,
-        "switches": head.edition.switches(),
-        "deck": deck_to_data(head.deck),
-        "seats": seats_data(head.seats),
+        **edition_data(head.game, edition),
+        **({"deck": notation.deck_data(head.set_up.deck)} if notation.parse_deck else {}),
+        "seats": seats_data(head.game, head.seats),
         "seed": head.seed,
         "deal": head.deal,
         "started": head.started.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z",
@@ -77,21 +72,34 @@ def _head_data(head: Head) -> dict[str, object]:
     }
 
 
-def seats_data(seats: tuple[Seat, ...]) -> list[dict[str, str]]:
+def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
+    """Return an edition as members of an object; none in a game without editions. The opposite is `parse_edition`."""
+    if game.notation.parse_edition is None:
+        return {}
+    assert edition
+    return {"edition": edition.name, "switches": edition.switches()}
+
+
+def edition_members(game: Game) -> tuple[str, ...]:
+    """Return the names of the members that tell an edition."""
+    return ("edition", "switches") if game.notation.parse_edition else ()
+
+
+def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
+    """Return the edition that the values of `edition_members` stand for."""
+    return game.notation.parse_edition(*told) if game.notation.parse_edition else None
+
+
+def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
     """Return seats as data; the opposite is `parse_seats`."""
-    return [{"name": seat.name, "hero": seat.role, "player": seat.player} for seat in seats]
+    role = game.notation.role
+    return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
 def _act_data(act: Act) -> dict[str, object]:
     match act:
         case Lock(number, seat, sealed):
             return {"lock": {"round": number, "seat": seat, "sealed": sealed}}
-        case Duel(number, bids):
-            return {"duel": {"round": number, "bids": bids_data(bids)}}
-        case Scouting(number, seat, to):
-            return {"scout": {"round": number, "seat": seat, "to": to}}
-        case LeftoverDraw(seat, take):
-            return {"leftover": {"seat": seat, "take": take}}
         case Ended(reason, totals, winners):
             return {"end": {"reason": str(reason), "totals": list(totals), "winners": list(winners)}}
         case PinSet(seat, salt, digest):
@@ -100,34 +108,41 @@ def _act_data(act: Act) -> dict[str, object]:
             return {"pin-wrong": {"seat": seat, "count": count}}
         case Handover() | PinReset() | Hint():
             return {**aside_data(act)}
+        case _:
+            return {**act.data()}
 
 
 def aside_data(act: Aside) -> dict[str, dict[str, object]]:
     """Return an aside as data."""
+    when: dict[str, object] = {"round": act.round, **({"turn": act.turn} if act.turn else {}), "seat": act.seat}
     match act:
-        case Handover(number, seat, name, player):
-            return {"handover": {"round": number, "seat": seat, "name": name, "player": player}}
-        case PinReset(number, seat):
-            return {"pin-reset": {"round": number, "seat": seat}}
-        case Hint(number, seat):
-            return {"hint": {"round": number, "seat": seat}}
+        case Handover():
+            return {"handover": {**when, "name": act.name, "player": act.player}}
+        case PinReset():
+            return {"pin-reset": when}
+        case Hint():
+            return {"hint": when}
 
 
-def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
-    """Return bids in their notation, None for a seat that sat out."""
-    return [None if bid is None else str(bid) for bid in bids]
-
-
-def parse_head(text: str) -> Head:
-    """Return the head that a line has."""
-    value = _of_this_version(strict.parse(text))
+def parse_head(text: str, known: Games) -> Head:
+    """Return the head that a line has; its game is found among those that are `known`."""
+    value = strict.parse(text)
+    game = _game_of(value, known)
+    value = _of_this_version(value)
     table_options, evening = value.pop("customs", {}), value.pop("evening", None)
-    app, edition, switches, deck, seats, seed, deal, started = members(value, _("the head"), *_HEAD)[2:]
+    decks = ("deck",) if game.notation.parse_deck else ()
+    editions = edition_members(game)
+    beginning = ("record", "version", "app")
+    told = members(value, _("the head"), *beginning, *editions, *decks, "seats", "seed", "deal", "started")
+    of_set_up, (seats, seed, deal, started) = told[len(beginning) : -4], told[-4:]
     return Head(
-        app=strict.text(app, "app", LONGEST_NAME),
-        edition=parse_edition(edition, switches),
-        deck=_parse_deck(deck),
-        seats=parse_seats(seats),
+        app=strict.text(told[2], "app", LONGEST_NAME),
+        game=game,
+        set_up=SetUp(
+            edition=parse_edition(game, of_set_up[: len(editions)]),
+            deck=game.notation.parse_deck(of_set_up[-1]) if game.notation.parse_deck else None,
+        ),
+        seats=parse_seats(game, seats),
         seed=strict.text(seed, "seed", LONGEST_SEED),
         deal=strict.shaped(
             deal, "deal", _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
@@ -143,11 +158,19 @@ def _parse_evening(value: object) -> InEvening:
     return InEvening(strict.shaped(evening, "id", _EVENING, _hexadecimal(16)), integer(game, "game", 1, MOST_GAMES))
 
 
+def _game_of(value: object, known: Games) -> Game:
+    """Return the game whose record begins with a head; any may be that of a newer duell."""
+    name = value.get("record") if isinstance(value, dict) else None
+    for game in known.values():
+        if game.record == name:
+            return game
+    beginning = f'{{"record":"{next(iter(known.values())).record}","version":{RECORD_VERSION},'
+    raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
+
+
 def _of_this_version(value: object) -> dict[str, object]:
     """Return a head unless a newer duell wrote it, whose other keys this one cannot know."""
-    if not isinstance(value, dict) or value.get("record") != "duell":
-        beginning = '{"record":"duell","version":1,'
-        raise MalformedError(_("not a record of duell; expected a head that begins {beginning}", beginning=beginning))
+    assert isinstance(value, dict)
     version = integer(value.get("version"), "version", 1, 10**9)
     if version > RECORD_VERSION:
         reason = _(
@@ -159,41 +182,20 @@ def _of_this_version(value: object) -> dict[str, object]:
     return value
 
 
-def _parse_deck(value: object) -> Deck:
-    try:
-        return deck_from_data(value, _("the deck"))
-    except DeckError as error:
-        raise MalformedError(str(error)) from None
+def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
+    """Return the seats of a game, as many as can play it."""
+    entries = items(value, "seats", game.seats[0], game.seats[-1])
+    return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
 
 
-def parse_edition(name: object, switches: object) -> Edition:
-    """Return the edition that a name and five switches stand for."""
-    scout, gift, end, leftover, sets = members(switches, "switches", "scout", "vader-gift", "end", "leftover", "sets")
-    return Edition(
-        name=strict.text(name, "edition", LONGEST_NAME, shortest=1),
-        scout=strict.option(scout, _switch("scout"), Scout),
-        vader_gift=strict.option(gift, _switch("vader-gift"), VaderGift),
-        end=strict.option(end, _switch("end"), End),
-        leftover=strict.option(leftover, _switch("leftover"), Leftover),
-        sets=strict.option(sets, _switch("sets"), Sets),
-    )
-
-
-def _switch(name: str) -> str:
-    return _("switch {name}", name=name)
-
-
-def parse_seats(value: object) -> tuple[Seat, ...]:
-    """Return two to four seats."""
-    return tuple(
-        _parse_seat(entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(items(value, "seats", 2, 4))
-    )
-
-
-def _parse_seat(value: object, what: str) -> Seat:
-    name, hero, player = members(value, what, "name", "hero", "player")
-    hero = strict.shaped(hero, _("the hero of {what}", what=what), _WORD, _such_as("leia"))
-    return Seat(_name(name, what), hero, _player(player, what))
+def _parse_seat(game: Game, value: object, what: str) -> Seat:
+    role = game.notation.role
+    if not role:
+        name, player = members(value, what, "name", "player")
+        return Seat(_name(name, what), "", _player(player, what))
+    name, played, player = members(value, what, "name", role.member, "player")
+    word = strict.shaped(played, _(role.of_seat, what=what), _WORD, _such_as(role.example))
+    return Seat(_name(name, what), word, _player(player, what))
 
 
 def _name(value: object, what: str) -> str:
@@ -221,93 +223,87 @@ def _parse_time(value: object) -> datetime:
         raise MalformedError(_("started is no time; expected {expected}", expected=expected)) from None
 
 
-def parse_act(text: str) -> Act:
-    """Return the act that a line has."""
+def parse_act(text: str, game: Game) -> Act:
+    """Return the act that a line of a game's record has."""
     value = strict.parse(text)
+    names = _act_names(game)
     if not isinstance(value, dict) or len(value) != 1:
-        raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(_ACTS)))
-    [(name, body)] = value.items()
-    return _ACTS[strict.option(name, _("the act"), _ACTS)](body)
+        raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(names)))
+    [(told, body)] = value.items()
+    name = strict.option(told, _("the act"), names)
+    return game.notation.acts[name](body) if name in game.notation.acts else _ACTS[name](body, game)
 
 
-def _parse_lock(value: object) -> Lock:
+def _act_names(game: Game) -> list[str]:
+    first, *others = _ACTS
+    return [first, *game.notation.acts, *others]
+
+
+def _parse_lock(value: object, game: Game) -> Lock:
     number, seat, sealed = members(value, "lock", "round", "seat", "sealed")
-    return Lock(_round(number), _seat(seat, "seat"), strict.shaped(sealed, "sealed", _DIGEST, _hexadecimal(64)))
+    digest = strict.shaped(sealed, "sealed", _DIGEST, _hexadecimal(64))
+    return Lock(_round(number), _seat(seat, "seat", game), digest)
 
 
-def _parse_duel(value: object) -> Duel:
-    number, bids = members(value, "duel", "round", "bids")
-    return Duel(_round(number), tuple(_bid(bid, seat) for seat, bid in enumerate(items(bids, "bids", 2, 4))))
-
-
-def _parse_scouting(value: object) -> Scouting:
-    number, seat, to = members(value, "scout", "round", "seat", "to")
-    return Scouting(_round(number), _seat(seat, "seat"), _seat(to, "to"))
-
-
-def _parse_leftover(value: object) -> LeftoverDraw:
-    seat, take = members(value, "leftover", "seat", "take")
-    return LeftoverDraw(_seat(seat, "seat"), strict.flag(take, "take"))
-
-
-def _parse_end(value: object) -> Ended:
+def _parse_end(value: object, game: Game) -> Ended:
     reason, totals, winners = members(value, "end", "reason", "totals", "winners")
+    least, most = game.seats[0], game.seats[-1]
+    points = items(totals, "totals", least, most)
     return Ended(
-        strict.option(reason, "reason", Reason),
-        tuple(integer(total, _("a total"), -MOST_POINTS, MOST_POINTS) for total in items(totals, "totals", 2, 4)),
-        tuple(_seat(winner, _("a winner")) for winner in items(winners, "winners", 1, 4)),
+        strict.option(reason, "reason", game.notation.reasons),
+        tuple(integer(total, _("a total"), -MOST_POINTS, MOST_POINTS) for total in points),
+        tuple(_seat(winner, _("a winner"), game) for winner in items(winners, "winners", 1, most)),
     )
 
 
-def _parse_handover(value: object) -> Handover:
-    number, seat, name, player = members(value, "handover", "round", "seat", "name", "player")
+def _parse_handover(value: object, game: Game) -> Handover:
+    number, seat, turn, name, player = _aside(value, game, "handover", "name", "player")
     what = _("the seat")
-    return Handover(_round(number), _seat(seat, "seat"), _name(name, what), _player(player, what))
+    return Handover(number, seat, _name(name, what), _player(player, what), turn)
 
 
-def _parse_pin(value: object) -> PinSet:
+def _parse_pin(value: object, game: Game) -> PinSet:
     seat, salt, digest = members(value, "pin", "seat", "salt", "hash")
     return PinSet(
-        _seat(seat, "seat"),
+        _seat(seat, "seat", game),
         strict.shaped(salt, "salt", _SALT, _hexadecimal(32)),
         strict.shaped(digest, "hash", _DIGEST, _hexadecimal(64)),
     )
 
 
-def _parse_pin_reset(value: object) -> PinReset:
-    number, seat = members(value, "pin-reset", "round", "seat")
-    return PinReset(_round(number), _seat(seat, "seat"))
+def _parse_pin_reset(value: object, game: Game) -> PinReset:
+    number, seat, turn = _aside(value, game, "pin-reset")
+    return PinReset(number, seat, turn)
 
 
-def _parse_pin_wrong(value: object) -> PinWrong:
+def _parse_pin_wrong(value: object, game: Game) -> PinWrong:
     seat, count = members(value, "pin-wrong", "seat", "count")
-    return PinWrong(_seat(seat, "seat"), integer(count, "count", 0, MOST_WRONG_PINS))
+    return PinWrong(_seat(seat, "seat", game), integer(count, "count", 0, MOST_WRONG_PINS))
 
 
-def _parse_hint(value: object) -> Hint:
-    number, seat = members(value, "hint", "round", "seat")
-    return Hint(_round(number), _seat(seat, "seat"))
+def _parse_hint(value: object, game: Game) -> Hint:
+    number, seat, turn = _aside(value, game, "hint")
+    return Hint(number, seat, turn)
+
+
+def _aside(value: object, game: Game, what: str, *others: str) -> tuple[Any, ...]:
+    """Return round, seat and turn of an aside, then its other members; turn 0 where it has none."""
+    has_turn = isinstance(value, dict) and "turn" in value
+    number, seat, *rest = members(value, what, "round", "seat", *others, *(["turn"] if has_turn else []))
+    turn = integer(rest.pop(), "turn", 1, MOST_TURNS) if has_turn else 0
+    return _round(number), _seat(seat, "seat", game), turn, *rest
 
 
 def _round(value: object) -> int:
     return integer(value, "round", 1, MOST_ROUNDS)
 
 
-def _seat(value: object, what: str) -> int:
-    return integer(value, what, 0, 3)
+def _seat(value: object, what: str, game: Game) -> int:
+    return integer(value, what, 0, game.seats[-1] - 1)
 
 
-def _bid(value: object, seat: int) -> Choice | None:
-    if value is None:
-        return None
-    return strict.option(value, _("the bid of seat {seat}", seat=seat), _BIDS)
-
-
-_ACTS: dict[str, Callable[[object], Act]] = {
+_ACTS: dict[str, Callable[[object, Game], Act]] = {
     "lock": _parse_lock,
-    "duel": _parse_duel,
-    "scout": _parse_scouting,
-    "leftover": _parse_leftover,
     "end": _parse_end,
     "handover": _parse_handover,
     "pin": _parse_pin,
@@ -316,5 +312,7 @@ _ACTS: dict[str, Callable[[object], Act]] = {
     "hint": _parse_hint,
 }
 
-BEGINNINGS = tuple(f'{{"{name}":'.encode() for name in _ACTS)
-"""How the line of an act begins."""
+
+def beginnings(game: Game) -> tuple[bytes, ...]:
+    """Return how the lines of acts begin."""
+    return tuple(f'{{"{name}":'.encode() for name in _act_names(game))

@@ -5,21 +5,23 @@ The one exception is a last line without an end: that is what a crash in the mid
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from duell.game import Game, Games
 from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head
 from duell.record.errors import DamagedRecordError
-from duell.record.notation import BEGINNINGS, parse_act, parse_head
+from duell.record.notation import beginnings, parse_act, parse_head
 from duell.record.notes import note_of
 from duell.record.strict import MalformedError
 
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10
 LONGEST_ACT = 4 << 10
-"""Limits in bytes, far above what any game needs: each round uses up an Empire card, and a deck has at most 200."""
+"""Limits in bytes, far above what any game needs."""
 
 T = TypeVar("T")
 
@@ -40,38 +42,40 @@ class Record:
     note: str = ""
 
 
-def read(path: Path) -> Record:
-    """Return the record in a file, which stays as it is.
+def read(path: Path, known: Games) -> Record:
+    """Return the record in a file, which stays as it is; its game is found among those that are `known`.
 
     UnreadableRecordError if there is no such file of a record's kind and size; DamagedRecordError if it holds
     anything but a record of this version. Whether its acts follow the rules, `replay` finds out.
     """
-    return parse_record(path, files.read_file(path, LONGEST_RECORD))
+    return parse_record(path, files.read_file(path, LONGEST_RECORD), known)
 
 
-def parse_record(path: Path, data: bytes) -> Record:
+def parse_record(path: Path, data: bytes, known: Games) -> Record:
     """Return the record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
     if b"\n" not in data:
         raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
-    head, *acts, rest = data.split(b"\n")
+    first, *acts, rest = data.split(b"\n")
+    head = _parse_line(path, 1, first, LONGEST_HEAD, partial(parse_head, known=known))
+    parse = partial(parse_act, game=head.game)
     record = Record(
         path,
-        _parse_line(path, 1, head, LONGEST_HEAD, parse_head),
-        tuple(_parse_line(path, line, act, LONGEST_ACT, parse_act) for line, act in enumerate(acts, start=2)),
+        head,
+        tuple(_parse_line(path, line, act, LONGEST_ACT, parse) for line, act in enumerate(acts, start=2)),
         cut=bool(rest),
         length=len(data) - len(rest),
         note=note_of(data.removesuffix(rest)),
     )
-    if not _may_be_cut_short(rest):
+    if not _may_be_cut_short(rest, head.game):
         reason = _("not the beginning of an act; expected one, or the end of the file")
         raise DamagedRecordError(path, len(acts) + 2, reason)
     return record
 
 
-def _may_be_cut_short(rest: bytes) -> bool:
+def _may_be_cut_short(rest: bytes, game: Game) -> bool:
     """Whether a crash can have left this at the end: part of an act, or the zeros of a block not yet written."""
     begun = rest.rstrip(b"\0")
-    return len(rest) <= LONGEST_ACT and any(begun.startswith(beginning[: len(begun)]) for beginning in BEGINNINGS)
+    return len(rest) <= LONGEST_ACT and any(begun.startswith(beginning[: len(begun)]) for beginning in beginnings(game))
 
 
 def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callable[[str], T]) -> T:

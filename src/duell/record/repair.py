@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from duell.game import Games
 from duell.record import files
 from duell.record.errors import DamagedRecordError, NotSavedError, RecordInUseError, SoundRecordError, too_long
 from duell.record.folder import new_path
@@ -31,7 +32,7 @@ class Repaired:
     finished: bool
 
 
-def repair(path: Path) -> Repaired:
+def repair(path: Path, known: Games) -> Repaired:
     """Copy the sound beginning of a damaged record to a new file among the kept games.
 
     SoundRecordError if nothing is damaged; DamagedRecordError if not even the head is sound; UnreadableRecordError if
@@ -44,7 +45,7 @@ def repair(path: Path) -> Repaired:
         sound, damage = data[:end], too_long(path, LONGEST_RECORD)
     while True:
         try:
-            replayed = replay(parse_record(path, sound))
+            replayed = replay(parse_record(path, sound, known))
             break
         except DamagedRecordError as error:  # whatever follows it may rest on it; each turn ends at an earlier line
             if error.line == 1:

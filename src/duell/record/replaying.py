@@ -4,29 +4,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from duell.catalogue import either
-from duell.games.duel.engine import Choice, Event, RuleError, State, advance, legal
+from duell.game import Choice, Decision, Event, RuleError, State
 from duell.language import _
 from duell.record.acts import (
     Act,
     Aside,
-    Decision,
-    Duel,
     Ended,
     Handover,
     Hint,
-    LeftoverDraw,
     Lock,
     PinReset,
     PinSet,
     PinWrong,
-    Scouting,
     Seat,
-    choices_of,
     ended,
 )
 from duell.record.digests import deal_digest, unseal
 from duell.record.errors import DamagedRecordError
 from duell.record.reading import Record
+from duell.record.strict import MalformedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +45,9 @@ class Step:
 class Replay:
     """A record played again.
 
-    `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the bids that are
-    locked for the duel it is in: still a secret, and when everybody due has locked, all that is missing is to turn
-    them up. `pins` are those that are asked for by then, `wrong_pins` how many wrong ones were given since, by seat
+    `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the choices that
+    are locked for what it is in: still a secret, and when everybody due has locked, all that is missing is to show
+    them. `pins` are those that are asked for by then, `wrong_pins` how many wrong ones were given since, by seat
     (see `PinWrong`), `asides` those since the last step. `finished` says that the record has its last act.
     """
 
@@ -74,8 +70,8 @@ class _MismatchError(ValueError):
 def replay(record: Record) -> Replay:
     """Play a record again; DamagedRecordError has the first line that cannot be what happened.
 
-    Every bid is checked against its lock; order, rounds and seats against the rules; the deal against its digest; the
-    end against the score.
+    Every sealed choice is checked against its lock; order, rounds and seats against the rules; the deal against its
+    digest; the end against the score.
     """
     line = 1
     try:
@@ -84,7 +80,7 @@ def replay(record: Record) -> Replay:
             walk.play(line, act)
     except RuleError as error:
         raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
-    except _MismatchError as error:
+    except (_MismatchError, MalformedError) as error:
         raise DamagedRecordError(record.path, line, str(error)) from None
     if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
         raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
@@ -107,6 +103,7 @@ class _Walk:
 
     def __init__(self, record: Record) -> None:
         head = record.head
+        self.game, self.rules = head.game, head.game.rules
         self.seed, self.seats, self.table_options = head.seed, head.seats, head.table_options
         self.start = self.state = head.start()
         self.steps: list[Step] = []
@@ -115,7 +112,7 @@ class _Walk:
         self.wrong_pins: dict[int, int] = {}
         self.asides: list[Aside] = []
         self.finished = False
-        if deal_digest(head.seed, self.start.stock) != head.deal:
+        if deal_digest(head.seed, head.game.notation.deal(self.start)) != head.deal:
             raise _MismatchError(_("the deal does not fit its digest: the seed, the deck or the digest was changed"))
 
     def play(self, line: int, act: Act) -> None:
@@ -132,60 +129,63 @@ class _Walk:
                 self.wrong_pins[seat] = count
             case Handover() | PinReset() | Hint():
                 self._take_aside(act)
-            case Duel() | Scouting() | LeftoverDraw():
+            case _:
                 self._decide(line, act)
 
     def _is_due(self, act: Act) -> bool:
-        state = self.state
         match act:
             case Lock(number, seat, _):
-                return self._may_lock(number, seat)
-            case Duel(number, _):
-                return state.sealed and number == state.round and legal(state).keys() == self.locked.keys()
-            case Scouting(number, seat, _):
-                return number == state.round and self._may(seat, Choice.KEEP)
-            case LeftoverDraw(seat, _):
-                return self._may(seat, Choice.STOP)
+                return number == self._round and self._may_lock(seat)
             case Ended():
-                return state.over
-            case Handover(number, seat):
-                return not state.over and number == state.round and seat < len(self.seats)
+                return self._over
+            case Handover(_, seat):
+                return self._is_now(act) and seat < len(self.seats)
             case PinSet(seat):
-                return self.table_options.pins and self._may_lock(state.round, seat) and seat not in self.pins
-            case PinReset(number, seat):
-                return not state.over and number == state.round and seat in self.pins
+                return self.table_options.pins and self._may_choose(seat) and seat not in self.pins
+            case PinReset(_, seat):
+                return self._is_now(act) and seat in self.pins
             case PinWrong(seat, count):
                 before = self.wrong_pins.get(seat, 0)
                 is_next = count == before + 1 or (count == 0 and before > 0)
-                return not state.over and seat in self.pins and is_next
-            case Hint(number, seat):
-                return self.table_options.hints and self._may_lock(number, seat) and act not in self.asides
+                return not self._over and seat in self.pins and is_next
+            case Hint(_, seat):
+                agreed = self.table_options.hints and act not in self.asides
+                return agreed and self._is_now(act) and self._may_choose(seat)
+            case _:
+                return not self._over and not self._not_locked() and act.is_due(self.state)
 
-    def _may_lock(self, number: int, seat: int) -> bool:
-        state = self.state
-        return state.sealed and number == state.round and seat in legal(state).keys() - self.locked
+    @property
+    def _over(self) -> bool:
+        return not self.rules.legal(self.state)
 
-    def _may(self, seat: int, choice: Choice) -> bool:
-        return choice in legal(self.state).get(seat, ())
+    @property
+    def _round(self) -> int:
+        return self.rules.round(self.state)
+
+    def _is_now(self, act: Aside) -> bool:
+        return not self._over and (act.round, act.turn) == (self._round, self.rules.turn(self.state))
+
+    def _not_locked(self) -> list[int]:
+        """Return the seats that have to lock before a decision can follow."""
+        return sorted(self.rules.legal(self.state).keys() - self.locked) if self.rules.sealed(self.state) else []
+
+    def _may_lock(self, seat: int) -> bool:
+        return seat in self._not_locked()
+
+    def _may_choose(self, seat: int) -> bool:
+        """Whether a seat looks at what is nobody else's business, and has not chosen yet."""
+        return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
 
     def _due(self) -> str:
         """Return what can stand here, without saying more than everybody at the table knows."""
-        state = self.state
         if self.finished:
             return _("nothing after the end")
-        if state.sealed:
-            missing = [_("seat {seat}", seat=seat) for seat in sorted(legal(state).keys() - self.locked)]
-            if not missing:
-                return _("the duel of round {round}", round=state.round)
-            return _("the lock of {seats} in round {round}", seats=either(missing), round=state.round)
-        for seat in legal(state):
-            if self._may(seat, Choice.KEEP):
-                return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
-            return _("a leftover card of seat {seat}", seat=seat)
-        return _("the end")
+        if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
+            return _("the lock of {seats} in round {round}", seats=either(missing), round=self._round)
+        return _("the end") if self._over else self.game.notation.due(self.state)
 
     def _lock(self, act: Lock) -> None:
-        choice = unseal(act.sealed, self.seed, act.round, act.seat, legal(self.state)[act.seat])
+        choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
         if choice is None:
             reason = _(
                 "the lock of seat {seat} fits no card that this seat can play in round {round}",
@@ -196,12 +196,21 @@ class _Walk:
         self.locked[act.seat] = choice
 
     def _decide(self, line: int, act: Decision) -> None:
-        before, choices = self.state, choices_of(act)
-        if isinstance(act, Duel):
-            _check_bids(act.bids, [self.locked.get(seat) for seat in range(len(before.hands))])
-        self.state, events = advance(before, choices)
+        before, choices = self.state, act.choices(len(self.seats))
+        if self.rules.sealed(before):
+            self._check_locked(choices)
+        self.state, events = self.rules.advance(before, choices)
         self.steps.append(Step(line, self.seats, before, choices, events, self.state, tuple(self.asides)))
         self.locked, self.asides = {}, []
+
+    def _check_locked(self, choices: Mapping[int, Choice]) -> None:
+        """Compare choices with what was locked, which stays a secret where it is something else."""
+        for seat in range(len(self.seats)):
+            shown = choices.get(seat)
+            if shown != self.locked.get(seat):
+                bid = "null" if shown is None else shown
+                reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
+                raise _MismatchError(reason)
 
     def _take_aside(self, act: Aside) -> None:
         self.asides.append(act)
@@ -220,23 +229,11 @@ class _Walk:
         self.seats = tuple(seats)
 
     def _end(self, act: Ended) -> None:
-        played = ended(self.state)
+        played = ended(self.game, self.state)
         assert played
         if act != played:
             raise _mismatch(_told(act), _told(played))
         self.finished = True
-
-
-def _check_bids(bids: Sequence[Choice | None], locked: Sequence[Choice | None]) -> None:
-    """Compare bids with what was locked, which stays a secret where it is something else."""
-    if len(bids) != len(locked):
-        reason = _("there are {bids} bids; expected one for each of {seats} seats", bids=len(bids), seats=len(locked))
-        raise _MismatchError(reason)
-    for seat, (bid, choice) in enumerate(zip(bids, locked, strict=True)):
-        if bid != choice:
-            laid = "null" if bid is None else bid
-            reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=laid)
-            raise _MismatchError(reason)
 
 
 def _mismatch(found: str, expected: str) -> _MismatchError:
@@ -244,16 +241,10 @@ def _mismatch(found: str, expected: str) -> _MismatchError:
 
 
 def _told(act: Act) -> str:
-    """Return an act in a few words, without its bids."""
+    """Return an act in a few words, without what was chosen."""
     match act:
         case Lock(number, seat):
             return _("a lock of seat {seat} in round {round}", seat=seat, round=number)
-        case Duel(number):
-            return _("the duel of round {round}", round=number)
-        case Scouting(number, seat):
-            return _("a scouting of seat {seat} in round {round}", seat=seat, round=number)
-        case LeftoverDraw(seat):
-            return _("a leftover card of seat {seat}", seat=seat)
         case Handover(number, seat):
             return _("a handover of seat {seat} in round {round}", seat=seat, round=number)
         case PinSet(seat):
@@ -271,3 +262,5 @@ def _told(act: Act) -> str:
                 totals=list(totals),
                 winners=list(winners),
             )
+        case _:
+            return act.told()

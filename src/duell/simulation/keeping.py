@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from duell.game import Decision, SetUp
+from duell.games import GAMES
 from duell.games.duel.bots import names
-from duell.record import Act, Decision, Duel, Ended, Journal, Seat, lock_of, new_head
+from duell.games.duel.notation import Duel
+from duell.record import Act, Ended, Journal, Seat, lock_of, new_head
 from duell.simulation.match import Match
 from duell.simulation.playing import Played
 
@@ -17,7 +20,7 @@ def keep(match: Match, game: Played, folder: Path) -> None:
     """Write the record of a game into `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
     number = f"{match.number_of(game.deal, game.turn):0{len(str(match.games))}}"
     seats = tuple(replace(seat, player=_word(seat)) for seat in match.chairs(game.turn))
-    head = new_head(match.deck, match.edition, seats, match.seed_of(game.deal))
+    head = new_head(GAMES["duel"], SetUp(match.deck, match.edition), seats, match.seed_of(game.deal))
     Journal.create(folder / f"{number}.jsonl", head, _acts(head.seed, game)).close()
 
 

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from random import Random
 
 from duell.catalogue import quote
+from duell.game import Decision
+from duell.games.duel import notation
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, Outcome, View, advance, legal, outcome, start, view
 from duell.language import _
-from duell.record import Decision, Seat, decision_of
+from duell.record import Seat
 from duell.simulation.match import Match
 from duell.simulation.players import maker, told
 
@@ -78,7 +80,7 @@ def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
         choices = {chair: players[chair].choose(view(state, chair)) for chair in options}
         scouted += any(Choice.KEEP in may for may in options.values())
         if keep:
-            decisions.append(decision_of(state, choices))
+            decisions.append(notation.decision(state, choices))
         state, _ = advance(state, choices)
     ended, taken = outcome(state), sum(state.taken)  # no card is in two piles
     assert ended

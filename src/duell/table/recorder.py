@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from duell.games.duel.engine import Choice, State
-from duell.record import Aside, Journal, PinSet, PinWrong, decision_of, ended, lock_of
+from duell.game import Choice, State
+from duell.record import Aside, Journal, PinSet, PinWrong, ended, lock_of
 
 
 class Recorder:
-    """Writes a game into `journal`; `seed` seals the bids.
+    """Writes a game into `journal`; `seed` seals what is locked.
 
     When a call returns, what it was given is on the disk, unless `unsaved` says why it is not; then it is tried again
     with the next.
@@ -37,7 +37,7 @@ class Recorder:
         return self.journal.news()
 
     def lock(self, number: int, seat: int, choice: Choice) -> None:
-        """Keep a bid locked in round `number`, sealed."""
+        """Keep a choice locked in round `number`, sealed."""
         self.journal.append(lock_of(self._seed, number, seat, choice))
 
     def note(self, act: PinSet | PinWrong | Aside) -> None:
@@ -46,8 +46,9 @@ class Recorder:
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
         """Keep a joint choice that all have seen, and the end if it was the last."""
-        self.journal.append(decision_of(before, choices))
-        end = ended(after)
+        game = self.journal.game
+        self.journal.append(game.notation.decision(before, choices))
+        end = ended(game, after)
         if end:
             self.journal.append(end)
             if not self.journal.unsaved:

@@ -49,7 +49,8 @@ def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
 
 def check_texts(replay: Replay) -> None:
     """Refuse a record with a name that no screen can show, which duell would not have kept: BadSeatError."""
-    check_characters(replay.record.head.edition.name)
+    if edition := replay.record.head.set_up.edition:
+        check_characters(edition.name)
     asides = [*(act for step in replay.steps for act in step.asides), *replay.asides]
     came = {act.name for act in asides if isinstance(act, Handover)}
     for name in sorted(came | {seat.name for seat in replay.record.head.seats}):

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from duell.game import IllegalChoiceError
 from duell.games.missions.engine.cards import CharacterCard
 
 
@@ -51,6 +52,37 @@ class Choice(NamedTuple):
             words += [self.card.character, str(self.card.value)]
         words += [str(number) for number in (self.seat, self.value) if number is not None]
         return " ".join([*words, *self.characters])
+
+    @classmethod
+    def parse(cls, text: str) -> "Choice":
+        """Return the choice written as `text`; IllegalChoiceError if there is none of any deck.
+
+        >>> Choice.parse("take yoda 3").card
+        CharacterCard(character='yoda', value=3)
+        """
+        try:
+            choice = _parsed(*text.split(" "))
+        except (IndexError, ValueError):
+            choice = None
+        if choice is None or str(choice) != text:
+            raise IllegalChoiceError(
+                "{text} is not a choice; a choice begins with one of {verbs}", text=repr(text), verbs=", ".join(Verb)
+            )
+        return choice
+
+
+def _parsed(verb: str, *words: str) -> Choice:
+    match Verb(verb):
+        case Verb.TAKE | Verb.HAND as with_card:
+            character, value = words
+            return Choice(with_card, CharacterCard(character, int(value)))
+        case Verb.FROM:
+            [seat] = words
+            return Choice(Verb.FROM, seat=int(seat))
+        case Verb.MISSION | Verb.JOKER as laying:
+            return Choice(laying, value=int(words[0]), characters=words[1:])
+        case plain:
+            return Choice(plain)
 
 
 FLIP, SHOW, DONE = Choice(Verb.FLIP), Choice(Verb.SHOW), Choice(Verb.DONE)

@@ -1,0 +1,311 @@
+"""How the duel is written down (see `duell.game.Notation`): the three kinds of decisions, editions, decks, events."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from duell.catalogue import CatalogueError, DeckError, one_line
+from duell.game import Decision, EventData, Role, SetUp
+from duell.games.duel.deck_files import deck_from_data
+from duell.games.duel.deck_files import deck_to_data as deck_data
+from duell.games.duel.edition_files import DEFAULT_EDITION, house_rules
+from duell.games.duel.engine import (
+    Bids,
+    Card,
+    Choice,
+    Deck,
+    Discarded,
+    Edition,
+    End,
+    Escaped,
+    Event,
+    Leftover,
+    Over,
+    Reason,
+    Scout,
+    Scouted,
+    Sets,
+    State,
+    Taken,
+    Turned,
+    VaderGift,
+    Villain,
+    legal,
+    outcome,
+    score,
+)
+from duell.language import _, mark
+from duell.record import strict
+from duell.record.strict import MalformedError, items, members
+
+__all__ = [
+    "Duel",
+    "LeftoverDraw",
+    "Scouting",
+    "acts",
+    "card_data",
+    "closing",
+    "deal",
+    "decision",
+    "deck_data",
+    "due",
+    "event",
+    "label",
+    "opening",
+    "parse_deck",
+    "parse_edition",
+    "reasons",
+    "role",
+    "usual",
+]
+
+role = Role("hero", "leia", mark("the hero of {what}"))
+usual = (DEFAULT_EDITION,)
+reasons = tuple(Reason)
+
+MOST_ROUNDS = 1000
+LONGEST_NAME = 100
+LAST_SEAT = 3
+
+_BIDS = [choice for choice in Choice if choice.is_bid]
+
+Value = TypeVar("Value", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """All bids were turned up, by seat; None: sat out. ``{"duel":{"round":1,"bids":["7","r2d2"]}}``."""
+
+    round: int
+    bids: tuple[Choice | None, ...]
+
+    def choices(self, seats: int) -> dict[int, Choice]:
+        """Return the bids of those who have bid; MalformedError if there is not one entry a seat."""
+        if len(self.bids) != seats:
+            reason = _(
+                "there are {bids} bids; expected one for each of {seats} seats", bids=len(self.bids), seats=seats
+            )
+            raise MalformedError(reason)
+        return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
+
+    def is_due(self, state: State) -> bool:
+        """Whether cards are bid in this round."""
+        return state.sealed and self.round == state.round
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"duel": {"round": self.round, "bids": _bids_data(self.bids)}}
+
+    def told(self) -> str:
+        """Return the act in a few words, without its bids."""
+        return _("the duel of round {round}", round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class Scouting:
+    """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
+
+    round: int
+    seat: int
+    to: int
+
+    def choices(self, _seats: int) -> dict[int, Choice]:
+        """Return what the seat chose."""
+        return {self.seat: Choice.KEEP if self.to == self.seat else Choice.give(self.to)}
+
+    def is_due(self, state: State) -> bool:
+        """Whether this seat decides on a scouted card in this round."""
+        return self.round == state.round and _may(state, self.seat, Choice.KEEP)
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
+
+    def told(self) -> str:
+        """Return the act in a few words."""
+        return _("a scouting of seat {seat} in round {round}", seat=self.seat, round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoverDraw:
+    """The last player took one more card, or stopped."""
+
+    seat: int
+    take: bool
+
+    def choices(self, _seats: int) -> dict[int, Choice]:
+        """Return what the seat chose."""
+        return {self.seat: Choice.TAKE if self.take else Choice.STOP}
+
+    def is_due(self, state: State) -> bool:
+        """Whether this seat may take a leftover card."""
+        return _may(state, self.seat, Choice.STOP)
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"leftover": {"seat": self.seat, "take": self.take}}
+
+    def told(self) -> str:
+        """Return the act in a few words."""
+        return _("a leftover card of seat {seat}", seat=self.seat)
+
+
+def _may(state: State, seat: int, choice: Choice) -> bool:
+    return choice in legal(state).get(seat, ())
+
+
+def decision(state: State, choices: Mapping[int, Choice]) -> Decision:
+    """Return a joint choice that is legal in `state` as a record has it."""
+    if state.sealed:
+        return Duel(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
+    [(seat, choice)] = choices.items()
+    if choice.is_draw:
+        return LeftoverDraw(seat, choice is Choice.TAKE)
+    return Scouting(state.round, seat, seat if choice.receiver is None else choice.receiver)
+
+
+def due(state: State) -> str:
+    """Return which decision has to follow, without saying more than everybody at the table knows."""
+    if state.sealed:
+        return _("the duel of round {round}", round=state.round)
+    [seat] = legal(state)
+    if _may(state, seat, Choice.KEEP):
+        return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
+    return _("a leftover card of seat {seat}", seat=seat)
+
+
+def _parse_duel(value: object) -> Duel:
+    number, bids = members(value, "duel", "round", "bids")
+    return Duel(_round(number), tuple(_bid(bid, seat) for seat, bid in enumerate(items(bids, "bids", 2, 4))))
+
+
+def _parse_scouting(value: object) -> Scouting:
+    number, seat, to = members(value, "scout", "round", "seat", "to")
+    return Scouting(_round(number), _seat(seat, "seat"), _seat(to, "to"))
+
+
+def _parse_leftover(value: object) -> LeftoverDraw:
+    seat, take = members(value, "leftover", "seat", "take")
+    return LeftoverDraw(_seat(seat, "seat"), strict.flag(take, "take"))
+
+
+def _round(value: object) -> int:
+    return strict.integer(value, "round", 1, MOST_ROUNDS)
+
+
+def _seat(value: object, what: str) -> int:
+    return strict.integer(value, what, 0, LAST_SEAT)
+
+
+def _bid(value: object, seat: int) -> Choice | None:
+    if value is None:
+        return None
+    return strict.option(value, _("the bid of seat {seat}", seat=seat), _BIDS)
+
+
+acts: Mapping[str, Callable[[object], Decision]] = {
+    "duel": _parse_duel,
+    "scout": _parse_scouting,
+    "leftover": _parse_leftover,
+}
+
+
+def parse_deck(value: object) -> Deck:
+    """Return the deck that JSON data stands for."""
+    try:
+        return deck_from_data(value, _("the deck"))
+    except DeckError as error:
+        raise MalformedError(str(error)) from None
+
+
+def parse_edition(name: object, switches: object) -> Edition:
+    """Return the edition that a name and five switches stand for."""
+    scout, gift, end, leftover, sets = members(switches, "switches", "scout", "vader-gift", "end", "leftover", "sets")
+    return Edition(
+        name=strict.text(name, "edition", LONGEST_NAME, shortest=1),
+        scout=_switch(scout, "scout", Scout),
+        vader_gift=_switch(gift, "vader-gift", VaderGift),
+        end=_switch(end, "end", End),
+        leftover=_switch(leftover, "leftover", Leftover),
+        sets=_switch(sets, "sets", Sets),
+    )
+
+
+def _switch(value: object, name: str, kind: type[Value]) -> Value:
+    return strict.option(value, _("switch {name}", name=name), kind)
+
+
+def label(set_up: SetUp) -> tuple[str, ...]:
+    """Return the edition and its house rules; a record may have one that is not installed here."""
+    edition: Edition = set_up.edition
+    try:
+        return edition.name, *house_rules(edition)
+    except CatalogueError:
+        return (one_line(edition.name),)
+
+
+def deal(state: State) -> Sequence[int]:
+    """Return the order of the stock, as places in ``deck.empire``."""
+    return state.stock
+
+
+def opening(set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State) -> list[EventData]:
+    """Return the edition and the heroes, and the card that `start` has turned up, which tells no events."""
+    seats = [{"name": name, "hero": hero} for name, hero in zip(names, roles, strict=True)]
+    edition: Edition = set_up.edition
+    return [
+        {"event": "game", "edition": edition.name, "switches": edition.switches(), "seats": seats},
+        event(Turned(state.round, state.game.deck.empire[state.stock[0]])),
+    ]
+
+
+def closing(state: State) -> list[EventData]:
+    """Return each seat's score, and who has won."""
+    result = outcome(state)
+    assert result
+    scores = [_score_data(state, seat) for seat in range(len(state.hands))]
+    return [*scores, {"event": "winners", "seats": list(result.winners)}]
+
+
+def _score_data(state: State, seat: int) -> EventData:
+    got = score(state, seat)
+    return {
+        "event": "score",
+        "seat": seat,
+        "points": got.points,
+        "bonus": got.bonus,
+        "penalty": got.penalty,
+        "total": got.total,
+    }
+
+
+def event(happened: Event) -> EventData:
+    """Return an event of the engine as data."""
+    data: EventData
+    match happened:
+        case Turned(number, card):
+            data = {"event": "turned", "round": number, "card": card_data(card)}
+        case Bids(number, bids):
+            data = {"event": "bids", "round": number, "bids": _bids_data(bids)}
+        case Taken(number, seat, card, by):
+            data = {"event": "taken", "round": number, "seat": seat, "card": card_data(card), "by": str(by)}
+        case Escaped(number, card):
+            data = {"event": "escaped", "round": number, "card": card_data(card)}
+        case Discarded(number, seat, bid):
+            data = {"event": "discarded", "round": number, "seat": seat, "card": str(bid)}
+        case Scouted(number, seat, card, to):
+            data = {"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}
+        case Over(reason):
+            data = {"event": "over", "reason": str(reason)}
+    return data
+
+
+def card_data(card: Card) -> EventData:
+    """Return an Empire card as data."""
+    return {"villain": card.name, "points": card.points} if isinstance(card, Villain) else {"vader": card.penalty}
+
+
+def _bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
+    """Return bids in their notation, None for a seat that sat out."""
+    return [None if bid is None else str(bid) for bid in bids]
