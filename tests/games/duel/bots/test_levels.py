@@ -1,9 +1,10 @@
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from duell.games.duel.bots import bot, names
+from duell.games.duel.bots import Temper, bot, names
 from duell.games.duel.engine import Card, Choice, Phase, Reason, Vader, View, Villain, start, view
 from tests.benchmarks.bot_matches import match
 from tests.games.duel.bots.positions import mean_bid
@@ -67,6 +68,57 @@ def test_padawan_gives_vader_away() -> None:
     assert bot("padawan").policy(scouting(Vader(6)))[Choice.GIVE_1] > 0.8
 
 
+@pytest.mark.parametrize("temper", Temper)
+class TestPadawanScouts:
+    """A child knows what it has been given: no villain is thrown away, no Vader kept."""
+
+    @pytest.mark.parametrize("villain", VILLAIN.values(), ids=VILLAIN)
+    def test_it_keeps_every_villain(self, temper: Temper, villain: Villain) -> None:
+        assert bot("padawan", temper).policy(scouting(villain))[Choice.KEEP] == 1
+
+    @pytest.mark.parametrize("penalty", [1, 6])
+    def test_it_gives_every_vader_away(self, temper: Temper, penalty: int) -> None:
+        assert bot("padawan", temper).policy(scouting(Vader(penalty)))[Choice.KEEP] == 0
+
+
+def last_duel(card: Card, hands: str, *taken: tuple[Card, ...]) -> View:
+    """Anna sees the last card of the stock turned up; `hands` are digits for each seat."""
+    heroes = ("leia", "yoda", "luke", "han")[: len(taken)]
+    first = view(start(CLASSIC, RAVENSBURGER, heroes, "deal"), 0)
+    held = tuple(tuple(Choice(int(digit)) for digit in hand) for hand in hands.split())
+    gone = Counter(CLASSIC.empire) - Counter(card for cards in (*taken, (card,)) for card in cards)
+    return replace(
+        first, card=card, hands=held, taken=taken, escaped=tuple(gone.elements()), stock_left=0, options=held[0]
+    )
+
+
+def test_knight_bids_its_8_for_the_last_card_if_no_lower_one_can_win() -> None:
+    seen = last_duel(GREEDO, "18 27", (TROOPER,), (JABBA,))
+    assert bot("knight").policy(seen)[Choice.FORCE_8] > 0.95
+
+
+def test_knight_leaves_the_last_vader_to_who_has_to_lose_by_it() -> None:
+    seen = last_duel(Vader(6), "18 27", (JABBA,), (VILLAIN["tarkin"],))
+    assert bot("knight").policy(seen)[Choice.FORCE_1] > 0.95
+
+
+def test_knight_gives_vader_to_who_leads() -> None:
+    first = view(start(CLASSIC, RAVENSBURGER, ("leia", "yoda", "luke"), "deal"), 0)
+    seen = replace(
+        first,
+        phase=Phase.SCOUT,
+        card=None,
+        scout=0,
+        scouted=Vader(6),
+        to_act=(0,),
+        taken=((), (TROOPER,), (JABBA, VILLAIN["palpatine"])),
+        options=(Choice.KEEP, Choice.GIVE_1, Choice.GIVE_2),
+    )
+    policy = bot("knight").policy(seen)
+    assert policy[Choice.GIVE_2] > 0.9
+    assert policy[Choice.GIVE_1] < 0.05
+
+
 def test_padawan_does_not_see_what_others_need() -> None:
     with_greedos = bot("padawan").policy(duel_for(GREEDO, others=(GREEDO, GREEDO)))
     assert with_greedos == bot("padawan").policy(duel_for(GREEDO))
@@ -78,6 +130,7 @@ def test_knight_bids_more_for_what_another_needs() -> None:
 
 
 def test_knight_would_rather_take_a_small_vader_than_a_great_one() -> None:
+    assert bot("knight").policy(duel_for(Vader(1)))[Choice.FORCE_8] < 0.9  # nor is it to be relied upon
     small, great = (mean_bid(bot("knight").policy(duel_for(Vader(penalty)))) for penalty in (1, 6))
     assert small > great + 1
 

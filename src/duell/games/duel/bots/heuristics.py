@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from duell.games.duel.bots.valuation import gain, mean_gain, unseen
+from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
 from duell.games.duel.engine import Card, Choice, Leftover, Vader, View, playable, r2d2_returns
 from duell.players import Policy
 
@@ -33,6 +33,12 @@ _R2D2 = 6.0
 _HOPE = 0.4
 """What part of a set that may still grow is counted as got."""
 
+_WIN = 20.0
+"""What it is worth to win the game, in points, when nothing but this duel is still to come."""
+
+_PURSUIT = 10.0
+"""In points: of the others, who is so far behind another counts e times less; who leads has to be stopped."""
+
 
 class _Answer(NamedTuple):
     """A force card that may be the highest of the others', and the `chance` that it is."""
@@ -54,6 +60,8 @@ class Heuristics:
         self._vader = isinstance(view.card, Vader)
         end = view.game.edition.end
         self.cards = {seat: playable(end, self._vader, view.hands[seat]) for seat in view.to_act}
+        self._scores = totals(view)
+        self._last = not self._left  # no leftover cards to draw then, either
         self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
 
     def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
@@ -66,10 +74,14 @@ class Heuristics:
         unopposed = 1 - sum(answer.chance for answer in strongest)
         if bid is Choice.R2D2:
             alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
-            points, mine = alone * (self._scouting(seat) - _R2D2), -1
+            points, mine = (
+                unopposed * self._ended(seat, None) if self._last else alone * self._gain_of_scouting(seat),
+                -1,
+            )
         else:
             cost = 0.0 if self._vader else self._cost(seat, bid)
-            points, mine = unopposed * (self._prizes[seat] - cost), self._view.game.strengths[seat][bid]
+            alone = self._ended(seat, seat) if self._last else self._prizes[seat] - cost
+            points, mine = unopposed * alone, self._view.game.strengths[seat][bid]
         for answer in strongest:
             if mine > answer.strength:
                 result = self._duel(seat, seat, bid, answer.seat, answer.bid)
@@ -96,12 +108,30 @@ class Heuristics:
 
     def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
         """Return the points for `seat` if the two highest cards are these (rules 3 and 4)."""
+        if self._last:
+            return self._ended(seat, winner)
         payer, card = (loser, losing) if self._vader else (winner, winning)
         return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
 
+    def _ended(self, seat: int, winner: int | None) -> float:
+        """Return what the end of the game is worth to `seat` if `winner` takes the last card: a win, then points."""
+        scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
+        best = max(scores)
+        win = (scores[seat] == best) / scores.count(best)
+        return _WIN * win + sum(self._side(seat, other) * score for other, score in enumerate(scores))
+
     def _side(self, seat: int, other: int) -> float:
-        """Return what a point of `other` is to `seat`."""
-        return 1.0 if seat == other else -1.0 / (len(self._view.hands) - 1)
+        """Return what a point of `other` is to `seat`: of those who might win instead, who leads counts most."""
+        return 1.0 if seat == other else -self._rivals[seat][other]
+
+    @cached_property
+    def _rivals(self) -> list[dict[int, float]]:
+        """For each seat how much each other one is in its way; together 1."""
+        seats = range(len(self._scores))
+        best = max(self._scores)
+        threats = [math.exp((score - best) / _PURSUIT) for score in self._scores]
+        whole = sum(threats)
+        return [{other: threats[other] / (whole - threats[seat]) for other in seats if other != seat} for seat in seats]
 
     def _prospect(self, seat: int, card: Card) -> float:
         """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
@@ -130,12 +160,10 @@ class Heuristics:
             return [_CARD_WITHOUT_LEFTOVERS] * len(self._view.taken)
         return [_CARD + _DRAW * mean_gain(self._left, taken, self._sets) for taken in self._view.taken]
 
-    def _scouting(self, seat: int) -> float:
-        """Return what it is worth to turn up the next card of the stock with R2-D2 alone."""
-        if not self._left:
-            return _R2D2  # it just returns (ruling 3)
+    def _gain_of_scouting(self, seat: int) -> float:
+        """Return what it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
         best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
-        return sum(best) / self._left.total()
+        return sum(best) / self._left.total() - _R2D2
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
         """Return the points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from duell.games.duel.bots.heuristics import Heuristics, Strategies
 from duell.games.duel.bots.valuation import gain, seat_of, totals, unseen
-from duell.games.duel.engine import Choice, Phase, View
+from duell.games.duel.engine import Choice, Phase, Vader, View
 from duell.players import Level, Policy, Temper
 
 
@@ -18,11 +18,14 @@ class _Habits(NamedTuple):
 
 
 _HABITS = {
-    Temper.EVEN: _Habits(thrift=1.0, bluff=0.5),
-    Temper.BOLD: _Habits(thrift=0.94, bluff=0.8),
-    Temper.CAREFUL: _Habits(thrift=1.0, bluff=0.25),
-    Temper.HOARDING: _Habits(thrift=1.1, bluff=0.5),
+    Temper.EVEN: _Habits(thrift=1.0, bluff=0.6),
+    Temper.BOLD: _Habits(thrift=0.96, bluff=0.75),
+    Temper.CAREFUL: _Habits(thrift=1.0, bluff=0.42),
+    Temper.HOARDING: _Habits(thrift=1.08, bluff=0.6),
 }
+
+_DREAD = 3.0
+"""So many times the temperature is higher against Vader, whom nobody bids for coolly."""
 
 _DOUBT = 5.0
 """The temperature, in points, of what others are expected to bid: how far from the best for them."""
@@ -47,7 +50,8 @@ class Knight(Level):
         if view.phase is Phase.SCOUT:
             assert view.scouted is not None
             return soft_best(reckoning.scouted(seat, view.scouted), habits.bluff)
-        return soft_best(reckoning.bids(seat, _expected_of_others(reckoning, seat)), habits.bluff)
+        bluff = habits.bluff * (_DREAD if isinstance(view.card, Vader) and view.stock_left else 1)
+        return soft_best(reckoning.bids(seat, _expected_of_others(reckoning, seat)), bluff)
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:

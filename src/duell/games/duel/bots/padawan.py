@@ -7,7 +7,7 @@ from duell.games.duel.engine import Choice, Phase, Vader, View
 from duell.players import Level, Temper
 
 _WHIM = 0.25
-"""The share of choices that are made just so."""
+"""The share of bids that are made just so."""
 
 _R2D2 = 0.1
 """How R2-D2 weighs against the force card that seems right, which weighs 1."""
@@ -26,8 +26,10 @@ class Padawan(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> dict[Choice, float]:
-        """Return high weights for what looks good, and a little for everything else."""
+        """Return high weights for what looks good, and for bids a little for everything else."""
         liked = _LIKES[view.phase](view, self.temper)
+        if view.phase is not Phase.DUEL:
+            return liked
         share, whim = (1 - _WHIM) / sum(liked.values()), _WHIM / len(view.options)
         return {choice: share * liked.get(choice, 0.0) + whim for choice in view.options}
 
