@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from duell.cli import main
-from duell.simulation import maker
+from duell.simulation import own_maker
 from tests.picture import FOLDER, PICTURES, draw
 
 README = Path(__file__).parents[1] / "README.md"
@@ -27,7 +27,7 @@ def its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     yield
     sys.modules.pop("mybots", None)
-    maker.cache_clear()
+    own_maker.cache_clear()
 
 
 @pytest.mark.parametrize("name", PICTURES)

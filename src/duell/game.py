@@ -290,6 +290,23 @@ class Coach(Protocol):
         """Return how to read what the coach says."""
 
 
+class Figures(Protocol):
+    """What a game has to say of many games of bots, besides who won how often."""
+
+    @property
+    def counts(self) -> Sequence[str]:
+        """What is counted in each game, by the names that other programs find it by."""
+
+    def counted(self, event: Event, /) -> str:
+        """Return which of `counts` an event is one of; "" if none."""
+
+    def ending(self, reason: str, /) -> str:
+        """Return a reason in two or three words."""
+
+    def course(self, means: Mapping[str, float], /) -> str:
+        """Return how games went, by how many of each of `counts` they had on average."""
+
+
 class Game(Protocol):
     """A game: what the house must know of it at once, and its parts."""
 
@@ -324,6 +341,10 @@ class Game(Protocol):
     @property
     def coach(self) -> Coach:
         """What looks back on it."""
+
+    @property
+    def figures(self) -> Figures:
+        """What it has to say of many games of bots."""
 
 
 Games = Mapping[str, Game]

@@ -7,12 +7,13 @@ each counts. The memory is what Python asks for at most, once everything is load
 import tracemalloc
 from time import perf_counter
 
-from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition
+from duell.game import SetUp
+from duell.games import GAMES, duel
 from duell.record import Seat
 from duell.simulation import Match, simulate
 
-GAMES, TURNS, MORE = 1000, 3, 8
+MANY, TURNS, MORE = 1000, 3, 8
+SET_UP = SetUp(duel.deck("classic"), duel.edition("ravensburger"))
 SEATS = (Seat("Anna", "leia", "padawan"), Seat("Ben", "yoda", "knight"))
 QUICK = (Seat("Anna", "leia", "random"), Seat("Ben", "yoda", "random"))
 
@@ -26,7 +27,7 @@ def seconds(match: Match, jobs: int) -> float:
 
 def peak(games: int) -> int:
     """Return the most bytes in use at once while random bots play some games."""
-    match = Match(deck("classic"), edition("ravensburger"), QUICK, "bench", games)
+    match = Match(GAMES["duel"], SET_UP, QUICK, "bench", games)
     tracemalloc.start()
     simulate(match)
     _, most = tracemalloc.get_traced_memory()
@@ -36,14 +37,14 @@ def peak(games: int) -> int:
 
 def main() -> None:
     """Measure and print."""
-    match = Match(deck("classic"), edition("ravensburger"), SEATS, "bench", GAMES)
+    match = Match(GAMES["duel"], SET_UP, SEATS, "bench", MANY)
     turns = [[seconds(match, jobs) for jobs in (1, 2)] for _ in range(TURNS)]
     one, two = (min(times) for times in zip(*turns, strict=True))
-    rates = f"one process {GAMES / one:,.0f} games/s, two {GAMES / two:,.0f} games/s"
+    rates = f"one process {MANY / one:,.0f} games/s, two {MANY / two:,.0f} games/s"
     print(f"{rates}: {one / two:.2f} x (at least 1.8)")
     peak(1)
-    few, many = peak(GAMES), peak(MORE * GAMES)
-    print(f"{GAMES:,} games take {few:,} bytes, {MORE * GAMES:,} games {many:,}: {many / few:.2f} x (at most 1.2)")
+    few, many = peak(MANY), peak(MORE * MANY)
+    print(f"{MANY:,} games take {few:,} bytes, {MORE * MANY:,} games {many:,}: {many / few:.2f} x (at most 1.2)")
 
 
 if __name__ == "__main__":

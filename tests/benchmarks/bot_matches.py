@@ -9,6 +9,8 @@ import os
 from collections.abc import Sequence
 from time import perf_counter
 
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.engine import Edition
 from duell.record import Seat
 from duell.simulation import Figures, Match, simulate
@@ -26,7 +28,8 @@ def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs:
         Seat(name, hero.name, HERE.get(player, player))
         for name, hero, player in zip(_NAMES, CLASSIC.heroes, players, strict=False)
     )
-    return simulate(Match(CLASSIC, edition, seats, seed, deals * len(seats), duplicate=True), jobs=jobs).seats[0]
+    games = Match(GAMES["duel"], SetUp(CLASSIC, edition), seats, seed, deals * len(seats), duplicate=True)
+    return simulate(games, jobs=jobs).seats[0]
 
 
 def main() -> None:

@@ -5,7 +5,8 @@ import pytest
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import read_seats
 from duell.record import Seat
-from tests.games.duel.engine.examples import CLASSIC
+
+HEROES = ("yoda", "luke", "leia", "han")
 
 
 def player(text: str) -> str:
@@ -13,11 +14,11 @@ def player(text: str) -> str:
 
 
 def names(*texts: str) -> list[str]:
-    return [seat.name for seat in read_seats(list(texts), CLASSIC, player, name_bots=True)]
+    return [seat.name for seat in read_seats(list(texts), HEROES, player, name_bots=True)]
 
 
 def test_a_hero_that_is_not_named_is_the_first_still_free() -> None:
-    seats = read_seats(["Anna:luke", "Ben", "Cem::knight"], CLASSIC, player)
+    seats = read_seats(["Anna:luke", "Ben", "Cem::knight"], HEROES, player)
     assert seats == (Seat("Anna", "luke", "human"), Seat("Ben", "yoda", "human"), Seat("Cem", "leia", "knight"))
 
 
@@ -38,4 +39,14 @@ def test_nobody_else_goes_without_a_name(text: str) -> None:
 
 def test_no_name_is_given_where_it_would_promise_a_temper_that_nobody_has() -> None:
     with pytest.raises(Failure, match="--seat: the name is empty"):
-        read_seats(["Anna", "::knight"], CLASSIC, player)
+        read_seats(["Anna", "::knight"], HEROES, player)
+
+
+def test_where_there_are_no_heroes_a_seat_is_a_name_and_a_player() -> None:
+    five = range(2, 6)
+    seats = read_seats(["Anna", "Ben::knight", "Cem", "Dora", "Ela"], (), player, numbers=five)
+    assert [(seat.name, seat.role, seat.player) for seat in seats[:2]] == [("Anna", "", "human"), ("Ben", "", "knight")]
+    with pytest.raises(Failure, match=r"^--seat: found the hero 'leia'; this game has no heroes$"):
+        read_seats(["Anna:leia", "Ben"], (), player, numbers=five)
+    with pytest.raises(Failure, match=r"^--seat: 6 players were given; 2 to 5 can play$"):
+        read_seats([f"Player {number}" for number in range(6)], (), player, numbers=five)

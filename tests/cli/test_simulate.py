@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from duell.simulation import maker
+from duell.simulation import own_maker
 from tests.cli.conftest import Run
 from tests.terminal.pty_driver import DUELL, Terminal
 
@@ -24,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr("sys.path", [*sys.path])
     yield tmp_path
     sys.modules.pop("my_bots", None)
-    maker.cache_clear()
+    own_maker.cache_clear()
 
 
 def simulate(run: Run, *options: str, seats: tuple[str, ...] = SEATS, games: int = 12) -> tuple[int, str, str]:
@@ -113,6 +113,60 @@ def test_every_hero_gets_a_line(run: Run) -> None:
     ]
 
 
+THREE = ("--game", "missions", "--seat", "Anna::padawan", "--seat", "Ben::knight", "--seat", "Cem::random")
+
+
+def test_json_of_missions(run: Run) -> None:
+    code, out, err = simulate(run, "--json", seats=THREE)
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    assert list(data) == ["games", "game", "seconds", "rounds", "endings", "seats", "course"]
+    assert (data["games"], data["game"], data["rounds"], data["endings"]) == (
+        12,
+        "missions",
+        {"mean": 3},
+        {"rounds": 12},
+    )
+    assert [list(seat) for seat in data["seats"]] == [["name", "player", *FIGURES]] * 3
+    assert list(data["course"]) == ["turned", "busts", "missions", "shown", "shared", "lead"]
+    assert "heroes" not in json.loads(simulate(run, "--json", "--duplicate", seats=THREE)[1])
+
+
+def test_a_table_of_missions(run: Run) -> None:
+    title, *table, _, length, cards, lead = simulate(run, "--duplicate", seats=THREE)[1].splitlines()
+    assert title == "12 games (4 deals, each 3 times), missions with the deck classic, seed an evening"
+    assert table[0].split()[:3] == ["name", "player", "wins"]
+    assert [line.split()[:2] for line in table[1:]] == [["Anna", "padawan"], ["Ben", "knight"], ["Cem", "random"]]
+    assert length == "3.0 rounds a game; ended by all rounds played 12"
+    assert re.fullmatch(
+        r"\d+\.\d cards turned up a game, \d+\.\d of them one too many; \d+\.\d missions, all ten shown \d\.\d\d times",
+        cards,
+    )
+    assert lead.startswith("won by ")
+
+
+def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
+    assert simulate(run, seats=THREE[:6])[0] == 0
+    more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
+    assert simulate(run, *more, seats=THREE, games=1)[0] == 0
+    six = (*THREE, *(option for name in ("Dora", "Ela", "Finn") for option in ("--seat", f"{name}::random")))
+    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: 6 players were given; 2 to 5 can play\n")
+    hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
+    assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes\n")
+
+
+@pytest.mark.parametrize("option", [("--edition", "parlett"), ("--rule", "sets=flat"), ("--heroes",)])
+def test_what_is_of_the_duel_only_is_refused_elsewhere(option: tuple[str, ...], run: Run) -> None:
+    assert simulate(run, *option, seats=THREE)[::2] == (2, f"duell: {option[0]}: that is for the duel only\n")
+
+
+def test_a_deck_that_is_set_for_the_duel_is_not_that_of_missions(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DUELL_EDITION", "parlett")
+    monkeypatch.setenv("DUELL_DECK", "none.toml")
+    assert simulate(run, seats=THREE)[0] == 0
+    assert simulate(run, "--deck", "none.toml", seats=THREE)[0] == 1
+
+
 def test_a_seed_that_was_not_given_is_told(run: Run) -> None:
     _, out, _ = run("simulate", "--games", "1", "--jobs", "1", *SEATS)
     seed = out.splitlines()[0].rpartition(" ")[2]
@@ -130,6 +184,12 @@ def test_records_are_sound(run: Run, tmp_path: Path) -> None:
         1,
         f"duell: {tmp_path}/kept/1.jsonl is there already; a new game needs a name that is free\n",
     )
+
+
+def test_records_of_missions_are_sound(run: Run, tmp_path: Path) -> None:
+    assert simulate(run, "--records", str(tmp_path / "kept"), seats=THREE, games=2)[0] == 0
+    for path in sorted((tmp_path / "kept").iterdir()):
+        assert "finished" in run("verify", str(path))[1]
 
 
 OWN = """

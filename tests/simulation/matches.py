@@ -3,6 +3,7 @@
 from fractions import Fraction
 from pathlib import Path
 
+from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
@@ -11,6 +12,8 @@ from duell.simulation import Match
 from tests.simulation import strange
 
 CLASSIC, RAVENSBURGER = deck("classic"), edition("ravensburger")
+SET_UP = SetUp(CLASSIC, RAVENSBURGER)
+EVERY = tuple(hero.name for hero in CLASSIC.heroes)
 NAMES, HEROES = ("Anna", "Ben", "Cem", "Dora"), ("leia", "yoda", "luke", "han")
 HIGHEST = f"{strange.PATH}:Highest"
 
@@ -20,7 +23,7 @@ def match(
 ) -> Match:
     """Return a match of some players, on chairs in the order of `HEROES`."""
     seats = tuple(map(Seat, NAMES, HEROES, players))
-    return Match(CLASSIC, RAVENSBURGER, seats, seed, games, duplicate, every_hero)
+    return Match(GAMES["duel"], SET_UP, seats, seed, games, duplicate, EVERY if every_hero else ())
 
 
 def records(folder: Path) -> list[Record]:

@@ -41,8 +41,9 @@ def test_the_figures_are_those_of_the_records(players: int, tmp_path: Path) -> N
     kept = records(tmp_path)
     assert result.games == len(kept) == games.games
     assert result.endings == Counter(end_of(record).reason for record in kept)
-    assert result.course == pytest.approx([fmean(each) for each in zip(*map(_course, kept), strict=True)])
-    assert result.heroes == result.seats
+    assert [*result.course.values()] == pytest.approx([fmean(each) for each in zip(*map(_course, kept), strict=True)])
+    assert [*result.course] == ["rounds", "villains", "vaders", "escaped", "scouted", "shared", "lead"]
+    assert result.roles == result.seats
     for chair, figures in enumerate(result.seats):
         shares = [share(record, chair) for record in kept]
         assert figures.wins == pytest.approx(float(sum(shares)))
@@ -78,7 +79,7 @@ def test_duplicate_deals_are_counted_by_player_by_hero_and_by_deal(tmp_path: Pat
         deals = [sum(shares[first : first + 3], Fraction()) / 3 for first in range(0, 12, 3)]
         assert figures.win_rate == pytest.approx(fmean(shares))
         assert figures.ci95 == pytest.approx(expected_interval(deals))
-    for chair, figures in enumerate(result.heroes):
+    for chair, figures in enumerate(result.roles):
         assert figures.wins == pytest.approx(float(sum(share(record, chair) for record in kept)))
         assert figures.mean_total == pytest.approx(fmean(end_of(record).totals[chair] for record in kept))
 
@@ -88,7 +89,7 @@ def test_every_hero_is_counted_in_the_games_in_which_it_is_played(players: int, 
     games = match(*["padawan", "random", "random"][:players], games=2 * turns, every_hero=True)
     result = simulate(games, records=tmp_path)
     kept = records(tmp_path)
-    for hero, figures in zip(games.heroes, result.heroes, strict=True):
+    for hero, figures in zip(games.roles, result.roles, strict=True):
         deals: list[list[Fraction]] = [[], []]
         for number, record in enumerate(kept):
             deals[number // turns] += [share(record, at) for at in range(players) if record.head.seats[at].role == hero]
@@ -112,7 +113,7 @@ def test_in_duplicate_deals_equal_players_are_exactly_equal(players: int) -> Non
     result = simulate(match(*[HIGHEST] * players, duplicate=True))
     assert {figures.win_rate for figures in result.seats} == {1 / players}
     assert len(set(result.seats)) == 1
-    assert len({figures.mean_total for figures in result.heroes}) == players
+    assert len({figures.mean_total for figures in result.roles}) == players
 
 
 def test_sums_do_not_depend_on_the_order_of_the_deals() -> None:

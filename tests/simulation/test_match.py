@@ -40,15 +40,15 @@ def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
 @pytest.mark.parametrize(("players", "turns", "each"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
 def test_every_hero_is_everybody_against_all_others(players: int, turns: int, each: int) -> None:
     games = match(*["random"] * players, games=2 * turns, every_hero=True)
-    assert (games.deals, games.turns, games.hero_turns) == (2, turns, each * players)
-    assert games.heroes == ("yoda", "luke", "leia", "han")
+    assert (games.deals, games.turns, games.role_turns) == (2, turns, each * players)
+    assert games.roles == ("yoda", "luke", "leia", "han")
     chairs = [games.chairs(turn) for turn in range(turns)]
     assert len({tuple(seat.role for seat in seats) for seats in chairs}) == turns
     for seats in chairs:
         assert [seat.name for seat in seats] == list(NAMES[:players])
         assert len({seat.role for seat in seats}) == players
     for by_player in zip(*chairs, strict=True):
-        assert Counter(seat.role for seat in by_player) == dict.fromkeys(games.heroes, each)
+        assert Counter(seat.role for seat in by_player) == dict.fromkeys(games.roles, each)
 
 
 @pytest.mark.parametrize(

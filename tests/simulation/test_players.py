@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.duel.bots import names
 from duell.simulation import BadPlayerError, maker
 from tests.simulation import strange
 from tests.simulation.strange import PATH
 
+DUEL = GAMES["duel"]
 EXPECTED = "expected a class with policy(view) and choose(view, rng), or a function that gives such a bot"
 
 
 @pytest.mark.parametrize("player", [*names(), f"{PATH}:Highest", f"{PATH}:highest"])
 def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
-    make = maker(player)
+    make = maker(DUEL, player)
     assert callable(make().choose)
     assert make() is not make()
 
@@ -37,7 +39,7 @@ def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
 )
 def test_no_bot(player: str, line: str) -> None:
     with pytest.raises(BadPlayerError) as caught:
-        maker(player)
+        maker(DUEL, player)
     assert line in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -56,16 +58,16 @@ def test_a_module_that_cannot_be_imported(
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bots.py").write_text(text)
     with pytest.raises(BadPlayerError, match=f"'broken_bots' cannot be imported: {told}"):
-        maker("broken_bots:Mine")
+        maker(DUEL, "broken_bots:Mine")
 
 
 def test_a_module_without_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "empty_bots.py").write_text("")
     with pytest.raises(BadPlayerError, match="found no 'Mine' in empty_bots; expected a module with a bot"):
-        maker("empty_bots:Mine")
+        maker(DUEL, "empty_bots:Mine")
     del sys.modules["empty_bots"]
 
 
 def test_a_path_is_followed_to_the_very_thing() -> None:
-    assert isinstance(maker(f"{PATH}:Highest")(), strange.Highest)
+    assert isinstance(maker(DUEL, f"{PATH}:Highest")(), strange.Highest)

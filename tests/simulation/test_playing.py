@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from duell.games.duel.engine import advance, outcome, start
-from duell.simulation import BotFailedError, maker
+from duell.simulation import BotFailedError, own_maker
 from duell.simulation.playing import play
 from tests.simulation.matches import CLASSIC, HIGHEST, RAVENSBURGER, match
 from tests.simulation.strange import PATH, Once
@@ -55,7 +55,7 @@ def test_a_bot_that_fails_is_named(player: str, fault: str) -> None:
 def once() -> Iterator[str]:
     Once.made = 0
     yield f"{PATH}:Once"
-    maker.cache_clear()
+    own_maker.cache_clear()
 
 
 def test_a_bot_that_cannot_be_made_again_is_named(once: str) -> None:

@@ -60,7 +60,12 @@ def run(args: argparse.Namespace) -> int:
     name = args.settings.deck
     cards = deck(name)
     table_options = chosen_customs(args.settings)
-    roster = Roster(read_seats(args.seat, cards, _player, name_bots=True), chosen_edition(args), name, table_options)
+    roster = Roster(
+        read_seats(args.seat, [hero.name for hero in cards.heroes], _player, name_bots=True),
+        chosen_edition(args),
+        name,
+        table_options,
+    )
     return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
 
 

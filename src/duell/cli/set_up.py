@@ -1,14 +1,15 @@
 """What a game begins with, read off the command line: seats, deck, seed and customs."""
 
 import argparse
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
 from duell.catalogue import quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
-from duell.games.duel.engine import Deck
+from duell.game import Game
+from duell.games import GAMES
 from duell.language import _, mark
 from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
 from duell.settings import Settings
@@ -16,6 +17,26 @@ from duell.table.seating import BadSeatError, bot_name, check_seats, clean_name
 from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
+
+
+def add_game(parser: argparse._ActionsContainer) -> None:
+    """Add ``--game``, for `chosen_game`."""
+    games, (usual, *_others) = ", ".join(GAMES), GAMES
+    parser.add_argument(
+        "--game",
+        choices=[*GAMES],
+        default=usual,
+        metavar=_("NAME"),
+        help=_("the game: {games} (default: {default})", games=games, default=usual),
+    )
+
+
+def chosen_game(args: argparse.Namespace, *of_the_duel: str) -> Game:
+    """Return the game that ``--game`` names; Failure if options `of_the_duel` were said of another."""
+    game = GAMES[args.game]
+    if game is not GAMES["duel"] and of_the_duel:
+        raise Failure(_("{option}: that is for the duel only", option=of_the_duel[0]), NOT_UNDERSTOOD)
+    return game
 
 
 def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:
@@ -70,15 +91,20 @@ def _seed(text: str, longest: int) -> str:
 
 
 def read_seats(
-    texts: list[str], deck: Deck, player_of: Callable[[str], str], *, name_bots: bool = False
+    texts: list[str],
+    heroes: Sequence[str],
+    player_of: Callable[[str], str],
+    *,
+    numbers: range = range(2, 5),
+    name_bots: bool = False,
 ) -> tuple[Seat, ...]:
-    """Return the seats that ``--seat`` names; a hero that is not named is the first still free.
+    """Return the seats that ``--seat`` names, as many as one of `numbers`.
 
+    A hero that is not named is the first of `heroes` still free; a game without heroes has none.
     `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
     of its own, and with it a temper. Failure says what is wrong with a seat; to have no name is.
     """
     parsed = [_parse(text, player_of) for text in texts]
-    heroes = [hero.name for hero in deck.heroes]
     named = {hero for _, hero, _ in parsed}
     free = [hero for hero in heroes if hero not in named]
     try:
@@ -87,7 +113,7 @@ def read_seats(
         for index, (name, hero, player) in enumerate(parsed):
             own = bot_name(index, player, [*given, *(seat.name for seat in found)]) if name_bots else ""
             found.append(Seat(clean_name(name or own), hero or (free.pop(0) if free else ""), player))
-        check_seats(found, heroes)
+        check_seats(found, heroes, numbers)
     except BadSeatError as error:
         raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
     return tuple(found)

@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,12 +21,14 @@ from duell.cli.formatting import examples
 from duell.cli.options import add_settings, path
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_deal_options, read_seats
+from duell.cli.set_up import SEAT, add_deal_options, add_game, chosen_game, read_seats
 from duell.cli.standings import data_of, show
-from duell.games.duel.bots import names
-from duell.games.duel.deck_files import deck
+from duell.game import Game, SetUp
+from duell.games import GAMES, duel
+from duell.games.missions import deck_files as missions
 from duell.language import _
 from duell.record import LONGEST_SEED
+from duell.settings import DEFAULT_DECK
 from duell.simulation import (
     BadMatchError,
     BadPlayerError,
@@ -55,8 +58,10 @@ def add_parser(commands: Any) -> None:
         epilog=examples(
             "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
             "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
+            "duell simulate --game missions --games 50 --seat Anna::knight --seat Ben::master --seat Cem::padawan",
         ),
     )
+    add_game(parser)
     parser.add_argument(
         "--games", type=_whole_number(MOST_GAMES), required=True, metavar="N", help=_("how many games to play")
     )
@@ -66,9 +71,9 @@ def add_parser(commands: Any) -> None:
         required=True,
         metavar=_(SEAT),
         help=_(
-            "who plays, two to four times; PLAYER is {names}, or the import path of a bot of your own, "
-            "mypackage.bots:Mine",
-            names=", ".join(names()),
+            "who plays, two to four times, or five in Missions, which has no heroes; PLAYER is {names}, or the import "
+            "path of a bot of your own, mypackage.bots:Mine",
+            names=", ".join(GAMES["duel"].levels),
         ),
     )
     turns = parser.add_mutually_exclusive_group()
@@ -175,15 +180,40 @@ def _quiet() -> Iterator[None]:
 
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
-    cards = deck(args.settings.deck)
+    game = chosen_game(args, *_of_the_duel(args))
+    set_up, heroes = _set_up(args, game)
     if args.heroes and any(_names_hero(text) for text in args.seat):
         raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
-    seats = read_seats(args.seat, cards, _player)
+    seats = read_seats(args.seat, heroes, partial(_player, game), numbers=game.seats)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:
-        return Match(cards, chosen_edition(args), seats, seed, args.games, args.duplicate, args.heroes)
+        return Match(game, set_up, seats, seed, args.games, args.duplicate, heroes if args.heroes else ())
     except BadMatchError as error:
         raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
+
+
+def _of_the_duel(args: argparse.Namespace) -> Iterator[str]:
+    """Return which options were said that other games have nothing of."""
+    if _is_said(args, "edition"):
+        yield "--edition"
+    if args.rule:
+        yield "--rule"
+    if args.heroes:
+        yield "--heroes"
+
+
+def _is_said(args: argparse.Namespace, name: str) -> bool:
+    """Whether the command itself sets something, and not a variable or the settings file."""
+    found = args.settings.found.get(name)
+    return found is not None and found.origin == f"--{name}"
+
+
+def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
+    """Return what is played with, and which heroes there are."""
+    if game is GAMES["duel"]:
+        cards = duel.deck(args.settings.deck)
+        return SetUp(cards, chosen_edition(args)), tuple(hero.name for hero in cards.heroes)
+    return SetUp(missions.deck(args.settings.deck if _is_said(args, "deck") else DEFAULT_DECK)), ()
 
 
 def _names_hero(seat: str) -> bool:
@@ -191,7 +221,7 @@ def _names_hero(seat: str) -> bool:
     return hero_and_player.partition(":")[0] != ""
 
 
-def _player(text: str) -> str:
+def _player(game: Game, text: str) -> str:
     """Return a player, once it is certain that it can play."""
     player = text
     if ":" not in text:
@@ -199,7 +229,7 @@ def _player(text: str) -> str:
     elif (folder := os.getcwd()) not in sys.path:
         sys.path.append(folder)  # a bot that lies here is found, as python -m finds it
     try:
-        maker(player)
+        maker(game, player)
     except BadPlayerError as error:
         reason = _("player: {fault}", fault=error)
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD) from None

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import console
-from duell.games.duel.edition_files import house_rules
-from duell.games.duel.engine import Reason
 from duell.games.duel.words import level
-from duell.language import _, mark, n_
+from duell.language import _, n_
 from duell.language.numbers import decimal, mean_points, percent, whole
+from duell.record import Seat
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
 
@@ -19,35 +18,26 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 1000
 """Columns of the tables where there is no terminal: as many as they like."""
 
-_ENDINGS = {
-    Reason.NOBODY: mark("nobody"),
-    Reason.LAST_WITH_CARDS: mark("last-with-cards"),
-    Reason.ONLY_R2D2: mark("only-r2d2"),
-    Reason.FIRST_OUT: mark("first-out"),
-    Reason.LAST_WITH_FORCE: mark("last-with-force"),
-    # Translators: up to here, how games ended, in two or three words each: nobody holds cards, one player only does …
-    Reason.STOCK: mark("stock"),
-}
-
 
 def show(match: Match, result: Result, settings: Settings) -> None:
-    """Print who won how often, where the players changed heroes also which hero did, and how the games went."""
+    """Print who won how often, where the players changed roles also which role did, and how the games went."""
     screen = console(settings)
     if not screen.is_terminal:
         screen.width = PIPE_WIDTH
     screen.print(_played(match), style="bold")
-    name, hero, player = _("name"), _("hero"), _("player")
-    if match.turns == 1:
+    name, role, player = _("name"), _("hero"), _("player")
+    if match.turns == 1 and match.roles:
         seats = [(seat.name, seat.role, level(seat.player)) for seat in match.seats]
-        screen.print(_table((name, hero, player), zip(seats, result.seats, strict=True)))
+        screen.print(_table((name, role, player), zip(seats, result.seats, strict=True)))
     else:
         players = [(seat.name, level(seat.player)) for seat in match.seats]
         screen.print(_table((name, player), zip(players, result.seats, strict=True)))
+    if match.turns > 1 and match.roles:
         screen.print()
-        heroes = [(each,) for each in match.heroes]
-        screen.print(_table((hero,), zip(heroes, result.heroes, strict=True)))
+        roles = [(each,) for each in match.roles]
+        screen.print(_table((role,), zip(roles, result.roles, strict=True)))
     screen.print()
-    for line in _course(result):
+    for line in _course(match, result):
         screen.print(line)
 
 
@@ -56,8 +46,8 @@ def _played(match: Match) -> str:
     return _(
         "{games}, {edition} with the deck {deck}, seed {seed}",
         games=_games(match),
-        edition=" ".join((match.edition.name, *house_rules(match.edition))),
-        deck=one_line(match.deck.name),
+        edition=" ".join(match.game.notation.label(match.set_up)),
+        deck=one_line(match.set_up.deck.name),
         seed=one_line(match.seed),
     )
 
@@ -71,30 +61,24 @@ def _games(match: Match) -> str:
         "deals": n_("{number} deal", "{number} deals", match.deals, number=whole(match.deals)),
         "turns": match.turns,
     }
-    if match.every_hero:
-        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.hero_turns)
+    if match.every_role:
+        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.role_turns)
     return _("{games} ({deals}, each {turns} times)", **told)
 
 
-def _course(result: Result) -> Iterator[str]:
-    """Return how the games went: a line on their length, one on their cards, one on how near they were."""
-    course = result.course
+def _course(match: Match, result: Result) -> Iterator[str]:
+    """Return how the games went: a line on their length, one on what its game counts, one on how near they were."""
+    course, figures = result.course, match.game.figures
     endings = [
-        _("{ending} {number}", ending=_(_ENDINGS[reason]), number=whole(count))
+        _("{ending} {number}", ending=figures.ending(reason), number=whole(count))
         for reason, count in result.endings.items()
     ]
-    yield _("{rounds} rounds a game; ended by {endings}", rounds=decimal(course.rounds), endings=", ".join(endings))
-    yield _(
-        "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
-        villains=decimal(course.villains),
-        vaders=decimal(course.vaders),
-        escaped=decimal(course.escaped, 2),
-        scouted=decimal(course.scouted),
-    )
+    yield _("{rounds} rounds a game; ended by {endings}", rounds=decimal(course["rounds"]), endings=", ".join(endings))
+    yield figures.course(course)
     yield _(
         "won by {points}; {share} of the wins are shared",
-        points=mean_points(course.lead),
-        share=percent(course.shared, 1),
+        points=mean_points(course["lead"]),
+        share=percent(course["shared"], 1),
     )
 
 
@@ -120,26 +104,32 @@ def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Figures]]) 
 
 def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
     """Return what ``--json`` prints; `seconds` is how long the games took."""
-    course = result.course._asdict()
-    heroes = [None if match.every_hero else seat.role for seat in match.seats]
+    course = dict(result.course)
+    edition = match.set_up.edition
     data: dict[str, object] = {
         "games": result.games,
-        "edition": match.edition.name,
+        **({"edition": edition.name} if edition else {"game": match.game.name}),
         "seconds": round(seconds, 3),
         "rounds": {"mean": course.pop("rounds")},
-        "endings": {str(reason): count for reason, count in result.endings.items()},
+        "endings": result.endings,
         "seats": [
-            {"name": seat.name, "hero": hero, "player": seat.player, **_figures(figures)}
-            for seat, hero, figures in zip(match.seats, heroes, result.seats, strict=True)
+            {"name": seat.name, **_role(match, seat), "player": seat.player, **_figures(figures)}
+            for seat, figures in zip(match.seats, result.seats, strict=True)
         ],
         "course": course,
     }
-    if match.turns > 1:
+    if match.turns > 1 and match.roles:
         data["heroes"] = [
-            {"hero": hero, "games": figures.games, **_figures(figures)}
-            for hero, figures in zip(match.heroes, result.heroes, strict=True)
+            {"hero": role, "games": figures.games, **_figures(figures)}
+            for role, figures in zip(match.roles, result.roles, strict=True)
         ]
     return data
+
+
+def _role(match: Match, seat: Seat) -> dict[str, object]:
+    if not match.roles:
+        return {}
+    return {"hero": None if match.every_role else seat.role}
 
 
 def _figures(figures: Figures) -> dict[str, object]:

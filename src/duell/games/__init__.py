@@ -9,7 +9,7 @@ range(2, 5)
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from duell.game import Bots, Coach, Game, Notation, Rules
+from duell.game import Bots, Coach, Figures, Game, Notation, Rules
 
 Part = TypeVar("Part")
 
@@ -40,6 +40,7 @@ class Package(_Identity):
     notation = _Part[Notation]()
     bots = _Part[Bots]()
     coach = _Part[Coach]()
+    figures = _Part[Figures]()
 
 
 _LEVELS = ("random", "padawan", "knight", "master")
@@ -55,9 +56,11 @@ GAMES: dict[str, Game] = {
 if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.bots
     import duell.games.duel.coach
+    import duell.games.duel.figures
     import duell.games.duel.notation
     import duell.games.duel.rules
     import duell.games.missions.bots
+    import duell.games.missions.figures
     import duell.games.missions.notation
     import duell.games.missions.rules
 
@@ -65,3 +68,4 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     _NOTATIONS: tuple[Notation, ...] = (duell.games.duel.notation, duell.games.missions.notation)
     _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
     _COACHES: tuple[Coach, ...] = (duell.games.duel.coach,)
+    _FIGURES: tuple[Figures, ...] = (duell.games.duel.figures, duell.games.missions.figures)

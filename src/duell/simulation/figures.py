@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from math import sqrt
 
-from duell.games.duel.engine import Reason
 from duell.simulation.match import Match
-from duell.simulation.tally import WHOLE_WIN, Course, Sums, Tally
+from duell.simulation.tally import WHOLE_WIN, Sums, Tally, course_names
 
 _Z = 1.959963984540054
 """How many standard deviations a 95 % interval of a normal distribution reaches to either side."""
@@ -29,25 +28,25 @@ class Figures:
 class Result:
     """What a match shows: how its games went on average, how many had each ending, and how everybody fared.
 
-    `seats` is by player, in the order of ``match.seats``. `heroes` is by hero, in that of ``match.heroes``, whoever
-    played it: the same, unless the players changed heroes.
+    `course` is by the names of `course_names`. `seats` is by player, in the order of ``match.seats``. `roles` is by
+    role, in that of ``match.roles``, whoever played it: the same, unless the players changed roles.
     """
 
     games: int
-    course: Course
-    endings: dict[Reason, int]
+    course: dict[str, float]
+    endings: dict[str, int]
     seats: tuple[Figures, ...]
-    heroes: tuple[Figures, ...]
+    roles: tuple[Figures, ...]
 
 
 def result_of(match: Match, tally: Tally) -> Result:
     """Return what the sums of all deals of a match show."""
     return Result(
         games=match.games,
-        course=Course(*(each / match.games for each in tally.course)),
-        endings={reason: tally.endings[reason] for reason in Reason if tally.endings[reason]},
+        course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
+        endings={str(why): tally.endings[why] for why in match.game.notation.reasons if tally.endings[why]},
         seats=tuple(_figures(match.deals, match.turns, sums) for sums in tally.players),
-        heroes=tuple(_figures(match.deals, match.hero_turns, sums) for sums in tally.heroes),
+        roles=tuple(_figures(match.deals, match.role_turns, sums) for sums in tally.roles),
     )
 
 

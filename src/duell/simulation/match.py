@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from math import perm
 
-from duell.games.duel.engine import Deck, Edition
+from duell.game import Game, SetUp
 from duell.language import _, n_
 from duell.record import Seat
 
@@ -17,23 +17,23 @@ class BadMatchError(ValueError):
 class Match:
     """A number of games between the bots at `seats`; a player is a level, or an import path (see `maker`).
 
-    A deal is played once, with the heroes of `seats`; or several times, and a turn is one of these games. With
-    `duplicate` the heroes stay on their chairs and the players move on by one chair each time, until everybody has
-    been everywhere. With `every_hero` the players stay, and all that the deck's heroes can be to them is played:
-    everybody is each hero, against every other. Deals, turns and chairs count from 0.
+    A deal is played once, with the roles of `seats`; or several times, and a turn is one of these games. With
+    `duplicate` the roles stay on their chairs and the players move on by one chair each time, until everybody has
+    been everywhere. With `every_role` the players stay, and all that these roles can be to them is played: everybody
+    has each role, against every other. Deals, turns and chairs count from 0.
     """
 
-    deck: Deck
-    edition: Edition
+    game: Game
+    set_up: SetUp
     seats: tuple[Seat, ...]
     seed: str
     games: int
     duplicate: bool = False
-    every_hero: bool = False
+    every_role: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a number of games that does not play every deal to its end, and two ways to play it."""
-        if self.duplicate and self.every_hero:
+        if self.duplicate and self.every_role:
             raise BadMatchError(_("found duplicate deals and every hero; expected one of them"))
         if self.games < 1:
             raise BadMatchError(
@@ -55,8 +55,8 @@ class Match:
     @property
     def turns(self) -> int:
         """How many times each deal is played."""
-        if self.every_hero:
-            return perm(len(self.deck.heroes), len(self.seats))
+        if self.every_role:
+            return perm(len(self.every_role), len(self.seats))
         return len(self.seats) if self.duplicate else 1
 
     @property
@@ -65,14 +65,14 @@ class Match:
         return self.games // self.turns
 
     @property
-    def heroes(self) -> tuple[str, ...]:
-        """The heroes that are played, by the order of the seats, or by that of the deck if it is every one."""
-        return tuple(hero.name for hero in self.deck.heroes) if self.every_hero else self._heroes_at(0)
+    def roles(self) -> tuple[str, ...]:
+        """The roles that are played, by the order of the seats, or all of `every_role`; () in a game without roles."""
+        return self.every_role or tuple(filter(None, self._roles_at(0)))
 
     @property
-    def hero_turns(self) -> int:
-        """In how many turns of a deal each of `heroes` is played."""
-        return self.turns * len(self.seats) // len(self.heroes)
+    def role_turns(self) -> int:
+        """In how many turns of a deal each of `roles` is played."""
+        return self.turns * len(self.seats) // len(self.roles)
 
     def seed_of(self, deal: int) -> str:
         """Return the seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
@@ -91,10 +91,10 @@ class Match:
     def chairs(self, turn: int) -> tuple[Seat, ...]:
         """Return the seats as they are taken in a turn."""
         players = [self.seats[player] for player in self.seated(turn)]
-        return tuple(replace(seat, role=hero) for seat, hero in zip(players, self._heroes_at(turn), strict=True))
+        return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(turn), strict=True))
 
-    def _heroes_at(self, turn: int) -> tuple[str, ...]:
-        """Return the hero of each chair."""
-        if self.every_hero:
-            return list(permutations(self.heroes, len(self.seats)))[turn]
+    def _roles_at(self, turn: int) -> tuple[str, ...]:
+        """Return the role of each chair."""
+        if self.every_role:
+            return list(permutations(self.every_role, len(self.seats)))[turn]
         return tuple(seat.role for seat in self.seats)

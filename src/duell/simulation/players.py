@@ -5,29 +5,35 @@ from functools import cache, partial
 from importlib import import_module
 
 from duell.catalogue import one_of, quote
-from duell.games.duel.bots import Bot, bot, names
+from duell.game import Game
 from duell.language import _
+from duell.players import Bot
 
 
 class BadPlayerError(ValueError):
     """A player that there is not, or that is no bot; the message is one line."""
 
 
-@cache
-def maker(player: str) -> Callable[[], Bot]:
-    """Return what makes the bot called `player`: a level's name, or an import path such as ``mypackage.bots:Mine``.
+def maker(game: Game, player: str) -> Callable[[], Bot]:
+    """Return what makes the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
 
     A path leads to a class, or to a function, that takes no arguments and gives a bot. Each game gets a new one, so
     that what a bot remembers of one game cannot change another. BadPlayerError says what is wrong with a player.
     """
-    module, colon, name = player.partition(":")
-    if colon:
-        return _checked(player, _imported(player, module, name))
-    if player not in names():
-        known = one_of(names(), player)
+    if ":" in player:
+        return own_maker(player)
+    if player not in game.levels:
+        known = one_of(game.levels, player)
         expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
         raise BadPlayerError(_("found {found}; expected {expected}", found=quote(player), expected=expected))
-    return partial(bot, player)
+    return partial(game.bots.bot, player)
+
+
+@cache
+def own_maker(path: str) -> Callable[[], Bot]:
+    """Return what makes the bot at an import path; it is tried once."""
+    module, _colon, name = path.partition(":")
+    return _checked(path, _imported(path, module, name))
 
 
 def _imported(player: str, module: str, name: str) -> object:

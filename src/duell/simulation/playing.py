@@ -4,11 +4,10 @@ from dataclasses import dataclass
 from random import Random
 
 from duell.catalogue import quote
-from duell.game import Decision
-from duell.games.duel import notation
-from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Choice, Outcome, View, advance, legal, outcome, start, view
+from duell.game import Choice, Decision, Game, Outcome, View
 from duell.language import _
+from duell.players import Bot
+from duell.players.conformance import is_one_of
 from duell.record import Seat
 from duell.simulation.match import Match
 from duell.simulation.players import maker, told
@@ -22,17 +21,13 @@ class BotFailedError(Exception):
 class Played:
     """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
 
-    `villains` and `vaders` are how many of those cards were taken, `escaped` how many by nobody (ruling 2), `scouted`
-    how many R2-D2 turned up.
+    `counts` is how many there were of each of ``match.game.figures.counts``, in their order.
     """
 
     deal: int
     turn: int
     rounds: int
-    villains: int
-    vaders: int
-    escaped: int
-    scouted: int
+    counts: tuple[int, ...]
     outcome: Outcome
     decisions: tuple[Decision, ...]
 
@@ -52,8 +47,9 @@ class _Player:
             choice = self.bot.choose(seen, self.rng)
         except Exception as error:
             raise self._failure(seen, told(error)) from None
-        if type(choice) is not Choice or choice not in seen.options:
-            found = str(choice) if type(choice) is Choice else _("{value}, which is not a Choice", value=quote(choice))
+        if not is_one_of(choice, seen.options):
+            kind = type(seen.options[0])
+            found = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
             options = ", ".join(map(str, seen.options))
             raise self._failure(seen, _("it chose {choice}; legal is {legal}", choice=found, legal=options))
         return choice
@@ -73,43 +69,34 @@ class _Player:
 
 def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
-    players = _sit_down(match, deal, turn)
-    state = start(match.deck, match.edition, [player.seat.role for player in players], match.seed_of(deal))
-    decisions, scouted = list[Decision](), 0
-    while options := legal(state):
-        choices = {chair: players[chair].choose(view(state, chair)) for chair in options}
-        scouted += any(Choice.KEEP in may for may in options.values())
+    players, rules, figures = _sit_down(match, deal, turn), match.game.rules, match.game.figures
+    state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
+    decisions, counts = list[Decision](), dict.fromkeys(figures.counts, 0)
+    while options := rules.legal(state):
+        choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}
         if keep:
-            decisions.append(notation.decision(state, choices))
-        state, _ = advance(state, choices)
-    ended, taken = outcome(state), sum(state.taken)  # no card is in two piles
+            decisions.append(match.game.notation.decision(state, choices))
+        state, events = rules.advance(state, choices)
+        for event in events:
+            if name := figures.counted(event):
+                counts[name] += 1
+    ended = rules.outcome(state)
     assert ended
-    vaders = (taken & match.deck.vaders).bit_count()
-    return Played(
-        deal,
-        turn,
-        rounds=state.round,
-        villains=taken.bit_count() - vaders,
-        vaders=vaders,
-        escaped=state.escaped.bit_count(),
-        scouted=scouted,
-        outcome=ended,
-        decisions=tuple(decisions),
-    )
+    return Played(deal, turn, rules.round(state), tuple(counts.values()), ended, tuple(decisions))
 
 
 def _sit_down(match: Match, deal: int, turn: int) -> list[_Player]:
     """Return the players by chair; each one's luck follows from the seed, the game and who it is."""
-    game = match.number_of(deal, turn)
+    number = match.number_of(deal, turn)
     return [
-        _Player(seat, _made(seat, game), Random(repr((match.seed, "bot", game, player))), game)
+        _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
         for player, seat in zip(match.seated(turn), match.chairs(turn), strict=True)
     ]
 
 
-def _made(seat: Seat, game: int) -> Bot:
+def _made(game: Game, seat: Seat, number: int) -> Bot:
     try:
-        return maker(seat.player)()
+        return maker(game, seat.player)()
     except Exception as error:
-        named = {"name": seat.name, "player": seat.player, "game": game}
+        named = {"name": seat.name, "player": seat.player, "game": number}
         raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None

@@ -49,7 +49,7 @@ def simulate_on(
     No more than `under_way` batches of deals are out at any time.
     """
     for seat in match.seats:
-        maker(seat.player)  # says what is wrong before anything starts
+        maker(match.game, seat.player)  # says what is wrong before anything starts
     tally, pending, dealt, size = Tally.empty(match), set[Future[Batch]](), 0, 1
     while tally.deals < match.deals:
         while dealt < match.deals and len(pending) < under_way:

@@ -4,14 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import NamedTuple
 
-from duell.games.duel.engine import Reason
 from duell.simulation.match import Match
 from duell.simulation.playing import Played
 
-WHOLE_WIN = 12
-"""What a win counts in `Sums`: it can be shared by two, three or four without a rest."""
+WHOLE_WIN = 60
+"""What a win counts in `Sums`: it can be shared by two to six without a rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,45 +24,42 @@ class Sums:
         return Sums(self.wins + other.wins, self.squares + other.squares, self.points + other.points)
 
 
-class Course(NamedTuple):
-    """How the games went: a sum over some of them, in whole numbers, or what one has on average.
+Course = tuple[float, ...]
+"""How games went: a sum over some of them, or what one has on average, of each of `course_names`."""
 
-    `villains` and `vaders` are cards that were taken, `escaped` those that nobody took (ruling 2), `scouted` those
-    that R2-D2 turned up; `shared` are wins that several share, and `lead` is that of the winner over the next, in
-    points.
+
+def course_names(match: Match) -> tuple[str, ...]:
+    """Return what is summed up of each game.
+
+    `rounds`, then what its game counts; `shared` are wins that several share, and `lead` is that of the winner over the
+    next, in points.
     """
-
-    rounds: float = 0
-    villains: float = 0
-    vaders: float = 0
-    escaped: float = 0
-    scouted: float = 0
-    shared: float = 0
-    lead: float = 0
+    return ("rounds", *match.game.figures.counts, "shared", "lead")
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The sums of some deals: `players` in the order of ``match.seats``, `heroes` in that of ``match.heroes``."""
+    """The sums of some deals: `players` in the order of ``match.seats``, `roles` in that of ``match.roles``."""
 
     deals: int
     course: Course
-    endings: Counter[Reason]
+    endings: Counter[str]
     players: tuple[Sums, ...]
-    heroes: tuple[Sums, ...]
+    roles: tuple[Sums, ...]
 
     @classmethod
     def empty(cls, match: Match) -> "Tally":
         """Return the sums of no deal at all."""
-        return cls(0, Course(), Counter(), (Sums(),) * len(match.seats), (Sums(),) * len(match.heroes))
+        nothing = (0,) * len(course_names(match))
+        return cls(0, nothing, Counter(), (Sums(),) * len(match.seats), (Sums(),) * len(match.roles))
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(
             self.deals + other.deals,
-            Course(*map(add, self.course, other.course)),
+            tuple(map(add, self.course, other.course)),
             self.endings + other.endings,
             _added(self.players, other.players),
-            _added(self.heroes, other.heroes),
+            _added(self.roles, other.roles),
         )
 
 
@@ -75,23 +70,24 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
 def tally_of(match: Match, games: Sequence[Played]) -> Tally:
     """Return the sums of one deal; `games` are all its turns."""
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
-    of_heroes: dict[str, list[_Reached]] = {hero: [] for hero in match.heroes}
+    of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for game in games:
         seated = zip(match.seated(game.turn), match.chairs(game.turn), _reached(game), strict=True)
         for player, seat, reached in seated:
             of_players[player].append(reached)
-            of_heroes[seat.role].append(reached)
+            if seat.role:
+                of_roles[seat.role].append(reached)
     return Tally(
         deals=1,
-        course=Course(*map(sum, zip(*map(_course, games), strict=True))),
-        endings=Counter(game.outcome.reason for game in games),
+        course=tuple(map(sum, zip(*map(_course, games), strict=True))),
+        endings=Counter(str(game.outcome.reason) for game in games),
         players=tuple(map(_sums, of_players)),
-        heroes=tuple(map(_sums, of_heroes.values())),
+        roles=tuple(map(_sums, of_roles.values())),
     )
 
 
 _Reached = tuple[int, int]
-"""A share of the win (ruling 9), and a total."""
+"""A share of the win, and a total."""
 
 
 def _reached(game: Played) -> list[_Reached]:
@@ -104,7 +100,7 @@ def _reached(game: Played) -> list[_Reached]:
 def _course(game: Played) -> Course:
     best, second, *_ = sorted(game.outcome.totals, reverse=True)
     shared = len(game.outcome.winners) > 1
-    return Course(game.rounds, game.villains, game.vaders, game.escaped, game.scouted, shared, best - second)
+    return (game.rounds, *game.counts, shared, best - second)
 
 
 def _sums(games: Iterable[_Reached]) -> Sums:

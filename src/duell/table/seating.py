@@ -84,19 +84,27 @@ def fits(name: str) -> bool:
     return width(name) <= NAME_LIMIT and len(name) <= 3 * NAME_LIMIT
 
 
-def check_seats(seats: Sequence[Seat], heroes: Sequence[str]) -> None:
+def check_seats(seats: Sequence[Seat], heroes: Sequence[str], numbers: range = range(2, 5)) -> None:
     """Refuse a table that cannot play: too few or many, a name or a hero twice, a hero that the deck has not.
+
+    Where `heroes` has none, seats are names only.
 
     Names that look the same are refused as well: whoever reads one at a hand-over has to know who is meant.
     """
-    if not 2 <= len(seats) <= 4:
-        raise BadSeatError(_("{count} players were given; 2 to 4 can play", count=len(seats)))
+    if len(seats) not in numbers:
+        least, most = numbers[0], numbers[-1]
+        told = _("{count} players were given; {least} to {most} can play", count=len(seats), least=least, most=most)
+        raise BadSeatError(told)
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
         if names.count(seat.name.casefold()) > 1:
             reason = _("the name {name} was given more than once; each needs a name of their own", name=seat.name)
             raise BadSeatError(reason)
         check_looks(seat.name, [other.name for other in seats if other is not seat])
+        if not heroes:
+            if seat.role:
+                raise BadSeatError(_("found the hero {hero}; this game has no heroes", hero=repr(seat.role)))
+            continue
         if seat.role not in heroes:
             hero, known = repr(seat.role), ", ".join(heroes)
             raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=known))

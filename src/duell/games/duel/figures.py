@@ -1,0 +1,50 @@
+"""What many games of bots show of the duel alone: cards taken and escaped, scoutings, endings."""
+
+from collections.abc import Mapping
+
+from duell.games.duel.engine import Escaped, Reason, Scouted, Taken, Vader
+from duell.games.duel.engine.events import Event
+from duell.language import _, mark
+from duell.language.numbers import decimal
+
+counts = ("villains", "vaders", "escaped", "scouted")
+"""Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""
+
+_ENDINGS = {
+    Reason.NOBODY: mark("nobody"),
+    Reason.LAST_WITH_CARDS: mark("last-with-cards"),
+    Reason.ONLY_R2D2: mark("only-r2d2"),
+    Reason.FIRST_OUT: mark("first-out"),
+    Reason.LAST_WITH_FORCE: mark("last-with-force"),
+    # Translators: up to here, how games ended, in two or three words each: nobody holds cards, one player only does …
+    Reason.STOCK: mark("stock"),
+}
+
+
+def counted(event: Event) -> str:
+    """Return what an event counts as."""
+    match event:
+        case Taken():
+            return "vaders" if isinstance(event.card, Vader) else "villains"
+        case Escaped():
+            return "escaped"
+        case Scouted():
+            return "scouted"
+        case _:
+            return ""
+
+
+def ending(reason: str) -> str:
+    """Return why games ended, in two or three words."""
+    return _(_ENDINGS[Reason(reason)])
+
+
+def course(means: Mapping[str, float]) -> str:
+    """Return what became of the cards."""
+    return _(
+        "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
+        villains=decimal(means["villains"]),
+        vaders=decimal(means["vaders"]),
+        escaped=decimal(means["escaped"], 2),
+        scouted=decimal(means["scouted"]),
+    )

@@ -1,0 +1,34 @@
+"""What many games of bots show of Missions alone: cards turned up, busts, missions, sets of ten."""
+
+from collections.abc import Mapping
+
+from duell.games.missions.engine.events import Bust, Event, MissionLaid, Shown, Turned
+from duell.language import _
+from duell.language.numbers import decimal
+
+counts = ("turned", "busts", "missions", "shown")
+"""Cards turned up, those that were a bust (rule 3), missions (rule 7), and how often all ten were shown (rule 8)."""
+
+_COUNTED = {Turned: "turned", Bust: "busts", MissionLaid: "missions", Shown: "shown"}
+
+
+def counted(event: Event) -> str:
+    """Return what an event counts as."""
+    return _COUNTED.get(type(event), "")
+
+
+def ending(_reason: str) -> str:
+    """Return why games ended: there is one reason."""
+    return _("all rounds played")
+
+
+def course(means: Mapping[str, float]) -> str:
+    """Return what became of the turns."""
+    return _(
+        "{turned} cards turned up a game, {busts} of them one too many; "
+        "{missions} missions, all ten shown {shown} times",
+        turned=decimal(means["turned"]),
+        busts=decimal(means["busts"]),
+        missions=decimal(means["missions"]),
+        shown=decimal(means["shown"], 2),
+    )

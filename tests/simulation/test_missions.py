@@ -1,0 +1,65 @@
+"""Matches of a game without roles or editions, for up to five."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from duell.game import Choice, Event, Game, SetUp, State
+from duell.games import GAMES
+from duell.games.missions.engine.events import Bust, MissionLaid, Shown, Turned
+from duell.record import Seat
+from duell.simulation import BadPlayerError, Match, simulate
+from duell.simulation.playing import play
+from tests.games.missions.engine.examples import CLASSIC
+
+MISSIONS = GAMES["missions"]
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
+
+
+def match(*players: str, games: int = 4, duplicate: bool = False) -> Match:
+    seats = tuple(Seat(name, "", player) for name, player in zip(NAMES, players, strict=False))
+    return Match(MISSIONS, SetUp(CLASSIC), seats, "an evening", games, duplicate)
+
+
+def test_the_same_result_for_any_number_of_processes() -> None:
+    games = match("knight", "padawan", "random", games=8)
+    assert simulate(games) == simulate(games, jobs=2)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_everybody_has_figures_and_there_are_no_roles(players: int) -> None:
+    result = simulate(match(*["random"] * players, games=players, duplicate=True))
+    assert len(result.seats) == players
+    assert result.roles == ()
+    assert sum(figures.wins for figures in result.seats) == pytest.approx(players)
+    assert result.endings == {"rounds": players}
+    assert list(result.course) == ["rounds", "turned", "busts", "missions", "shown", "shared", "lead"]
+    assert result.course["rounds"] == 3
+
+
+def test_what_is_counted_is_what_happened() -> None:
+    happened = Counter[type]()
+
+    def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Sequence[Event]]:
+        state, events = MISSIONS.rules.advance(state, choices)
+        happened.update(map(type, events))
+        return state, events
+
+    rules = SimpleNamespace(**(vars(MISSIONS.rules) | {"advance": advance}))
+    watched = SimpleNamespace(levels=MISSIONS.levels, rules=rules, bots=MISSIONS.bots, figures=MISSIONS.figures)
+    played = play(replace(match("padawan", "knight", games=1), game=cast("Game", watched)), 0, 0)
+    assert played.counts == tuple(happened[kind] for kind in (Turned, Bust, MissionLaid, Shown))
+    assert all(played.counts[:3])
+
+
+def test_the_levels_beat_what_is_below_them() -> None:
+    assert simulate(match("padawan", "random", games=12, duplicate=True)).seats[0].win_rate > 0.6
+
+
+def test_who_does_not_play_here_is_told_who_does() -> None:
+    with pytest.raises(BadPlayerError, match="found 'human'; expected one of random, padawan, knight, master"):
+        simulate(match("human", "random"))
