@@ -1,6 +1,7 @@
 """What every test has: a home of its own, and all the time that it needs; and how a run is divided among workers."""
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -15,6 +16,9 @@ TOP = Path(__file__).parents[1]
 
 settings.register_profile("unhurried", deadline=None)  # how long an example takes says nothing on a busy machine
 settings.register_profile("quick", deadline=None, max_examples=5)
+
+NOT_ON_WINDOWS = re.compile(r"pty_driver|tests\.terminal|termios|openpty|mkfifo|setrlimit|pthread_")
+"""What a module needs that Windows has not."""
 
 WAITING = ("tests/terminal/", "tests/simulation/test_cluster.py", "tests/test_wheel.py", "tests/test_pyz.py")
 """Tests that wait for others more than they compute."""
@@ -56,6 +60,13 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> WorkStealingScheduling:
     """Let a worker that has nothing left to do take over from others, who keep the tests of a module together."""
     return WorkStealingScheduling(config, log)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out on Windows what cannot even be imported there; `tests.system` has what Windows does instead."""
+    is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    needs_more = is_module and NOT_ON_WINDOWS.search(collection_path.read_text(encoding="utf-8"))
+    return True if sys.platform == "win32" and needs_more else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -12,10 +12,18 @@ TOP = Path(__file__).parents[1]
 
 IMPORT_CONTRACTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
+ELSEWHERE = ("--no-warn-unreachable", "-p", "duell")
+"""The package alone, in which what other systems do cannot be reached; many tests need a terminal as Unix has it."""
+
 CHECKS = {
     "ruff check": ["-m", "ruff", "check", "."],
     "ruff format": ["-m", "ruff", "format", "--check", "."],
-    "mypy": ["-m", "mypy"],
+    "mypy": ["-m", "mypy", *(ELSEWHERE if sys.platform == "win32" else ())],
+    **{
+        f"mypy for {system}": ["-m", "mypy", "--platform", system, "--cache-dir", f".mypy_cache/{system}", *ELSEWHERE]
+        for system in ("darwin", "linux", "win32")
+        if system != sys.platform
+    },
     "import contracts": ["-c", IMPORT_CONTRACTS],
 }
 

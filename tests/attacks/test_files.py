@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
-from duell.record import NotSavedError, load_roster, locking, new_path, read
+from duell.record import NotSavedError, load_roster, new_path, read
+from duell.system import try_lock
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
 
@@ -54,7 +55,7 @@ def test_a_counter_that_is_never_let_go_of_is_waited_for_ten_seconds(
     waited: list[float] = []
     monkeypatch.setattr("time.sleep", waited.append)
     with open(home_folder / COUNTER, "wb") as theirs:
-        assert locking.try_lock(theirs.fileno())
+        assert try_lock(theirs.fileno())
         with pytest.raises(NotSavedError, match="does not let go"):
             new_path()
     assert sum(waited) == pytest.approx(10)

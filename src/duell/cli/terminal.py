@@ -16,6 +16,7 @@ from duell.cli.playback import consult
 from duell.language import _
 from duell.record import RecordError, Roster, find, home, number_of
 from duell.settings import Settings
+from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
@@ -48,7 +49,7 @@ def add_terminal_options(parser: argparse.ArgumentParser) -> None:
 def require_terminal(args: argparse.Namespace) -> None:
     """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
     if sys.stdin.isatty() and sys.stdout.isatty():
-        if os.environ.get("TERM", "dumb") in DUMB and sys.platform != "win32":
+        if TERM_TELLS and os.environ.get("TERM", "dumb") in DUMB:
             args.settings = args.settings.but("plain", True, "TERM")
     elif not args.settings.plain:
         command = f"duell {args.command}"

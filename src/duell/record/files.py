@@ -6,15 +6,12 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from duell import system
 from duell.language import _
 from duell.record.errors import NotSavedError, RecordExistsError, UnreadableRecordError
 
 PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
-
-_ALWAYS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-# A FIFO would make us wait for a writer, a terminal would become ours.
-_NEVER_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 def reason(error: OSError) -> str:
@@ -25,7 +22,7 @@ def reason(error: OSError) -> str:
 def open_regular(path: Path, flags: int) -> int:
     """Return a file descriptor for an existing regular file; UnreadableRecordError for anything else."""
     try:
-        file = os.open(path, flags | _ALWAYS | _NEVER_WAIT)
+        file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT)
     except OSError as error:
         raise UnreadableRecordError(path, reason(error)) from None
     except ValueError:
@@ -41,7 +38,7 @@ def open_own(path: Path) -> int:
 
     No link is followed, or somebody else's file would be written over. NotSavedError for anything but a regular file.
     """
-    ours = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | _ALWAYS | _NEVER_WAIT
+    ours = os.O_RDWR | os.O_CREAT | system.NO_LINKS | system.OPEN_FLAGS | system.NEVER_WAIT
     try:
         file = os.open(path, ours, PRIVATE_FILE)
     except OSError as error:
@@ -56,7 +53,7 @@ def open_new(path: Path) -> int:
     """Return a file descriptor for appending to a new, empty file that only its owner can read."""
     make_folder(path.parent)
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | _ALWAYS, PRIVATE_FILE)
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
     except FileExistsError:
         raise RecordExistsError(path) from None
     except OSError as error:
@@ -117,13 +114,3 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise NotSavedError(folder, _("it cannot be made a folder ({reason})", reason=reason(error))) from None
-
-
-def sync_folder(folder: Path) -> None:
-    """Wait until the disk knows the names in a folder, where the system can wait for that (Windows cannot)."""
-    with suppress(OSError):
-        file = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)

@@ -18,7 +18,7 @@ from duell.record.errors import (
     UnreadableRecordError,
 )
 from duell.record.index import Stamp, stamp_of
-from duell.record.locking import try_lock, wait_for_lock
+from duell.system import try_lock, wait_for_lock
 
 SUFFIX = ".jsonl"
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from duell import __version__
 from duell.record import files
 from duell.record.errors import NotSavedError, UnreadableRecordError
+from duell.system import is_anothers
 
 VERSION = f"duell index 4, {__version__}\n".encode()
 LONGEST_INDEX = 64 << 20
@@ -52,7 +53,7 @@ def load(folder: Path) -> Index:
     """Return what is known of the games in a folder; nothing if there is no index that can be trusted."""
     with suppress(UnreadableRecordError, OSError, ValueError, TypeError):
         path = _path(folder)
-        if hasattr(os, "getuid") and path.lstat().st_uid != os.getuid():
+        if is_anothers(path.lstat()):
             return {}
         data = files.read_file(path, LONGEST_INDEX)
         head = len(VERSION) + 64

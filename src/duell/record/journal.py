@@ -22,12 +22,12 @@ from duell.record.errors import (
     RecordInUseError,
 )
 from duell.record.folder import home, new_path
-from duell.record.locking import try_lock
 from duell.record.notation import line
 from duell.record.notes import note_of
 from duell.record.reading import LONGEST_RECORD, parse_record
 from duell.record.replaying import Replay, replay
 from duell.record.strict import MalformedError
+from duell.system import sync_folder, try_lock
 
 ROOM_TO_PLAY = 1 << 20
 """Bytes of the longest record that are left for the game itself, which needs less with any deck.
@@ -79,7 +79,7 @@ class Journal:
                 raise NotSavedError(path, files.reason(error)) from None
             raise
         journal._has(data, head.game)
-        files.sync_folder(path.parent)
+        sync_folder(path.parent)
         return journal
 
     @classmethod
@@ -207,7 +207,7 @@ class Journal:
         try:
             try_lock(file)
             files.write_all(file, bytes(self._whole))
-            files.sync_folder(path.parent)
+            sync_folder(path.parent)
         except BaseException:
             os.close(file)
             with suppress(OSError):

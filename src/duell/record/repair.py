@@ -10,9 +10,9 @@ from duell.record import files
 from duell.record.errors import DamagedRecordError, NotSavedError, RecordInUseError, SoundRecordError, too_long
 from duell.record.folder import new_path
 from duell.record.journal import ROOM_TO_PLAY
-from duell.record.locking import try_lock
 from duell.record.reading import LONGEST_RECORD, parse_record
 from duell.record.replaying import replay
+from duell.system import sync_folder, try_lock
 
 LONGEST_DAMAGED = 64 << 20
 """Bytes of a damaged record that are looked at: before 0.2 duell could write more than it read again."""
@@ -81,4 +81,4 @@ def _write(path: Path, data: bytes) -> None:
         raise NotSavedError(path, files.reason(error)) from None
     finally:
         os.close(file)
-    files.sync_folder(path.parent)
+    sync_folder(path.parent)

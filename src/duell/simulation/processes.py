@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from typing import ParamSpec, TypeVar
 
+from duell import system
 from duell.language import current, use
 
 P = ParamSpec("P")
@@ -73,16 +74,15 @@ def _holding_ctrl_c() -> Iterator[None]:
 
     A blocked signal goes to whichever other thread does not block it, and Python then tells the main thread of it.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
     held = list[int]()
     taken = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        with system.blocked({signal.SIGINT}):
+            yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         signal.signal(signal.SIGINT, taken)
         if held:
             signal.raise_signal(signal.SIGINT)

@@ -5,8 +5,8 @@ prompt_toolkit's, uses `Modes` and `Signals` itself. What a program cannot do is
 (SIGKILL), halted (SIGSTOP) or has crashed in C (SIGSEGV and its like).
 """
 
+from duell.system import Modes, drop_typed_ahead
 from duell.terminal.lines import ContinuedError, LineTerminal
-from duell.terminal.modes import Modes, drop_typed_ahead
 from duell.terminal.scrollback import FORGET, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.terminal.signals import Signals, ending
 

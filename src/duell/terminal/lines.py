@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from duell.terminal.modes import Modes
+from duell import system
 from duell.terminal.scrollback import keeps_what_scrolls, wipe
 from duell.terminal.signals import Signals
 
@@ -26,7 +26,7 @@ class LineTerminal:
     def __init__(self, answers: TextIO, out: TextIO) -> None:
         self._answers = answers
         self._out = out
-        self._modes = Modes(answers.fileno() if answers.isatty() else None)
+        self._modes = system.Modes(answers.fileno() if answers.isatty() else None)
         self._signals = Signals(end=_end, stop=self._stop, go_on=self._go_on)
         self._shows_secret = False
         self._is_silent = False
@@ -93,6 +93,7 @@ class LineTerminal:
         with suppress(OSError, RuntimeError):  # the terminal is gone; a signal has come while something was written
             self._out.flush()
         with suppress(OSError):
+            system.understand_escapes(self._out.fileno())
             rows = os.get_terminal_size(self._out.fileno()).lines
             os.write(self._out.fileno(), wipe(rows, push=keeps_what_scrolls(os.environ)).encode())
 
@@ -121,8 +122,8 @@ class LineTerminal:
             self._shows_secret = not self._is_reading
 
     def _take_again(self) -> None:
-        if sys.platform != "win32" and not self._modes.is_in_foreground:
-            os.kill(os.getpid(), signal.SIGTTIN)  # stopped once more, up to `_go_on`
+        if not self._modes.is_in_foreground:
+            system.stop_in_background()  # once more, up to `_go_on`
             return
         if self._is_silent:
             self._modes.silence()

@@ -1,13 +1,13 @@
 """Signals that end, stop and continue a program at a terminal."""
 
-import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from types import FrameType
 from typing import Self
+
+from duell import system
 
 _NOT_OURS = frozenset(
     getattr(signal, name)
@@ -64,10 +64,10 @@ class Signals:
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
             self._handlers = dict.fromkeys(ending(), self._told_to_end)
-            if sys.platform != "win32":
-                if signal.getsignal(signal.SIGTSTP) == signal.SIG_DFL:  # a shell without job control ignores it
-                    self._handlers[signal.SIGTSTP] = lambda *_: self._stop()
-                self._handlers[signal.SIGCONT] = lambda *_: self._go_on()
+            if system.STOP and signal.getsignal(system.STOP) == signal.SIG_DFL:  # a shell may have it ignored
+                self._handlers[system.STOP] = lambda *_: self._stop()
+            if system.GO_ON:
+                self._handlers[system.GO_ON] = lambda *_: self._go_on()
             for number, handler in self._handlers.items():
                 self._before[number] = signal.signal(number, handler)
         return self
@@ -81,12 +81,12 @@ class Signals:
 
         Whoever is not told of signals does not stop anything either.
         """
-        if sys.platform == "win32" or not self._handlers:
+        if not self._handlers:
             return
-        numbers = [number for number in (signal.SIGTSTP, signal.SIGCONT) if number in self._handlers]
+        numbers = [number for number in (system.STOP, system.GO_ON) if number in self._handlers]
         self._restore(numbers)
         try:
-            os.kill(0 if group else os.getpid(), signal.SIGTSTP)
+            system.stop(group=group)
         finally:
             for number in numbers:
                 signal.signal(number, self._handlers[number])
@@ -94,21 +94,14 @@ class Signals:
     @contextmanager
     def held(self) -> Iterator[None]:
         """Let no signal come in between; those that come are told of at the end of the block."""
-        if sys.platform == "win32" or not self._handlers:
+        with system.blocked(self._handlers) if self._handlers else nullcontext():
             yield
-            return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, self._handlers)
-        try:
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def _told_to_end(self, number: int, _: FrameType | None) -> None:
         if self._is_ending:
             return
         self._is_ending = True
-        if sys.platform != "win32":  # up to the end: as it exits, Python takes its handlers away
-            signal.pthread_sigmask(signal.SIG_BLOCK, self._handlers)
+        system.block(self._handlers)  # up to the end: as it exits, Python takes its handlers away
         self._end(number)
 
     def _restore(self, numbers: Iterable[int]) -> None:

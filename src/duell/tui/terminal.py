@@ -4,16 +4,20 @@ from collections.abc import Mapping
 
 from prompt_toolkit.output import ColorDepth
 
+from duell.system import TERM_TELLS
+
 
 def colour_depth(env: Mapping[str, str]) -> ColorDepth:
-    """Return how many colours the terminal has, by ``COLORTERM`` and ``TERM``.
+    """Return how many colours the terminal has, by ``COLORTERM`` and ``TERM``; a console of Windows has all.
 
     >>> colour_depth({"TERM": "xterm-256color"})
     <ColorDepth.DEPTH_8_BIT: 'DEPTH_8_BIT'>
     """
+    term = env.get("TERM", "").lower()
     if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or env.get("WT_SESSION"):
         return ColorDepth.DEPTH_24_BIT
-    term = env.get("TERM", "").lower()
+    if not (term or TERM_TELLS):
+        return ColorDepth.DEPTH_24_BIT
     if term in {"", "dumb", "unknown"} or term.startswith("vt1"):
         return ColorDepth.DEPTH_1_BIT
     if "direct" in term:
