@@ -12,8 +12,8 @@ from rich.theme import Theme
 from duell.tui import surfaces
 from duell.tui.drawing.palette import Depth, Palette
 
-SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆"}
-"""What tells the heroes apart without colour."""
+SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆", "fifth": "✚"}
+"""What tells players apart without colour, by their heroes; where there are none, by the seat."""
 
 GROUND = "ground"
 """The meaning that lies under all others."""
@@ -37,6 +37,7 @@ _EMPHASIS: _Palette = {
     "hero.luke": "none",
     "hero.leia": "none",
     "hero.han": "none",
+    "hero.fifth": "none",
 }
 """For no colour at all: bold and reverse remain."""
 
@@ -57,6 +58,7 @@ _AUTO: _Palette = {
     "hero.luke": "#528ede",
     "hero.leia": "#9a4b7d",
     "hero.han": "#9c904a",
+    "hero.fifth": "#7d6fd0",
 }
 """Middle tones, which can be read on whatever ground the terminal has."""
 
@@ -77,6 +79,7 @@ _DARK: _Palette = {
     "hero.luke": "#9dd9fe",
     "hero.leia": "#d98bb4",
     "hero.han": "#fedd41",
+    "hero.fifth": "#9b8cff",
 }
 
 _LIGHT: _Palette = {
@@ -96,6 +99,7 @@ _LIGHT: _Palette = {
     "hero.luke": "#0b54d8",
     "hero.leia": "#800656",
     "hero.han": "#6c5f02",
+    "hero.fifth": "#4a2fb5",
 }
 
 _HIGH_CONTRAST: _Palette = {
@@ -115,6 +119,7 @@ _HIGH_CONTRAST: _Palette = {
     "hero.luke": "#739efe",
     "hero.leia": "#f8ccfe",
     "hero.han": "#f7a547",
+    "hero.fifth": "#b9adff",
 }
 
 _AUTO_256: _Palette = {
@@ -134,6 +139,7 @@ _AUTO_256: _Palette = {
     "hero.luke": "color(69)",
     "hero.leia": "color(162)",
     "hero.han": "color(136)",
+    "hero.fifth": "color(98)",
 }
 """Picked by hand, as the others for 256 colours: the nearest of the 256 are greys for most of these tones."""
 
@@ -154,6 +160,7 @@ _DARK_256: _Palette = {
     "hero.luke": "color(117)",
     "hero.leia": "color(175)",
     "hero.han": "color(220)",
+    "hero.fifth": "color(141)",
 }
 
 _LIGHT_256: _Palette = {
@@ -173,6 +180,7 @@ _LIGHT_256: _Palette = {
     "hero.luke": "color(27)",
     "hero.leia": "color(125)",
     "hero.han": "color(58)",
+    "hero.fifth": "color(55)",
 }
 
 _HIGH_CONTRAST_256: _Palette = {
@@ -192,6 +200,7 @@ _HIGH_CONTRAST_256: _Palette = {
     "hero.luke": "color(111)",
     "hero.leia": "color(225)",
     "hero.han": "color(215)",
+    "hero.fifth": "color(147)",
 }
 
 _SIXTEEN: _Palette = {
@@ -208,6 +217,7 @@ _SIXTEEN: _Palette = {
     "hero.luke": "cyan",
     "hero.leia": "magenta",
     "hero.han": "yellow",
+    "hero.fifth": "blue",
 }
 """The terminal's own sixteen colours, which its owner has set to be readable."""
 
@@ -224,6 +234,7 @@ _SIXTEEN_ON_BLACK: _Palette = {
     "hero.luke": "bright_cyan",
     "hero.leia": "bright_magenta",
     "hero.han": "bright_yellow",
+    "hero.fifth": "bright_blue",
 }
 
 _SIXTEEN_ON_WHITE: _Palette = {
@@ -237,6 +248,7 @@ _SIXTEEN_ON_WHITE: _Palette = {
     "hero.luke": "blue",
     "hero.leia": "magenta",
     "hero.han": "red",
+    "hero.fifth": "green",
 }
 
 _PALETTES = {

@@ -4,23 +4,17 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from duell.games.missions.beats import Beat, tell
 from duell.games.missions.board import Board, lay_out
 from duell.games.missions.engine import Choice, Deck, State, Verb, advance, legal, start, view
-from duell.games.missions.narration import Beat, tell
+from duell.record import Seat
 from tests.games.missions.engine.examples import CLASSIC
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
 
 
-class Who(NamedTuple):
-    """Somebody at a seat."""
-
-    name: str
-    player: str = "human"
-
-
-def seats(players: int) -> tuple[Who, ...]:
-    return tuple(map(Who, NAMES[:players]))
+def seats(players: int) -> tuple[Seat, ...]:
+    return tuple(Seat(name, "", "human") for name in NAMES[:players])
 
 
 class Step(NamedTuple):

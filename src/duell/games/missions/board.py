@@ -5,26 +5,14 @@ table has agreed to the memory aid.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
 
 from duell.games.missions.bots.counting import bits, stock
 from duell.games.missions.engine import CharacterCard, Choice, Deck, Mission, Moment, Verb, View
 from duell.games.missions.engine.cards import numbers
 from duell.games.missions.engine.scoring import BONUS, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import ROUNDS, cards_laid
-
-
-class Who(Protocol):
-    """Who sits somewhere: a name, and who decides there."""
-
-    @property
-    def name(self) -> str:
-        """The name."""
-
-    @property
-    def player(self) -> str:
-        """``human``, or the level of a bot."""
+from duell.record import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +40,9 @@ class PlayerArea:
     missions. `tiles` are the values of the mission tiles.
     """
 
-    seat: Who
+    seat: Seat
+    number: int = 0
+    """The seat."""
     rounds: tuple[int, ...] = ()
     sure: int = 0
     cards: int = 0
@@ -97,6 +87,10 @@ class Board:
     def name(self, seat: int) -> str:
         """Return the name at a seat."""
         return self.places[seat].seat.name
+
+    def saying(self, notice: str) -> "Board":
+        """Return the same board with another notice."""
+        return replace(self, notice=notice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +147,7 @@ class Body:
 
 def lay_out(  # noqa: PLR0913 - what a table agrees on, each by its name
     public: View,
-    seats: Sequence[Who],
+    seats: Sequence[Seat],
     locked: Collection[int] = (),
     *,
     memory_aid: bool = False,
@@ -176,11 +170,12 @@ def lay_out(  # noqa: PLR0913 - what a table agrees on, each by its name
     )
 
 
-def _place(public: View, seat: int, who: Who, locked: bool, memory_aid: bool) -> PlayerArea:
+def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -> PlayerArea:
     over, missions = public.to_act is None, () if public.to_act is None else public.missions[seat]
     troopers = 0 if over else public.troopers[seat]
     return PlayerArea(
         seat=who,
+        number=seat,
         rounds=tuple(scores[seat].total for scores in public.scores),
         sure=open_points(troopers, len(missions)),
         cards=0 if over else len(public.hands[seat]),

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from duell.games.missions import words
+from duell.games.missions.beats import Beat, RoundEnds, after
 from duell.games.missions.board import Board, Body
 from duell.games.missions.engine import Choice, Outcome
-from duell.games.missions.narration import Beat, RoundEnds, after
 from duell.language import _, n_
 
 

@@ -3,6 +3,7 @@
 from duell.games.missions.words.cards import (
     action,
     action_means,
+    action_says,
     cards_in_a_row,
     character,
     hand_size,
@@ -13,7 +14,15 @@ from duell.games.missions.words.cards import (
     side_by_side,
     title,
 )
-from duell.games.missions.words.offers import alike, asks, brings, ended_now, hand, hand_counts, offer
+from duell.games.missions.words.offers import (
+    alike,
+    asks,
+    brings,
+    ended_now,
+    hand,
+    hand_counts,
+    offer,
+)
 from duell.games.missions.words.scores import (
     area,
     display,
@@ -22,14 +31,22 @@ from duell.games.missions.words.scores import (
     risk,
     round_account,
     stock,
+    tile_is_new,
     troopers,
+    troopers_so_far,
     where,
+    where_short,
 )
-from duell.games.missions.words.telling import reason, tell, winners
+from duell.games.missions.words.telling import (
+    reason,
+    tell,
+    winners,
+)
 
 __all__ = [
     "action",
     "action_means",
+    "action_says",
     "alike",
     "area",
     "asks",
@@ -54,8 +71,11 @@ __all__ = [
     "side_by_side",
     "stock",
     "tell",
+    "tile_is_new",
     "title",
     "troopers",
+    "troopers_so_far",
     "where",
+    "where_short",
     "winners",
 ]

@@ -51,6 +51,12 @@ def action_means(name: ActionName) -> str:
     return _(_ACTIONS[name])
 
 
+def action_says(name: ActionName) -> str:
+    """Return the same as a sentence."""
+    said = _(_ACTIONS[name])
+    return _("{sentence}.", sentence=said[:1].upper() + said[1:])
+
+
 def mission(deck: Deck, value: int) -> str:
     """Return what the mission with the tile of a value is called."""
     return title_in_language(deck.missions[deck.values.index(value)])

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from duell.games.missions.beats import Account, RoundEnds
 from duell.games.missions.board import Board, Laid, PlayerArea
 from duell.games.missions.engine import ActionName, Deck
-from duell.games.missions.narration import Account, RoundEnds
 from duell.games.missions.titles import title_in_language
 from duell.games.missions.words.cards import hand_size, title
 from duell.language import _, n_
@@ -52,6 +52,21 @@ def troopers(count: int) -> str:
     return n_("{count} trooper", "{count} troopers", count)
 
 
+def troopers_so_far(name: str, count: int) -> str:
+    """Return how many clone troopers somebody now has."""
+    return n_(
+        "{name} now has {count} clone trooper; each three count 10.",
+        "{name} now has {count} clone troopers; each three count 10.",
+        count,
+        name=name,
+    )
+
+
+def tile_is_new(value: int) -> str:
+    """Return that a mission tile is still missing."""
+    return _("tile {value} is new", value=value)
+
+
 def missions(deck: Deck, laid: Sequence[Laid]) -> str:
     """Return the values of missions that were laid out: ``3-3-3, 5-5-joker``."""
     return ", ".join(_laid(deck, each) for each in laid)
@@ -96,6 +111,12 @@ def risk(board: Board) -> str:
         board.risk.stock,
         bust=board.risk.bust,
     )
+
+
+def where_short(number: int) -> str:
+    """Return a round in a word and its number."""
+    # Translators: a round of Missions, in a narrow column
+    return _("round {number}", number=number)
 
 
 def where(board: Board) -> str:

@@ -1,12 +1,9 @@
 """What happened, beat by beat, and how the game ended."""
 
-from duell.games.missions.board import Board
-from duell.games.missions.engine import ActionName, Outcome
-from duell.games.missions.narration import (
+from duell.games.missions.beats import (
     Beat,
     Busts,
     Draws,
-    Ends,
     FindsNothing,
     HandsOver,
     Lays,
@@ -15,10 +12,13 @@ from duell.games.missions.narration import (
     Takes,
     TurnsUp,
 )
+from duell.games.missions.board import Board
+from duell.games.missions.engine import ActionName, Outcome
 from duell.games.missions.words.cards import action, cards_in_a_row, character, listed, mission, title
 from duell.games.missions.words.scores import round_account
 from duell.language import _, n_
 from duell.language.numbers import whole
+from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 
 def tell(board: Board, beat: Beat) -> str:
@@ -50,6 +50,16 @@ def tell(board: Board, beat: Beat) -> str:
             return _("{name} shows all ten characters.", name=board.name(seat))
         case RoundEnds():
             return " ".join(round_account(board, beat))
+        case _:
+            return _of_any_game(board, beat)
+
+
+def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
+    match beat:
+        case TakesHint(seat):
+            return _("{name} took a hint.", name=board.name(seat))
+        case TimeIsUp(seat):
+            return _("{name}’s time ran out.", name=board.name(seat))
         case Ends():
             return " ".join([_("The game is over."), reason(beat.reason)])
 

@@ -2,12 +2,9 @@
 
 import pytest
 
-from duell.games.missions.board import Laid, lay_out
-from duell.games.missions.engine import ActionName, CharacterCard, Trooper, view
-from duell.games.missions.narration import (
+from duell.games.missions.beats import (
     Busts,
     Draws,
-    Ends,
     FindsNothing,
     HandsOver,
     Lays,
@@ -17,6 +14,9 @@ from duell.games.missions.narration import (
     TurnsUp,
     after,
 )
+from duell.games.missions.board import Laid, lay_out
+from duell.games.missions.engine import ActionName, CharacterCard, Trooper, view
+from duell.table.screens import Ends
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import beats, chosen, seats, steps
 

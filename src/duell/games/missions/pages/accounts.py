@@ -1,0 +1,148 @@
+"""How a round was counted: a column a player, a row for each character and for all else that brings points."""
+
+from collections.abc import Sequence
+
+from duell.games.missions import words
+from duell.games.missions.beats import Account, RoundEnds, after
+from duell.games.missions.board import Board
+from duell.games.missions.pages import panel
+from duell.games.missions.pages.pieces import emblem_of
+from duell.games.missions.pages.seats import meaning, sign
+from duell.language import _
+from duell.language.numbers import signed, whole
+from duell.tui.blocks import Block, Size, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+
+LABELS = 20
+"""Columns of what the rows are."""
+
+ROWS = 23
+"""Rows that the account takes in the third round, with the bar and the keys."""
+
+
+def fits(size: Size) -> bool:
+    """Whether a window has room for the account as a table."""
+    return size.columns >= 80 and size.rows >= ROWS
+
+
+def block(board: Board, ends: RoundEnds, size: Size) -> Block:
+    """Return the same as sentences, for a narrow window."""
+    return [row for said in words.round_account(board, ends) for row in paragraph(said, size.columns - 2)]
+
+
+def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette) -> Canvas:
+    """Paint the account of a round on the night, what was written down before on the ledge below it."""
+    canvas = Canvas(size.columns, size.rows, palette)
+    row = 1 + max(0, size.rows - 24) // 3
+    characters = board.deck.characters
+    ledge = row + len(characters) + 6
+    canvas.paste(table(size.columns, size.rows, palette, ledge, meaning(ends.ender)), 0, 0)
+    step = (size.columns - LABELS - 2) // len(board.places)
+    rights = [LABELS + step * (seat + 1) for seat in range(len(board.places))]
+    _names(canvas, board, row, rights, step)
+    for place, character in enumerate(characters):
+        row += 1
+        _label(canvas, row, words.character(board.deck, character.name), emblem_of(character.emblem).tint)
+        for right, account in zip(rights, ends.accounts, strict=True):
+            best = account.best[place]
+            _right(canvas, right, row, "·" if best is None else str(best), "muted" if best is None else "plain")
+    for label, paint in (
+        (_("ten shown"), _shown),
+        (_("troopers"), _troopers),
+        (_("missions"), _missions),
+    ):
+        row += 1
+        canvas.text(2, row, label, palette.style("plain"))
+        for right, account in zip(rights, ends.accounts, strict=True):
+            paint(canvas, right, row, account, step)
+    row += 1
+    canvas.text(2, row, words.where_short(ends.round), palette.style("strong"))
+    for right, account in zip(rights, ends.accounts, strict=True):
+        _right(canvas, right, row, whole(account.score.total), "strong")
+    _written_down(canvas, after(board, [ends]), ends, row + 2, rights)
+    return canvas
+
+
+def _names(canvas: Canvas, board: Board, row: int, rights: Sequence[int], step: int) -> None:
+    for seat, (right, place) in enumerate(zip(rights, board.places, strict=True)):
+        name = panel.cut(place.seat.name, step - 3)
+        _right(canvas, right, row, f"{sign(seat)} {name}", f"{meaning(seat)}.strong")
+
+
+def _label(canvas: Canvas, row: int, text: str, tint: str) -> None:
+    palette = canvas.palette
+    if palette.blends:
+        canvas.fill(1, 2 * row, 1, 2, tint)
+        canvas.fill(2, 2 * row, LABELS - 3, 2, palette.tint(tint, 0.72, "#0b0f1b"))
+        canvas.text(2, row, text[: LABELS - 3], palette.tint(tint, 0.6))
+        return
+    canvas.text(2, row, text[: LABELS - 3], palette.tint(tint) if palette.paints else "")
+
+
+def _right(canvas: Canvas, right: int, row: int, text: str, style: str) -> None:
+    """Write a text that ends before a column."""
+    from rich.cells import cell_len
+
+    canvas.text(
+        right - cell_len(text),
+        row,
+        text,
+        canvas.palette.style(style.removesuffix(".strong"), strong=style.endswith(".strong")),
+    )
+
+
+def _bonus(canvas: Canvas, right: int, row: int, points: int) -> int:
+    """Write what something brings, and return the column before it."""
+    said = signed(points) if points else "·"
+    _right(canvas, right, row, said, "chosen" if points else "muted")
+    return right - len(said) - 1
+
+
+def _shown(canvas: Canvas, right: int, row: int, account: Account, _step: int) -> None:
+    _bonus(canvas, right, row, account.score.shown)
+
+
+def _troopers(canvas: Canvas, right: int, row: int, account: Account, step: int) -> None:
+    before = _bonus(canvas, right, row, account.score.troopers)
+    trios, rest = divmod(account.troopers, 3)
+    said = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
+    said = said if len(said) <= step - 5 else f"^{account.troopers}"
+    _right(canvas, before, row, said, "plain")
+
+
+def _missions(canvas: Canvas, right: int, row: int, account: Account, step: int) -> None:
+    before = _bonus(canvas, right, row, account.score.missions)
+    if not account.missions:
+        return
+    drawn = panel.missions(account.missions, step - 6, canvas.palette)
+    wide = panel.width_of(account.missions, step - 6, canvas.palette)
+    canvas.paste(drawn, before - wide, row)
+
+
+def _written_down(canvas: Canvas, now: Board, ends: RoundEnds, row: int, rights: Sequence[int]) -> None:
+    """Write each round's points, the sums, and the tiles that are kept."""
+    palette = canvas.palette
+    best = max(place.total for place in now.places)
+    for number in range(1, ends.round + 1):
+        canvas.text(2, row, words.where_short(number), palette.style("muted"))
+        for right, place in zip(rights, now.places, strict=True):
+            points = place.rounds[number - 1]
+            _right(canvas, right, row, signed(points) if number > 1 else whole(points), "muted")
+        row += 1
+    canvas.text(2, row, _("sum"), palette.style("strong"))
+    for right, place in zip(rights, now.places, strict=True):
+        leads = place.total == best
+        _right(
+            canvas,
+            right,
+            row,
+            f"› {whole(place.total)}" if leads else whole(place.total),
+            "chosen.strong" if leads else "strong",
+        )
+    row += 1
+    canvas.text(2, row, _("tiles kept"), palette.style("muted"))
+    all_of = now.deck.values[: now.deck.tiles]
+    for right, place in zip(rights, now.places, strict=True):
+        canvas.paste(panel.tiles(place.tiles, all_of, palette), right - 2 * len(all_of) + 1, row)

@@ -1,0 +1,82 @@
+"""The pages of the one who decides: the table above the ledge, below it the hand, or whom an action card goes to."""
+
+from duell.games.missions import words
+from duell.games.missions.board import Board, Body, Offer
+from duell.games.missions.engine import Action, Choice, Laying, Naming, Verb
+from duell.games.missions.pages import laying, own, spotlight
+from duell.games.missions.pages.grid import Scale
+from duell.games.missions.pages.seats import meaning, sign
+from duell.games.missions.pages.table import Marks, laid_out
+from duell.tui.blocks import Size, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+
+
+def scene(board: Board, body: Body, chosen: Choice | None, size: Size, palette: Palette) -> Canvas:
+    """Paint the window of a decision; the choice that is taken up is lit."""
+    offer = offered(body, chosen)
+    match body.now:
+        case Naming():
+            return _naming(board, body, offer, size, palette)
+        case Laying():
+            return laying.scene(board, body, offer, size, palette)
+        case _:
+            return _with_hand(board, body, offer, size, palette)
+
+
+def offered(body: Body, chosen: Choice | None) -> Offer | None:
+    """Return the offer that is chosen."""
+    return next((offer for offer in body.offers if offer.choice == chosen), None)
+
+
+def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+    """Paint the table and the hand; a card that is chosen is lit in the display, or on the ledge above the hand."""
+    marked = offer.card.character if offer and offer.card else ""
+    gives = any(each.choice.verb is Verb.HAND for each in body.offers)
+    grid, canvas = laid_out(board, size, palette, Marks(marked, dim=gives, below=gives))
+    own.hand(canvas, grid, board, body)
+    own.strip(canvas, grid, board, body)
+    own.prompt(canvas, grid, board, body, offer)
+    return canvas
+
+
+def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+    """Paint the action card below the ledge, and beside it the players it can go to."""
+    grid, canvas = laid_out(board, size, palette, Marks(dim=True))
+    assert isinstance(body.now, Naming)
+    column, row = 1, grid.ledge + 1
+    if grid.scale is not Scale.SMALL:
+        column = spotlight.card(canvas, grid, spotlight.of_card(board, Action(body.now.action)))
+        row = grid.ledge + 2
+    room = size.rows - 2 - row - 1
+    gap = 2 if 2 * len(body.offers) <= room else 1
+    for number, each in enumerate(body.offers, start=1):
+        _candidate(canvas, (column, row), number, board, each, marked=each is offer)
+        row += gap
+    says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
+    for text in says[: size.rows - 1 - row]:
+        canvas.write(column, row, text)
+        row += 1
+    return canvas
+
+
+def _candidate(  # noqa: PLR0913 - where, what, and how it stands
+    canvas: Canvas, at: tuple[int, int], number: int, board: Board, offer: Offer, *, marked: bool
+) -> None:
+    """Paint a player as a sheet of ivory with a line for each card that is held."""
+    assert offer.seat is not None
+    palette, place = canvas.palette, board.places[offer.seat]
+    column, row = at
+    width = canvas.width - column - 2
+    said = f"{number}  {sign(offer.seat)} {place.seat.name}  {words.hand_size(place.cards)} "
+    if palette.paints:
+        canvas.fill(column, 2 * row, width, 2, palette.ink("halo" if marked else "ivory.low"))
+        ink = f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}"
+        canvas.text(column + 1, row, said, ink)
+        steel = palette.colour("stock") or "black"
+        for card in range(min(place.cards, (width - len(said) - 2) // 2)):
+            canvas.fill(column + 1 + len(said) + 2 * card, 2 * row, 1, 2, steel)
+        return
+    canvas.text(
+        column, row, f"{'>' if marked else ' '}{said}", "bold reverse" if marked else palette.style(meaning(offer.seat))
+    )

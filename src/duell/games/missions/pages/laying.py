@@ -1,0 +1,150 @@
+"""The end of a turn: all missions that can be laid out on one page, with what each brings and costs."""
+
+from rich.text import Text
+
+from duell.games.missions import words
+from duell.games.missions.board import Board, Body, Offer
+from duell.games.missions.engine import ActionName
+from duell.games.missions.pages import own, panel
+from duell.games.missions.pages.grid import Grid, Scale, grid_of
+from duell.games.missions.pages.pieces import Stack, emblem_of, held
+from duell.games.missions.pages.table import Marks, ground, ledge
+from duell.language import _
+from duell.language.numbers import signed
+from duell.tui.blocks import Size, fit, line, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.palette import Palette
+
+WORDS = 39
+"""The first column of what is said beside the cards of a mission, at 80 columns."""
+
+
+def scene(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+    """Paint the mission that is marked with its tile, the list of all that can be done, and the hand."""
+    grid = grid_of(size, len(board.deck.characters), len(board.places))
+    canvas = Canvas(size.columns, size.rows, palette)
+    ground(canvas, grid, board)
+    row = 1
+    if grid.scale is not Scale.SMALL:
+        if offer and offer.mission:
+            _marked(canvas, board, body, offer)
+            row = 8
+        elif offer:
+            canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
+            canvas.write(3, 3, line(words.brings(board, body, offer)))
+            row = 6
+        marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
+        ledge(canvas, grid, board, Marks(), bright=marked)
+    _list(canvas, grid, board, body, offer, row)
+    own.hand(canvas, grid, board, body)
+    own.strip(canvas, grid, board, body)
+    if grid.prompt is not None:
+        canvas.write(1, grid.prompt, fit(_sum(body, offer), size.columns - 2, "center"))
+    return canvas
+
+
+def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
+    """Paint the cards of a mission, Nute Gunray where he is the third, and the tile that it brings."""
+    assert offer.mission
+    palette, left, row = canvas.palette, 2, 2
+    for place, card in enumerate(offer.mission.cards):
+        tint = emblem_of(next(each.emblem for each in board.deck.characters if each.name == card.character)).tint
+        stack = Stack((card.value,))
+        canvas.paste(held(stack, tint, Scale.USUAL, palette), left + 8 * place, row)
+        name = words.short_name(board.deck, card.character)
+        canvas.text(left + 8 * place + (7 - len(name)) // 2, row + 4, name, _on_ivory(palette))
+    if offer.mission.joker:
+        _emblem(canvas, str(ActionName.NUTE), left + 16, row, palette)
+        canvas.text(left + 17, row + 4, _("joker"), palette.style("strong"))
+    if offer.tile:
+        _emblem(canvas, f"tile-{board.deck.values.index(offer.mission.value)}", left + 27, row, palette)
+        canvas.text(left + 30, row + 4, str(offer.mission.value), palette.style("chosen"))
+    says = [line((_mission_title(board, offer), "strong")), *_brings(body, offer)]
+    for text in says[:6]:
+        canvas.write(WORDS, row, fit(text, min(text.cell_len, canvas.width - WORDS - 1)))
+        row += 1
+
+
+def _on_ivory(palette: Palette) -> str:
+    return f"bold {palette.ink('ink.plain')}" if palette.paints else ""
+
+
+def _emblem(canvas: Canvas, name: str, column: int, row: int, palette: Palette) -> None:
+    known = emblem_of(name)
+    if known.small and palette.paints:
+        canvas.paste(emblem(known.small, palette.tones(known.tint, "#141926"), palette), column, row)
+
+
+def _mission_title(board: Board, offer: Offer) -> str:
+    assert offer.mission
+    if board.deck.has_tile(offer.mission.value):
+        return words.mission(board.deck, offer.mission.value)
+    return _("Three cards of {value}", value=offer.mission.value)
+
+
+def _brings(body: Body, offer: Offer) -> list[Text]:
+    assert offer.mission
+    rows = [line((signed(offer.bonus), "chosen"))]
+    if offer.tile:
+        rows.append(line((words.tile_is_new(offer.mission.value), "chosen")))
+    if offer.points:
+        rows.append(line((_("hand {points}", points=signed(offer.points)), "bad")))
+    else:
+        rows.append(line((_("The hand counts as much as before."), "muted")))
+    if offer.characters:
+        told = {"before": body.characters, "after": body.characters + offer.characters}
+        rows.append(line(_("characters {before} → {after}", **told)))
+    return rows
+
+
+def _list(  # noqa: PLR0913, PLR0917 - where, what, and which of it is marked
+    canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | None, row: int
+) -> None:
+    """Write all that can be done, a line each; of a long list the part around what is marked."""
+    room = grid.ledge - row - (0 if grid.scale is Scale.SMALL else 1)
+    offers = list(body.offers)
+    at = offers.index(marked) if marked else 0
+    first = max(0, min(at - room // 2, len(offers) - room))
+    for offer in offers[first : first + room]:
+        chosen = offer is marked
+        brings = _price(body, offer) if offer.mission else words.brings(board, body, offer)
+        text = line(
+            ("› " if chosen else "  ", "chosen"),
+            (_in_short(board, offer), "chosen" if chosen else "plain"),
+            (f"  {brings}" if brings else "", "muted"),
+        )
+        for each in wrap(text, canvas.width - 2)[:1]:
+            canvas.write(1, row, each)
+        row += 1
+
+
+def _price(body: Body, offer: Offer) -> str:
+    """Return what a mission brings and costs, at its shortest."""
+    assert offer.mission
+    parts = [signed(offer.bonus)]
+    parts += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
+    parts += [_("hand {points}", points=signed(offer.points))] if offer.points else []
+    parts += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
+    return "  ".join(parts)
+
+
+def _in_short(board: Board, offer: Offer) -> str:
+    if not offer.mission:
+        return words.offer(board, offer)
+    cards = words.cards_in_a_row(board.deck, offer.mission.cards, in_short=True)
+    return f"{cards} {panel.JOKER}" if offer.mission.joker else cards
+
+
+def _sum(body: Body, offer: Offer | None) -> Text:
+    """Return what the round would come to if it ended now, with what is marked."""
+    points = offer.points if offer else 0
+    bonus = offer.bonus if offer else 0
+    total = body.hand + body.sure + points + bonus
+    said = _(
+        "hand {hand}, laid out {sure}: {total} if the round ended now",
+        hand=body.hand + points,
+        sure=body.sure + bonus,
+        total=total,
+    )
+    return line((said, "plain"))

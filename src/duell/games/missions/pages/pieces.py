@@ -1,0 +1,287 @@
+"""The pieces of Missions: steel lies, ivory is held. Each is painted once and kept."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from duell.games.missions.emblems import Emblem, emblems
+from duell.games.missions.pages.grid import Scale
+from duell.tui.drawing import numerals
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import Palette, Tones
+
+FACE, PLATE, NIGHT = "#1c2335", "#05070d", "#0b0f1b"
+"""What is behind an emblem, behind a number, and behind a place where nothing lies."""
+
+FREE = 0.27
+"""How much of its tint the emblem of a free place has."""
+
+NO_EMBLEM = Emblem("#8c9cbd", (), ())
+
+
+@cache
+def emblem_of(name: str) -> Emblem:
+    """Return an emblem by its name; a grey tint alone, if there is none."""
+    return emblems().get(name, NO_EMBLEM)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What a hand has of one character: the best value, and lower ones as tabs; or nothing.
+
+    `adds` is what the display's card would add, None if none lies there; `lit` are the values of which the hand has
+    three. `is_new` says that a character that is missing lies in the display.
+    """
+
+    values: tuple[int, ...]
+    adds: int | None = None
+    lit: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card of the display: its emblem, and whether it is dim beside another, or lit."""
+
+    emblem: str
+    value: int
+    dim: bool = False
+    lit: bool = False
+
+
+@lru_cache(maxsize=256)
+def lying(card: Lying, scale: Scale, palette: Palette) -> Canvas:
+    """Paint a card of the display; one that is lit has a halo on three sides, and a column more on each side for it."""
+    if not palette.paints:
+        return _lying_outlined(card, scale, palette)
+    name, value = card.emblem, card.value
+    width, rows, top = _measures(scale)
+    tint = emblem_of(name).tint
+    sheet = Canvas(width, rows, palette)
+    plate = 9 if scale is Scale.USUAL else 10
+    _sheet(sheet, 1, plate, tint, palette)
+    sheet.fill(0, plate, width, 2 * rows - plate, _plate(tint, palette))
+    tones = palette.tones(tint, FACE)
+    _emblem(sheet, name, (0 if scale is Scale.USUAL else 2, top), tones, palette)
+    font, column, y = ("small", 1, 9) if scale is Scale.USUAL else ("large", 2, 11)
+    shape = numerals.shape(str(value), font)
+    numerals.stamp(sheet, column, y, shape, _lights(tint, len(shape), palette))
+    if scale is Scale.LARGE or palette.frames:
+        sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
+        for y in range(2, 2 * rows):
+            sheet.dot(0, y, palette.tint(tint, 0.55, FACE))
+    if palette.frames:
+        for y in range(2, 2 * rows):
+            sheet.dot(width - 1, y, palette.tint(tint))
+    if card.dim:
+        return sheet.towards(NIGHT, 0.55) if palette.blends else sheet
+    return _haloed(sheet, palette) if card.lit else sheet
+
+
+def _measures(scale: Scale) -> tuple[int, int, int]:
+    """Return columns and rows of a card of the display, and the first dot of its emblem."""
+    return (7, 8, 1) if scale is Scale.USUAL else (11, 11, 2)
+
+
+def _sheet(card: Canvas, first: int, last: int, tint: str, palette: Palette) -> None:
+    face = palette.colour("stock.dark") or "black"
+    card.fill(0, first, card.width, last - first, palette.blend(face, tint, 0.14))
+
+
+def _plate(tint: str, palette: Palette) -> str:
+    plate = palette.colour("plate") or "black"
+    return palette.blend(palette.blend(plate, PLATE, 0.7), tint, 0.05)
+
+
+def _lights(tint: str, height: int, palette: Palette) -> list[str]:
+    """Return the colour of each row of a number: nearly white at the top."""
+    return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
+
+
+def _emblem(card: Canvas, name: str, at: tuple[int, int], tones: Tones, palette: Palette) -> None:
+    small = emblem_of(name).small
+    if small:
+        emblem(small, tones, palette).copy_to(card, *at)
+
+
+def _haloed(card: Canvas, palette: Palette) -> Canvas:
+    """Return a card of the display with a halo above and at both sides; the ledge below it is lit, too."""
+    larger, colour = Canvas(card.width + 2, card.height, palette), palette.ink("halo")
+    larger.paste(card, 1, 0)
+    larger.fill(1, 0, card.width, 1, colour)
+    larger.fill(0, 1, 1, 2 * card.height - 1, colour)
+    larger.fill(card.width + 1, 1, 1, 2 * card.height - 1, colour)
+    return larger
+
+
+def _lying_outlined(card: Lying, scale: Scale, palette: Palette) -> Canvas:
+    width, rows, _top = _measures(scale)
+    place = Canvas(width + 2 * card.lit, rows, palette)
+    style = palette.style("chosen") if card.lit else ""
+    box = outlined(width, 5, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
+    box.text(width // 2, 2, str(card.value), palette.style("strong"))
+    place.paste(box, int(card.lit), rows - 5)
+    return place
+
+
+@lru_cache(maxsize=64)
+def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Canvas:
+    """Paint the place of a character that does not lie in the display: a well with a shade of its emblem."""
+    width, rows, top = _measures(scale)
+    card = Canvas(width, rows, palette)
+    if not palette.paints:
+        card.text(width // 2, rows - 3, "." if palette.ascii else "·", palette.style("muted"))
+        return card
+    well = palette.colour("well.edge")
+    if not well:
+        card.text(width // 2, rows - 3, "·", palette.style("muted"))
+    else:
+        card.fill(0, 1, width, 2 * rows - 1, palette.blend(well, NIGHT, 0.3) if palette.is_dark("well") else well)
+    if palette.blends and well:
+        tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
+        _emblem(card, name, (0 if scale is Scale.USUAL else 2, top), Tones(tint, tint, tint, tint, None), palette)
+    return card
+
+
+def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
+    """Paint what a hand has of one character."""
+    return _held(stack, tint, scale, palette)
+
+
+@lru_cache(maxsize=256)
+def _held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
+    width, rows = (7, 5) if scale is Scale.USUAL else (11, 7)
+    if not stack.values:
+        return _missing(stack, width, rows, palette)
+    if not palette.paints:
+        return _held_outlined(stack, width, rows, palette)
+    card, last = Canvas(width, rows, palette), 2 * rows - 1
+    for y in range(last + 1):
+        share = (y // 2) / (rows - 1)
+        card.fill(0, y, width, 1, palette.between("ivory", "ivory.low", share))
+    card.fill(0, 2 * rows - 2, width, 2, palette.ink("ivory.band"))
+    card.fill(0, 0, width, 1, palette.tint(tint))
+    card.dot(0, 0, None)
+    card.dot(width - 1, 0, None)
+    font, column = ("small", 1) if scale is Scale.USUAL else ("large", 2)
+    best = stack.values[0]
+    ink = palette.ink("ink.lit" if best in stack.lit else "ink.plain")
+    shape = numerals.shape(str(best), font)
+    numerals.stamp(
+        card, column, 2, shape, [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
+    )
+    _tabs(card, stack, palette)
+    return card.raised()
+
+
+def _tabs(card: Canvas, stack: Stack, palette: Palette) -> None:
+    """Write on the last row the lower cards as tabs, and at its right end what is to be known of the best one."""
+    row, lower = card.height - 1, stack.values[1:]
+    wide = 1 if len(lower) > 3 else 2
+    foot = palette.ink("ivory.foot")
+    for place, value in enumerate(lower):
+        column = place * wide
+        if wide == 2:
+            card.fill(column + 1, 2 * row, 1, 2, foot)
+        meaning = "ink.lit" if value in stack.lit else "ink.plain"
+        card.text(column, row, str(value), f"bold {palette.ink(meaning)}")
+    mark = _mark(stack, palette)
+    if card.width - len(mark) >= len(lower) * wide:
+        card.text(card.width - len(mark), row, mark, f"bold {palette.ink('ink.lit')}")
+
+
+def _mark(stack: Stack, palette: Palette) -> str:
+    if stack.adds:
+        return f"+{stack.adds}"
+    if stack.values[0] in stack.lit:
+        return "x3" if palette.ascii else "³"
+    return ""
+
+
+def _missing(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
+    card = Canvas(width, rows, palette)
+    hollow = palette.colour("well") if palette.paints else None
+    if hollow:
+        card.fill(1, 0, width - 2, 1, palette.colour("well.edge"))
+        card.fill(0, 1, width, 2 * rows - 1, hollow)
+    ring, gap = ("o", ".") if palette.ascii else ("○", "·")
+    if stack.adds is None:
+        card.text(width // 2, rows // 2, "" if hollow else gap, palette.style("muted"))
+        return card
+    said = f"+{stack.adds}"
+    style = palette.style("chosen")
+    card.text(width // 2, rows // 2 - 1, ring, style)
+    card.text((width - len(said)) // 2, rows // 2, said, style)
+    return card
+
+
+def _held_outlined(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
+    card = outlined(width, rows, palette, "", Line.SINGLE)
+    best = str(stack.values[0])
+    card.text(width // 2, rows // 2, best, "bold")
+    lower = "".join(map(str, stack.values[1:]))[: width - 2]
+    card.text(1, rows - 1, lower)
+    mark = _mark(stack, palette)
+    if len(lower) + len(mark) <= width - 2:
+        card.text(width - 1 - len(mark), rows - 1, mark, "bold")
+    return card
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A card that is turned up, as it is drawn large: its emblem, a number, its name and what that means."""
+
+    emblem: str
+    number: str
+    name: str
+    foot: str
+
+
+TURNED = (37, 8)
+"""Columns and rows of a card that is turned up."""
+
+
+@lru_cache(maxsize=64)
+def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
+    """Paint a card that is turned up; one that is too much tears, its right half so many columns away."""
+    width, rows = TURNED
+    tint = emblem_of(card.emblem).tint
+    face = Canvas(width, rows, palette)
+    if not palette.paints:
+        face = outlined(width, rows, palette, "bold", Line.DOUBLE if tear else Line.HEAVY)
+        face.text(3, 2, card.number, "bold")
+    else:
+        colour = palette.colour("stock.dark") or "black"
+        face.fill(0, 0, width, 2 * rows, palette.blend(colour, tint, 0.22))
+        face.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
+        face.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
+        if palette.frames:
+            face.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
+        large = emblem_of(card.emblem).large
+        if large:
+            emblem(large, palette.tones(tint, FACE), palette).copy_to(face, 18, 0)
+        shape = numerals.shape(card.number, "stencil")
+        numerals.stamp(face, 4, 1, shape, _lights(tint, len(shape), palette))
+        face.fill(1, 2 * rows - 4, 17, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    bold = f"bold {palette.tint(tint, 0.5)}" if palette.paints else "bold"
+    room = 15 if palette.paints else width - 4
+    for row, text, style in ((rows - 2, card.name, bold), (rows - 1, card.foot, palette.ink("steel.muted"))):
+        if not palette.paints and row == rows - 1:
+            continue
+        face.text(2, row, text if len(text) <= room else f"{text[: room - 1]}…", style if palette.paints else "bold")
+    return _torn(face, tear, palette) if tear else (face.raised() if palette.paints else face)
+
+
+def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
+    """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
+    middle = 20
+    torn = Canvas(face.width + tear, face.height + 1, palette)
+    for row in range(face.height):
+        ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
+        for column in range(face.width):
+            to = (column, row) if column < ragged else (column + tear, row + 1)
+            for half in (0, 1):
+                torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
+            if glyph := face.glyph(column, row):
+                torn.text(*to, glyph, "bold")
+    return torn

@@ -1,0 +1,145 @@
+"""What just happened, below the ledge: the card it is about, drawn large, and what is said of it."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from duell.games.missions import words
+from duell.games.missions.beats import (
+    Beat,
+    Busts,
+    Draws,
+    HandsOver,
+    Lays,
+    Takes,
+    TurnsUp,
+    after,
+)
+from duell.games.missions.board import Board
+from duell.games.missions.engine import Card, CharacterCard, Trooper
+from duell.games.missions.pages.grid import Grid, Scale
+from duell.games.missions.pages.own import TRIO
+from duell.games.missions.pages.pieces import TURNED, Stack, Turned, emblem_of, held, turned
+from duell.games.missions.pages.table import Marks, laid_out
+from duell.language import _
+from duell.tui.blocks import Size, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+
+GAP = 3
+"""Columns between the card and the words."""
+
+
+def scene(board: Board, beats: Sequence[Beat], shown: int, size: Size, palette: Palette) -> Canvas:
+    """Paint the table after the first `shown` beats, and the last of them below the ledge."""
+    told = beats[:shown]
+    last = told[-1] if told else None
+    now = after(board, told)
+    grid, canvas = laid_out(now, size, palette, _marks(board, last, now))
+    column = 1
+    if grid.scale is not Scale.SMALL:
+        column = TURNED[0] + GAP + 1 + max(0, (size.columns - 80) // 4)
+        if isinstance(last, Lays):
+            _mission(canvas, grid, now, last)
+        elif about := _about(board, last):
+            column = card(canvas, grid, about, tear=3 * isinstance(last, Busts))
+        elif not last and isinstance(beats[0], TurnsUp):
+            column = _back(canvas, grid)
+    _say(canvas, grid, column, _words(board, told, now))
+    return canvas
+
+
+def _marks(board: Board, last: Beat | None, now: Board) -> Marks:
+    """Return what is marked: a card that has just joined, or the place that it would have had."""
+    match last:
+        case TurnsUp(card=CharacterCard() as card) if card in now.display:
+            return Marks(chosen=card.character)
+        case Busts(card=card):
+            return Marks(doubled=card.character, dim=True)
+        case TurnsUp(card=CharacterCard()) | None:
+            return Marks()
+        case _:
+            return Marks(dim=bool(board.display))
+
+
+def _about(board: Board, last: Beat | None) -> Turned | None:
+    match last:
+        case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
+            return of_card(board, it, last)
+        case _:
+            return None
+
+
+def of_card(board: Board, it: Card, beat: Beat | None = None) -> Turned:
+    """Return a card as it is drawn large, with what has become of it by a beat."""
+    if isinstance(it, Trooper):
+        return Turned("trooper", "", words.title(board.deck, it).upper(), "")
+    if isinstance(it, CharacterCard):
+        emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
+        foot = _("is discarded") if isinstance(beat, Busts) else ""
+        return Turned(emblem, str(it.value), words.character(board.deck, it.character).upper(), foot)
+    return Turned(str(it.name), "", words.title(board.deck, it).upper(), _("action"))
+
+
+def card(canvas: Canvas, grid: Grid, about: Turned, tear: int = 0) -> int:
+    """Paint a card below the ledge, and return the column that words beside it begin in."""
+    left = 2 + max(0, (grid.size.columns - 80) // 4)
+    canvas.paste(turned(about, canvas.palette, tear), left, grid.ledge + 1)
+    return left + TURNED[0] + GAP + tear
+
+
+def _back(canvas: Canvas, grid: Grid) -> int:
+    """Paint a card whose face is still to be seen."""
+    return card(canvas, grid, Turned("", "", "", ""))
+
+
+def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays) -> None:
+    """Paint the cards of a mission beside each other, as they lay in the hand."""
+    left = 2 + max(0, (grid.size.columns - 80) // 4)
+    for place, it in enumerate(beat.mission.cards):
+        emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
+        stack = Stack((it.value,), lit=frozenset({it.value}) if len(beat.mission.cards) == TRIO else frozenset())
+        canvas.paste(held(stack, emblem_of(emblem).tint, Scale.USUAL, canvas.palette), left + 9 * place, grid.ledge + 3)
+
+
+def _words(board: Board, told: Sequence[Beat], now: Board) -> list[tuple[str, str]]:
+    """Return what is said: each beat as a sentence, the last one strong, and what that means for the table."""
+    said: list[tuple[str, str]] = []
+    for number, beat in enumerate(told):
+        is_last = number == len(told) - 1
+        style = "bad.strong" if isinstance(beat, Busts) else "strong" if is_last else "muted"
+        mark = "× " if isinstance(beat, Busts) else "› "
+        said.append((mark + words.tell(after(board, told[:number]), beat), style))
+    match told[-1] if told else None:
+        case TurnsUp(card=CharacterCard() as it) if it in now.display:
+            of = len(now.deck.characters)
+            said.append((_("{number} of {count} lie open.", number=len(now.display), count=of), "plain"))
+        case TurnsUp(seat=seat, card=Trooper()):
+            found = now.places[seat].troopers
+            said.append((words.troopers_so_far(now.name(seat), found), "plain"))
+        case TurnsUp(card=it) if not isinstance(it, (CharacterCard, Trooper)):
+            said.append((words.action_says(it.name), "plain"))
+        case _:
+            pass
+    return said
+
+
+def _say(canvas: Canvas, grid: Grid, column: int, said: list[tuple[str, str]]) -> None:
+    """Write sentences beside the card; where there is no room for all, the last ones."""
+    row, last = grid.ledge + 1, grid.size.rows - 2
+    width = max(10, canvas.width - column - 1)
+    blocks = [wrap(Text(text, style), width, "  ") for text, style in said]
+    gap = 0 if grid.scale is Scale.SMALL else 1
+    while blocks and sum(map(len, blocks)) + gap * (len(blocks) - 1) > last - row + 1:
+        if gap:
+            gap = 0
+        elif len(blocks) > 1:
+            blocks.pop(0)
+        else:
+            break
+    for block in blocks:
+        for text in block:
+            if row <= last:
+                canvas.write(column, row, text)
+            row += 1
+        row += gap

@@ -1,0 +1,97 @@
+"""Every scene of a game fits its window, in every theme and at every depth, and shows what it has to."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+from prompt_toolkit.output import ColorDepth
+
+from duell.games.missions.beats import Busts, RoundEnds
+from duell.games.missions.board import body, lay_out
+from duell.games.missions.engine import Laying, view
+from duell.games.missions.pages import accounts, choosing, spotlight
+from duell.tui.blocks import Size
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.theme import THEMES, palette
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.playing import Step, chosen, seats, steps
+
+SIZES = [Size(40, 12), Size(60, 20), Size(79, 40), Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)]
+DARK = palette("dark", ColorDepth.DEPTH_24_BIT)
+MOST_RUNS = {Size(80, 24): 960, Size(120, 36): 1760}
+
+
+def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
+    own = body(view(made.before, made.seat))
+    yield choosing.scene(made.board, own, None, size, colours)
+    yield choosing.scene(made.board, own, made.choice, size, colours)
+    for shown in range(len(made.beats) + 1):
+        ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundEnds)), None)
+        if ends and accounts.fits(size):
+            yield accounts.scene(made.board, ends, size, colours)
+        elif made.beats:
+            yield spotlight.scene(made.board, made.beats, shown, size, colours)
+
+
+def text(canvas: Canvas) -> str:
+    return "\n".join(row.plain for row in canvas.block())
+
+
+def some(players: int, seed: str) -> list[Step]:
+    """Return some steps of a game, and all that count a round."""
+    every = list(steps(players, seed))
+    rare = [made for made in every if any(isinstance(beat, RoundEnds | Busts) for beat in made.beats)]
+    laying = [made for made in every if isinstance(made.before.now, Laying)]
+    return [*Random(seed).sample(every, 3), *islice(rare, 2), *islice(laying, 1)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_every_scene_fills_its_window(players: int, size: Size) -> None:
+    for made in some(players, f"{players} {size}"):
+        for canvas in scenes(made, size, DARK):
+            assert (canvas.width, canvas.height) == (size.columns, size.rows)
+            assert [row.cell_len for row in canvas.block()] == [size.columns] * size.rows
+            runs = sum(map(len, canvas.runs()))
+            assert runs <= MOST_RUNS.get(size, runs)
+
+
+@pytest.mark.parametrize("depth", list(ColorDepth), ids=lambda depth: depth.value)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_has_colours_for_all_of_it(theme: str, depth: ColorDepth) -> None:
+    colours = palette(theme, depth)
+    for made in some(4, "themes"):
+        for size in (Size(40, 12), Size(80, 24)):
+            for canvas in scenes(made, size, colours):
+                assert text(canvas).strip()
+
+
+@pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 36)])
+def test_ascii_has_nothing_else(size: Size) -> None:
+    colours = palette("dark", ColorDepth.DEPTH_24_BIT, ascii=True)
+    for made in some(3, "ascii"):
+        for canvas in scenes(made, size, colours):
+            assert text(canvas).isascii()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+def test_the_own_hand_is_told_from_the_display_without_colour(size: Size) -> None:
+    state = deal("...", hands="yoda-7+yoda-2+padme-7+plo-koon-7 -", display="yoda-5+r2-d2-6")
+    board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
+    shown = text(choosing.scene(board, own, own.offers[1].choice, size, palette("mono", ColorDepth.DEPTH_1_BIT)))
+    assert "3 of 10" in shown
+    assert "R2-D2 6" in shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+def test_what_happened_shows_no_hand(size: Size) -> None:
+    """Games that differ in nothing but hands look the same to everybody while a card is turned up."""
+    pictures = set()
+    for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
+        state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
+        (made,) = chosen(state, "flip")
+        told = [spotlight.scene(made.board, made.beats, shown, size, DARK) for shown in (0, 1)]
+        pictures.add("\n".join(map(text, told)))
+    assert len(pictures) == 1
