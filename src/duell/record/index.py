@@ -20,7 +20,7 @@ from duell.record import files
 from duell.record.errors import NotSavedError, UnreadableRecordError
 from duell.system import is_anothers
 
-VERSION = f"duell index 4, {__version__}\n".encode()
+VERSION = b"duell index 4 " + __version__.encode() + b"\n"
 LONGEST_INDEX = 64 << 20
 """Bytes; ten thousand games need three millions."""
 

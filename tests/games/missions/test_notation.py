@@ -1,0 +1,351 @@
+"""Missions in a record: written, read, replayed, refused, repaired, told, listed."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duell import record
+from duell.game import IllegalChoiceError
+from duell.games import GAMES
+from duell.games.missions.deck_files import deck_to_data
+from duell.games.missions.engine import Action, Choice, final_scores
+from duell.games.missions.notation import Choose
+from duell.record import (
+    DamagedRecordError,
+    Handover,
+    Head,
+    Hint,
+    Journal,
+    PinReset,
+    TableOptions,
+    UnfinishedGameError,
+    history,
+    pin_of,
+    read,
+    replay,
+)
+from duell.record.notation import line, parse_act, parse_head
+from duell.record.strict import MalformedError
+from tests.games.missions.engine.examples import CLASSIC
+from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, keep, lines, short_game
+
+PLAYED = HEAD, ACTS = short_game()
+LINES = lines(PLAYED)
+KEPT = Path(__file__).with_name("kept") / "three.jsonl"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def refusal(path: Path, data: bytes) -> str:
+    """Return why a file with this in it is refused."""
+    path.write_bytes(data)
+    with pytest.raises(DamagedRecordError) as caught:
+        replay(read(path, GAMES))
+    assert path.read_bytes() == data
+    text = str(caught.value)
+    assert text.isprintable()
+    assert SEED not in text
+    return text.removeprefix(f"{path}, ")
+
+
+def first_choice() -> Choose:
+    choice = ACTS[0]
+    assert isinstance(choice, Choose)
+    return choice
+
+
+@pytest.mark.parametrize(
+    ("act", "text"),
+    [
+        (
+            Choose(1, 7, 0, Choice.parse("take yoda 3")),
+            '{"choice":{"round":1,"turn":7,"seat":0,"choice":"take yoda 3"}}',
+        ),
+        (Choose(3, 70, 4, Choice.parse("done")), '{"choice":{"round":3,"turn":70,"seat":4,"choice":"done"}}'),
+        (
+            Handover(2, 4, "Dora", "human", turn=30),
+            '{"handover":{"round":2,"turn":30,"seat":4,"name":"Dora","player":"human"}}',
+        ),
+        (Hint(2, 1, turn=30), '{"hint":{"round":2,"turn":30,"seat":1}}'),
+        (PinReset(2, 1, turn=30), '{"pin-reset":{"round":2,"turn":30,"seat":1}}'),
+    ],
+)
+def test_an_act_is_written_as_documented_and_read_back(act: record.Act, text: str) -> None:
+    assert line(act) == text.encode() + b"\n"
+    assert parse_act(text, MISSIONS) == act
+
+
+def test_a_head_has_a_deck_and_nothing_of_heroes_or_editions() -> None:
+    data = json.loads(line(game()[0]))
+    assert ",".join(data) == "record,version,app,deck,seats,seed,deal,started"
+    assert data["record"] == "missions"
+    assert data["deck"] == deck_to_data(CLASSIC)
+    assert data["seats"][1] == {"name": "Ben", "player": "knight"}
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=100)
+
+
+@given(names=st.lists(NAMES, min_size=2, max_size=5), seed=NAMES, deck=st.sampled_from([CLASSIC, SHORT]))
+def test_any_head_is_read_back_as_it_was(names: list[str], seed: str, deck: Any) -> None:
+    seats = tuple(replace(seat, name=name) for name, seat in zip(names, SEATS, strict=False))
+    head = replace(HEAD, seats=seats, seed=seed, set_up=HEAD.set_up._replace(deck=CLASSIC))
+    assert parse_head(line(head).decode(), GAMES) == head
+
+
+@given(seed=st.text(st.characters(exclude_categories=["Cs"]), max_size=20), players=st.integers(2, 5))
+def test_any_game_is_read_back_as_it_was(seed: str, players: int) -> None:
+    _, acts = short_game(seed, players=players)
+    assert [parse_act(line(act).decode(), MISSIONS) for act in acts] == acts
+
+
+WRONG_CHOICES = ["", "fly", "take", "take yoda", "take yoda three", "take yoda 3 3", "take  yoda 3", "from", "from x"]
+WRONG_CHOICES += ["from 01", "mission", "mission +3", "done now", "FLIP", "hand yoda \u0663"]
+
+
+@pytest.mark.parametrize("text", WRONG_CHOICES)
+def test_what_is_no_choice_is_refused(text: str) -> None:
+    with pytest.raises(IllegalChoiceError, match="is not a choice; a choice begins with one of flip, take, from, hand"):
+        Choice.parse(text)
+    act = json.dumps({"choice": {"round": 1, "turn": 1, "seat": 0, "choice": text}})
+    with pytest.raises(MalformedError, match='choice is malformed; expected a choice such as "take yoda 3"'):
+        parse_act(act, MISSIONS)
+
+
+def test_every_choice_that_comes_up_is_read_as_it_is_written() -> None:
+    rules = MISSIONS.rules
+    for step in replayed(game(players=5)).steps:
+        for choice in next(iter(rules.legal(step.before).values())):
+            assert Choice.parse(str(choice)) == choice
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"round": 4}, "round is 4; expected 1 to 3"),
+        ({"turn": 0}, "turn is 0; expected 1 to 100000"),
+        ({"seat": 5}, "seat is 5; expected 0 to 4"),
+        ({"choice": 3}, "choice is a whole number; expected a text"),
+        ({"hero": "leia"}, "choice has 'hero', too; expected an object with round, turn, seat, choice"),
+    ],
+)
+def test_a_malformed_act_is_refused(change: dict[str, object], reason: str) -> None:
+    act = {"round": 1, "turn": 1, "seat": 0, "choice": "flip"} | change
+    with pytest.raises(MalformedError) as caught:
+        parse_act(json.dumps({"choice": act}), MISSIONS)
+    assert str(caught.value) == reason
+
+
+@pytest.mark.parametrize("text", ['{"duel":{"round":1,"bids":["1","2"]}}', '{"scout":{"round":2,"seat":1,"to":0}}'])
+def test_decisions_of_another_game_are_none_of_this(text: str) -> None:
+    with pytest.raises(MalformedError, match=r"the act is '.*'; expected one of lock, choice, end, handover, pin, "):
+        parse_act(text, MISSIONS)
+
+
+def replayed(played: tuple[Head, list[record.Act]]) -> record.Replay:
+    data = b"".join(lines(played))
+    return replay(record.reading.parse_record(Path("game.jsonl"), data, GAMES))
+
+
+def test_a_whole_game_is_played_again_to_its_end() -> None:
+    result = replayed(PLAYED)
+    assert result.finished
+    assert [step.line for step in result.steps] == list(range(2, len(ACTS) + 1))
+    assert result.locked == {}
+
+
+@pytest.mark.parametrize("acts", range(0, len(ACTS) - 1, 5))
+def test_a_game_goes_on_wherever_it_was_left(acts: int, path: Path) -> None:
+    keep(path, (HEAD, ACTS[:acts]))
+    journal, left = Journal.resume(path, GAMES)
+    with journal:
+        assert not left.finished
+        for act in ACTS[acts:]:
+            journal.append(act)
+    assert path.read_bytes() == b"".join(LINES)
+
+
+def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Path) -> None:
+    whole = b"".join(LINES)
+    for length in range(len(LINES[0]), len(whole), 7):
+        path.write_bytes(whole[:length])
+        read_again = read(path, GAMES)
+        assert list(read_again.acts) == ACTS[: whole[:length].count(b"\n") - 1]
+        assert read_again.cut == (not whole[:length].endswith(b"\n"))
+
+
+@pytest.mark.parametrize("number", range(1, len(LINES), 3))
+def test_a_record_without_one_of_its_lines_is_refused_and_repaired(path: Path, number: int) -> None:
+    refusal(path, b"".join([*LINES[: number - 1], *LINES[number:]]))
+    if number > 1:
+        done = record.repair(path, GAMES)
+        damaged = [*ACTS[: number - 2], *ACTS[number - 1 :]]
+        assert replay(read(done.path, GAMES)).record.acts == tuple(damaged[: done.kept])
+
+
+@pytest.mark.parametrize("number", range(2, len(LINES) + 1, 3))
+def test_a_line_that_stands_twice_is_refused(path: Path, number: int) -> None:
+    refusal(path, b"".join([*LINES[:number], LINES[number - 1], *LINES[number:]]))
+
+
+def test_a_choice_that_is_not_legal_is_refused_without_a_hand(path: Path) -> None:
+    head, acts = game(players=2)
+    steps = replayed((head, acts)).steps
+    for step in steps:
+        [(seat, options)] = MISSIONS.rules.legal(step.before).items()
+        if str(options[0]).startswith("hand") and len(options) > 1:
+            break
+    wrong = Choose(step.before.round, step.before.turn, seat, Choice.parse("take yoda 7"))
+    number = step.line - 2
+    text = refusal(path, b"".join(lines((head, [*acts[:number], wrong, *acts[number + 1 :]]))))
+    when = f"round {step.before.round}, turn {step.before.turn}"
+    found = f"found take yoda 7 of seat {seat} in {when}"
+    assert text == f"line {step.line}: {found}; expected a legal choice of seat {seat} in {when}"
+
+
+@pytest.mark.parametrize("change", [{"round": 2}, {"turn": 2}, {"seat": 1 - first_choice().seat}])
+def test_a_choice_of_another_moment_is_refused(path: Path, change: dict[str, int]) -> None:
+    text = refusal(path, LINES[0] + line(replace(first_choice(), **change)))  # type: ignore[arg-type]
+    assert text.startswith("line 2: found flip of seat ")
+
+
+def test_a_changed_deal_is_found(path: Path) -> None:
+    for change in ({"seed": "another"}, {"deal": "sha256:" + "0" * 64}, {"seats": json.loads(LINES[0])["seats"] * 2}):
+        data = json.dumps(json.loads(LINES[0]) | change).encode()
+        assert "the deal does not fit its digest" in refusal(path, data + b"\n")
+
+
+def test_a_changed_end_is_found(path: Path) -> None:
+    end = json.loads(LINES[-1])
+    end["end"]["totals"][0] += 10
+    text = refusal(path, b"".join(LINES[:-1]) + json.dumps(end).encode() + b"\n")
+    assert text.startswith(f"line {len(LINES)}: found the end (rounds, totals ")
+
+
+def test_asides_stand_in_their_turn_and_are_told() -> None:
+    options = TableOptions(hints=True, pins=True)
+    head = replace(HEAD, table_options=options)
+    seat = first_choice().seat
+    asides: list[record.Act] = [
+        pin_of(seat, "1234"),
+        Hint(1, seat, turn=1),
+        PinReset(1, seat, turn=1),
+        Handover(1, 1, "Ela", "human", turn=1),
+    ]
+    result = replayed((head, [*asides, *ACTS]))
+    assert result.seats[1].name == "Ela"
+    told = history(result)
+    assert told[2:5] == [
+        {"event": "hint", "round": 1, "turn": 1, "seat": seat},
+        {"event": "pin-reset", "round": 1, "turn": 1, "seat": seat},
+        {"event": "handover", "round": 1, "turn": 1, "seat": 1, "name": "Ela", "player": "human"},
+    ]
+    wrong_ones: list[record.Act] = [Hint(1, seat), Hint(1, seat, turn=2), Handover(1, 1, "Ela", "human")]
+    for wrong in wrong_ones:
+        with pytest.raises(DamagedRecordError, match="expected a legal choice of seat"):
+            replayed((head, [wrong, *ACTS]))
+
+
+def test_the_history_is_told_as_documented() -> None:
+    played = game(players=4)
+    result = replayed(played)
+    first, begins, *told = history(result)
+    cards = first.pop("deck")
+    assert first == {
+        "event": "game",
+        "game": "missions",
+        "seats": [{"name": "Anna"}, {"name": "Ben"}, {"name": "Cem"}, {"name": "Dora"}],
+    }
+    assert cards == {
+        "characters": [character.name for character in CLASSIC.characters],
+        "values": [0, 1, 2, 3, 4, 5, 6, 7],
+        "troopers": 16,
+        "actions": {"dooku": 4, "jango": 4, "zam": 3, "nute": 3},
+        "tiles": 5,
+    }
+    assert begins == {"event": "round", "round": 1, "turn": 1, "seat": result.start.seat}
+    *course, over, _a, _b, _c, d, winners = told
+    assert all(list(event)[:4] == ["event", "round", "turn", "seat"] for event in course)
+    assert over == {"event": "over", "reason": "rounds"}
+    score = final_scores(result.state)[3]
+    assert d == {"event": "score", "seat": 3, "rounds": list(score.rounds), "tiles": score.tiles, "total": score.total}
+    assert winners == {
+        "event": "winners",
+        "seats": [
+            score["seat"]
+            for score in told[-5:-1]
+            if score["total"] == max(each.total for each in final_scores(result.state))
+        ],
+    }
+    members = {
+        "turned": ["card"],
+        "bust": ["card"],
+        "taken": ["card", "by"],
+        "drawn": ["from", "card"],
+        "handed": ["from", "card"],
+        "mission": ["value", "cards", "joker", "tile"],
+        "shown": [],
+        "scored": ["hand", "shown", "troopers", "missions", "total"],
+        "round": [],
+    }
+    assert all(list(event)[4:] == members[str(event["event"])] for event in course)
+    cards_told = [event["card"] for event in course if "card" in event]
+    shapes = {tuple(card) for card in cards_told if isinstance(card, dict)}
+    assert shapes == {("character", "value"), ("trooper",), ("action",)}
+    assert json.loads(json.dumps(told)) == told
+
+
+def test_every_kind_of_event_is_told() -> None:
+    told = [*history(replay(read(KEPT, GAMES))), *history(replayed(PLAYED))]
+    kinds = {event["event"] for event in told}
+    assert kinds >= {"round", "turned", "bust", "taken", "drawn", "handed", "mission", "shown", "scored", "over"}
+
+
+def test_the_history_of_an_unfinished_game_is_not_told() -> None:
+    with pytest.raises(UnfinishedGameError):
+        history(replayed((HEAD, ACTS[:-1])))
+
+
+def test_the_deal_has_all_chance_in_it() -> None:
+    start = HEAD.start()
+    assert MISSIONS.notation.deal(start) == [*map(list, start.stocks), list(start.luck), start.seat]
+    assert len(start.luck) == 3 * SHORT.cards.count(Action(SHORT.actions[0].name))  # type: ignore[arg-type]
+
+
+def test_kept_games_of_both_games_are_listed_together(path: Path) -> None:
+    from tests.record import examples
+
+    keep(record.new_path(), PLAYED)
+    keep(record.new_path(), (HEAD, ACTS[:9]))
+    examples.keep(record.new_path(), examples.short_game())
+    for _ in range(2):  # the second time out of the index
+        finished, begun, duel = record.games(GAMES)
+        assert isinstance(finished, record.KeptGame)
+        assert isinstance(begun, record.KeptGame)
+        assert isinstance(duel, record.KeptGame)
+        assert (finished.game, finished.label, finished.seats) == (MISSIONS, ("missions",), SEATS[:2])
+        assert (finished.finished, begun.finished) == (True, False)
+        assert finished.totals == ACTS[-1].totals  # type: ignore[union-attr]
+        assert (duel.game, duel.label) == (GAMES["duel"], ("ravensburger",))
+
+
+def test_the_last_table_of_missions_is_kept_without_an_edition() -> None:
+    table = record.Roster(SEATS[:3], None, "classic", TableOptions(), "missions")
+    record.save_roster(table, GAMES)
+    assert record.load_roster(GAMES) == table
+    assert record.game_of(table, GAMES) is MISSIONS
+
+
+def test_a_kept_record_is_read_and_told_as_ever() -> None:
+    kept = read(KEPT, GAMES)
+    assert b"".join(map(line, (kept.head, *kept.acts))) == KEPT.read_bytes()
+    told = [json.loads(event) for event in KEPT.with_suffix(".events").read_text().splitlines()]
+    assert json.loads(json.dumps(history(replay(kept)))) == told
