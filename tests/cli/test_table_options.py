@@ -17,7 +17,8 @@ from tests.record.test_table_options import ALL as ALL_CUSTOMS
 
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 TIMES = ("--hide-after", "5", "--clock=60")
-ALL = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", *TIMES, "--first=keyboard", "--exchange-heroes")
+SWITCHES = ("--memory-aid", "--hints", "--pins", "--shuffled-keys", "--exchange-heroes", "--show-risk", "--open-hands")
+ALL = (*SWITCHES, *TIMES, "--first=keyboard")
 AGREED = ALL_CUSTOMS
 
 

@@ -24,6 +24,8 @@ ALL = TableOptions(
     clock=60,
     first=First.KEYBOARD,
     exchange_heroes=True,
+    show_risk=True,
+    open_hands=True,
 )
 ALL_DATA = {
     "memory-aid": True,
@@ -34,6 +36,8 @@ ALL_DATA = {
     "clock": 60,
     "first": "keyboard",
     "exchange-heroes": True,
+    "show-risk": True,
+    "open-hands": True,
 }
 
 SOME = st.builds(
@@ -46,6 +50,8 @@ SOME = st.builds(
     clock=st.integers(0, LONGEST_TIME),
     first=st.sampled_from(First),
     exchange_heroes=st.booleans(),
+    show_risk=st.booleans(),
+    open_hands=st.booleans(),
 )
 
 

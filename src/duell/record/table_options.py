@@ -31,6 +31,8 @@ class TableOptions:
     cards lie on other letters each time, so that watching fingers tells nothing. A hand is covered again after
     `hide_after` seconds, and after `clock` seconds the lowest card is locked; 0 stands for never. `first` says who
     chooses first. With `exchange_heroes` each has the hero of the next one in the next game of an evening.
+    `show_risk` tells how many of the cards in a stock would be too much, as anybody could count who remembers all of
+    them. With `open_hands` all look on, and no curtain comes down.
     """
 
     memory_aid: bool = False
@@ -41,6 +43,8 @@ class TableOptions:
     clock: int = 0
     first: First = First.SEATS
     exchange_heroes: bool = False
+    show_risk: bool = False
+    open_hands: bool = False
 
 
 USUAL = TableOptions()

@@ -108,6 +108,8 @@ class Settings:
         metavar=mark("WAY"),
     )
     exchange_heroes = Setting(False, Switch(), mark("give each the hero of the next player in the next game"))
+    show_risk = Setting(False, Switch(), mark("in Missions, show how many cards of the stock would be too much"))
+    open_hands = Setting(False, Switch(), mark("in Missions, play with open hands, without curtains"))
     plain = Setting(
         False,
         Switch(),

@@ -15,6 +15,8 @@ CHOICES: dict[str, tuple[int, ...] | tuple[First, ...]] = {
     "clock": (0, 20, 40, 60, 120),
     "first": tuple(First),
     "exchange_heroes": (False, True),
+    "show_risk": (False, True),
+    "open_hands": (False, True),
 }
 """Each custom with what the form offers; of times, anything up to `LONGEST_TIME` can be typed."""
 
@@ -41,6 +43,8 @@ def label(custom: str) -> str:
         "clock": _("Clock"),
         "first": _("First to choose"),
         "exchange_heroes": _("Exchange heroes"),
+        "show_risk": _("Risk"),
+        "open_hands": _("Open hands"),
     }[custom]
 
 
@@ -58,6 +62,8 @@ def meaning(custom: str) -> str:
             "last (at the keyboard), or always the first seat."
         ),
         "exchange_heroes": _("In the next game of an evening each has the hero of the next player."),
+        "show_risk": _("The screen shows how many cards of the stock would be too much."),
+        "open_hands": _("Everybody sees all hands as they are played from: no curtain comes down."),
     }[custom]
 
 

@@ -1,20 +1,24 @@
 """Missions in plain mode: what is said, and what an answer stands for."""
 
+from dataclasses import replace
+
 import pytest
 
-from duell.games.missions import lines, words
-from duell.games.missions.board import Body, body, lay_out
+from duell.games.missions import lines, narration, words
+from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import State, legal, outcome, view
 from duell.language import languages
+from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import chosen, seats, steps
 from tests.language.pretending import speaking
 
 
-def asked(state: State) -> tuple[list[str], Body]:
-    due = next(iter(legal(state)))
+def asked(state: State) -> tuple[list[str], Choosing]:
+    due, options = next(iter(legal(state).items()))
     board, own = lay_out(view(state, None), seats(state.game.seats)), body(view(state, due))
-    return [*lines.choosing(board, own), lines.question(board, own)], own
+    screen = Choosing(board, due, options, None, own, private=True)
+    return [*lines.choosing(screen), lines.question(screen)], screen
 
 
 def test_every_question_lists_its_answers_from_1() -> None:
@@ -78,11 +82,21 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     *_, last = steps(2, "an end")
     ended = outcome(last.after)
     assert ended
-    said = lines.final(lay_out(view(last.after, None), seats(2)), ended)
+    said = lines.final(Final(lay_out(view(last.after, None), seats(2)), ended, ()))
     assert len(said) == 3
     for line, total in zip(said, ended.totals, strict=False):
         assert line.endswith(f"= {total} points.")
     assert words.reason(ended.reason) == "All rounds were played."
+
+
+def test_a_hint_names_the_best_choices() -> None:
+    state = deal("...", hands="yoda-3+plo-koon-6+padme-6 -", display="yoda-5+r2-d2-6")
+    _said, screen = asked(state)
+    hinted = replace(screen, advice=narration.advice(view(state, 0)))
+    first, best, *others = lines.advice(hinted)
+    assert first == "A master would choose:"
+    assert "in 100 of 100 cases" in best
+    assert len(others) == 2
 
 
 @pytest.mark.parametrize("code", languages())

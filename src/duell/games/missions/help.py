@@ -71,6 +71,14 @@ def reading() -> tuple[str, ...]:
     )
 
 
+def happened() -> tuple[str, ...]:
+    """Return how to read what just happened."""
+    return (
+        _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
+        _("A card whose character lies in the display already is too much: it is discarded, and the turn is over."),
+    )
+
+
 def final() -> tuple[str, ...]:
     """Return how a game is counted."""
     return (

@@ -1,12 +1,18 @@
-"""Missions in plain mode: one fact a line; every question lists its answers with numbers from 1."""
+"""Missions in plain mode (see `duell.game.Lines`): one fact a line; every question lists its answers from 1 on."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from duell.games.missions import words
 from duell.games.missions.beats import Beat, RoundEnds, after
-from duell.games.missions.board import Board, Body
-from duell.games.missions.engine import Choice, Outcome
+from duell.games.missions.board import Board, Body, PlayerArea
+from duell.games.missions.engine import ActionName, Choice
 from duell.language import _, n_
+from duell.language.numbers import signed_decimal
+from duell.table.screens import Choosing, Final
+from duell.table.seating import HUMAN
+
+LONGEST_ADVICE = 5
+"""Choices that a hint speaks of."""
 
 
 def table(board: Board) -> list[str]:
@@ -29,8 +35,29 @@ def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
     return rows
 
 
-def choosing(board: Board, body: Body) -> list[str]:
+def actions(board: Board) -> list[str]:
+    """Return what each action card does."""
+    return [
+        _("{action}: {meaning}.", action=words.action(board.deck, name), meaning=words.action_means(name))
+        for name in ActionName
+    ]
+
+
+ASKED: Mapping[str, Callable[[Board], list[str]]] = {"s": scores, "i": actions}
+"""What can be asked at any time."""
+
+
+def plays(place: PlayerArea) -> str:
+    """Return who decides at a seat."""
+    name, player = place.seat.name, place.seat.player
+    if player == HUMAN:
+        return _("{name} plays.", name=name)
+    return _("{name} is a bot of level {level}.", name=name, level=words.level(player))
+
+
+def choosing(screen: Choosing) -> list[str]:
     """Return the hand of the one who decides, and each answer with its number and what it brings."""
+    board, body = screen.board, screen.body
     name = board.name(body.seat)
     rows = [
         _("{name} holds: {cards}.", name=place.seat.name, cards=words.cards_in_a_row(board.deck, place.hand))
@@ -55,25 +82,42 @@ def answers(board: Board, body: Body) -> list[str]:
     return rows
 
 
-def question(board: Board, body: Body) -> str:
+def question(screen: Choosing) -> str:
     """Return the question that a number answers."""
-    return words.asks(board, body.now, body.seat)
+    return words.asks(screen.board, screen.body.now, screen.seat)
 
 
-def read(body: Body, answer: str) -> Choice | None:
+def read(screen: Choosing, answer: str) -> Choice | None:
     """Return the choice that a number stands for; None for any other answer."""
-    said = answer.strip()
+    said, body = answer.strip(), screen.body
     if not (said.isascii() and said.isdigit() and len(said) < 4 and 0 < int(said) <= len(body.offers)):
         return None
-    return body.offers[int(said) - 1].choice
+    choice: Choice = body.offers[int(said) - 1].choice
+    return choice
 
 
-def legal(body: Body) -> str:
+def legal(screen: Choosing) -> str:
     """Return what could be answered."""
-    count = len(body.offers)
+    count = len(screen.body.offers)
     return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
 
 
-def final(board: Board, outcome: Outcome) -> list[str]:
+def advice(screen: Choosing) -> list[str]:
+    """Return what a master would do, a line a choice, the best first."""
+    offers = {offer.choice: offer for offer in screen.body.offers}
+    best = sorted(screen.advice, key=lambda each: (-each.share, -each.points))
+    said = [
+        _(
+            "{choice}: in {share} of 100 cases; lead expected at the end {points}.",
+            choice=words.offer(screen.board, offers[each.choice]),
+            share=round(100 * each.share),
+            points=signed_decimal(each.points),
+        )
+        for each in best[:LONGEST_ADVICE]
+    ]
+    return [_("A master would choose:"), *said]
+
+
+def final(screen: Final) -> list[str]:
     """Return every sum line by line, and the winners."""
-    return [*map(words.final_account, board.places), words.winners(board, outcome)]
+    return [*map(words.final_account, screen.board.places), words.winners(screen.board, screen.outcome)]

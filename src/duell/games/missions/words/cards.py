@@ -15,6 +15,15 @@ _ACTIONS = {
 }
 
 
+_LEVELS = {
+    "human": mark("human"),
+    "padawan": mark("padawan"),
+    "knight": mark("knight"),
+    "master": mark("master"),
+    "random": mark("random"),
+}
+
+
 def title(deck: Deck, card: Card) -> str:
     """Return what a card is called: ``Padmé Amidala 6``."""
     if isinstance(card, CharacterCard):
@@ -65,6 +74,11 @@ def mission(deck: Deck, value: int) -> str:
 def cards_in_a_row(deck: Deck, cards: Iterable[CharacterCard], *, in_short: bool = False) -> str:
     """Return cards one after another."""
     return listed([short(deck, card) if in_short else title(deck, card) for card in cards])
+
+
+def level(player: str) -> str:
+    """Return in a word who decides at a seat: a person, or a bot of a level."""
+    return _(_LEVELS.get(player, player))
 
 
 def listed(names: Sequence[str]) -> str:
