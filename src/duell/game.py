@@ -96,6 +96,17 @@ class Role(NamedTuple):
     of_seat: str
 
 
+class Emblem(NamedTuple):
+    """What a card is shown with: a tint, ``#rrggbb``, and rows of letters for pixels, none of a size that it lacks.
+
+    It means nothing to any rules.
+    """
+
+    tint: str
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+
+
 class Outcome(Protocol):
     """How a game ended."""
 

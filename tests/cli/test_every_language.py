@@ -14,6 +14,7 @@ from duell import language
 from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
+from duell.cli.known import KNOWN
 from duell.games import GAMES
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
@@ -73,7 +74,7 @@ NAMES = {
     *("duell", "show", "check", "N", "J", "human", "Anna", "Ben", "yoda", "luke", "leia", "han"),
     *(*COMMANDS, *SHELLS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
     *(*decks(), *bots()),
-    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names()),
+    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *map(str, (*Choice, *Reason)),
     *("true", "false", "null", "give", "take", "nan", "NaN", "NoneType"),
     *(name for switch, values in SWITCHES.items() for name in (switch, *values)),

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from duell.catalogue import full_rules, languages, rulings, summary
 from duell.cli import main
 from duell.games.duel.edition_files import edition
+from duell.games.duel.texts import full_rules, languages, rulings, summary
 
 ESCAPE = "\x1b["
 

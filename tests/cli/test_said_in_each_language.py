@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from duell.cli import COMMANDS, main
+from duell.cli.known import KNOWN
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import editions
@@ -139,7 +140,7 @@ NAMES = {
         "zsh",
         "fish",
     ),
-    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names()),
+    *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *(name for switch, values in SWITCHES.items() for name in (switch, *values)),
 }
 

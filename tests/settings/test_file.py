@@ -7,6 +7,7 @@ import platformdirs
 import pytest
 
 from duell.catalogue.files import LINE_LIMIT, SIZE_LIMIT
+from duell.cli.known import KNOWN
 from duell.settings import SETTINGS, Settings, path_of, read, resolve
 from tests.attacks.test_files import strange_file
 
@@ -17,7 +18,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def faults(file: Path) -> tuple[Settings, tuple[str, ...]]:
-    return resolve(dict.fromkeys(SETTINGS), {}, read(str(file)))
+    return resolve(dict.fromkeys(SETTINGS), {}, read(str(file)), KNOWN)
 
 
 def test_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from duell.catalogue.files import rules_file
+from duell.cli.known import KNOWN
 from duell.settings import SETTINGS, NamedDeck, OneOf, Seconds, Setting, Settings, Switch, read, resolve
 from duell.settings.values import WORDS
 
@@ -22,7 +23,7 @@ def settle(
     file: Path, said: Mapping[str, object] | None = None, /, **environment: str
 ) -> tuple[Settings, tuple[str, ...]]:
     """Return all settings, with nothing said on the command line but `said`."""
-    return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)))
+    return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)), KNOWN)
 
 
 def test_nothing_said(file: Path) -> None:
@@ -37,7 +38,7 @@ def another(setting: Setting[Any]) -> object:
     """Return a value that a setting can have, and usually has not."""
     match setting.values:
         case OneOf():
-            return next((name for name in setting.values.names() if name != setting.default), setting.default)
+            return next((name for name in setting.values.names(KNOWN) if name != setting.default), setting.default)
         case NamedDeck():
             return setting.default
         case Seconds():

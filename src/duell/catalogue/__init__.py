@@ -1,4 +1,4 @@
-"""Decks, editions and the texts of the rules: the one place that knows the files under ``rules/``.
+"""Reading and checking: the files under ``rules/``, whatever game they are of, and data from elsewhere.
 
 Whatever is wrong with a file, or with data from elsewhere, is a `CatalogueError` whose text is one line, fit to
 print: ``file: place: found X; expected Y``.
@@ -13,26 +13,20 @@ __all__ = [
     "EditionError",
     "TextError",
     "either",
-    "full_rules",
-    "languages",
     "one_line",
     "one_of",
     "quote",
-    "rulings",
-    "summary",
 ]
 
 if TYPE_CHECKING:
     from duell.catalogue.faults import CatalogueError, DeckError, EditionError, TextError, either, one_of
     from duell.catalogue.printable import one_line, quote
-    from duell.catalogue.texts import full_rules, languages, rulings, summary
 else:
     _HOMES = {
         name: module
         for module, names in {
             "faults": "CatalogueError DeckError EditionError TextError either one_of",
             "printable": "one_line quote",
-            "texts": "full_rules languages rulings summary",
         }.items()
         for name in names.split()
     }

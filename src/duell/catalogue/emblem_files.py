@@ -5,7 +5,7 @@ import re
 from duell.catalogue import checks
 from duell.catalogue.faults import SourcePlace
 from duell.catalogue.printable import quote
-from duell.games.duel.engine import Emblem
+from duell.game import Emblem
 from duell.language import _, n_
 
 VADER = "vader"

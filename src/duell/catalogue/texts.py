@@ -1,24 +1,18 @@
-"""The rules as prose: a summary and a long form that are true for any mix of the five switches, and the rulings.
+"""Composing the rules of a game as prose: blocks that stand under some switches only, and rulings set in.
 
 A line ``<!-- if SWITCH=VALUE … -->`` begins a block that stands only where all its conditions hold, a line
 ``<!-- end -->`` ends it. A condition may allow several values: ``end=first-out|last-with-force``. Blocks do not nest.
-``{edition}`` stands for the edition's name and its house rules. In the long form a line ``{Ruling 3}``, with that word
-in the language of the text, stands for the ruling of this number.
+In numbered rules a line ``{Ruling 3}``, with that word in the language of the text, stands for the ruling of this
+number.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from textwrap import fill
 
 from duell.catalogue.faults import SourcePlace, TextError, one_of
-from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.printable import quote
-from duell.games.duel.edition_files import house_rules
-from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _
-
-HEADING_WIDTH = 70
-"""Columns for the edition and its house rules, which leaves a few for the word before them."""
 
 TEXT_WIDTH = 80
 """Columns that the texts are written for."""
@@ -28,39 +22,10 @@ _END = "<!-- end -->"
 _RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
 
 
-def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that the rules are told in."""
-    return names("summary", ".md")
-
-
-def summary(edition: Edition, lang: str) -> str:
-    """Return the rules in brief as Markdown, which reads well as plain text of 80 columns too.
-
-    TextError if they are not told in this language.
-    """
-    return _composed("summary", edition, lang, _("a summary of the rules"))
-
-
-def full_rules(edition: Edition, lang: str) -> str:
-    """Return every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
-
-    A number means the same in every edition and language. TextError if the rules are not told in this language.
-    """
-    return with_rulings(_composed("full", edition, lang, _("the numbered rules")), rulings(lang))
-
-
 def with_rulings(text: str, rulings: str) -> str:
     """Return numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
     entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
     return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
-
-
-def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
-    path = rules_file(folder, f"{check_language(lang, languages())}.md")
-    place = in_file(path, TextError)
-    text = resolve(read_text(path, place, wanted), edition.switches(), place)
-    heading = ", ".join((edition.name, *house_rules(edition)))
-    return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
 
 def _set_in(text: str) -> str:
@@ -69,22 +34,15 @@ def _set_in(text: str) -> str:
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
-def rulings(lang: str) -> str:
-    """Return the rulings, each with number and reason, as Markdown; TextError if not told in this language.
-
-    ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
-    """
-    path = rules_file(rulings_name(check_language(lang, languages())))
-    return read_text(path, in_file(path, TextError), _("the rulings"))
-
-
 def rulings_name(lang: str) -> str:
     """Return what the file with the rulings in a language is called."""
     return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
 
 
-def resolve(text: str, switches: dict[str, str], place: SourcePlace) -> str:
+def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
     """Return a text with those conditional blocks that hold, and without the lines that mark them.
+
+    `switches` are as they are set, `values` those that each can have.
 
     TextError if a mark cannot be read, names a switch or value that there is not, or has no partner.
     """
@@ -99,7 +57,7 @@ def resolve(text: str, switches: dict[str, str], place: SourcePlace) -> str:
         elif line == _END and opened:
             opened, holds = None, True
         elif (begun := _IF.fullmatch(line)) and not opened:
-            conditions = [_holds(condition, switches, here) for condition in begun[1].split()]
+            conditions = [_holds(condition, switches, values, here) for condition in begun[1].split()]
             opened, holds = here, all(conditions)
         else:
             expected = _END if opened else _("a block that begins, {mark}", mark="<!-- if SWITCH=VALUE -->")
@@ -116,11 +74,13 @@ def check_language(lang: str, told: Collection[str]) -> str:
     return lang
 
 
-def _holds(condition: str, switches: dict[str, str], place: SourcePlace) -> bool:
-    switch, _, values = condition.partition("=")
-    if switch not in SWITCHES:
-        raise place.fault(quote(switch), one_of(SWITCHES, switch))
-    for value in values.split("|"):
-        if value not in list(SWITCHES[switch]):
-            raise place.fault(quote(value), one_of(list(SWITCHES[switch]), value))
-    return switches[switch] in values.split("|")
+def _holds(
+    condition: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace
+) -> bool:
+    switch, _, wanted = condition.partition("=")
+    if switch not in values:
+        raise place.fault(quote(switch), one_of(values, switch))
+    for value in wanted.split("|"):
+        if value not in values[switch]:
+            raise place.fault(quote(value), one_of(values[switch], value))
+    return switches[switch] in wanted.split("|")

@@ -14,6 +14,7 @@ import argcomplete
 
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import parser_for
+from duell.cli.known import KNOWN
 from duell.cli.options import language_for
 from duell.games import GAMES
 from duell.games.duel.bots import names as bots
@@ -163,7 +164,7 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
     if isinstance(values, NamedDeck):
         known: Iterable[str] = _decks(value, args)
     else:
-        known = values.names() if isinstance(values, OneOf) else ("true", "false") if values else ()
+        known = values.names(KNOWN) if isinstance(values, OneOf) else ("true", "false") if values else ()
     return [f"{key}={each}" for each in known]
 
 

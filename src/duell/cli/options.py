@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import quote
+from duell.cli.known import KNOWN
 from duell.language import SOURCE, _, languages
 from duell.settings import SETTINGS, OneOf, Seconds, Setting, SettingsFile, Switch, resolve
 
@@ -52,7 +53,7 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
             parser.add_argument(
                 f"--{name}",
                 type=_seconds if isinstance(setting.values, Seconds) else str,
-                choices=setting.values.names() if isinstance(setting.values, OneOf) else None,
+                choices=setting.values.names(KNOWN) if isinstance(setting.values, OneOf) else None,
                 metavar=_(setting.metavar),
                 dest=setting.variable,
                 help=_help(setting),
@@ -62,14 +63,14 @@ def add_settings(parser: argparse._ActionsContainer, *names: str) -> None:
 def _help(setting: Setting[Any]) -> str:
     about = _(setting.about)
     if isinstance(setting.values, OneOf):
-        about = _("{about}: {names}", about=about, names=", ".join(setting.values.names()))
+        about = _("{about}: {names}", about=about, names=", ".join(setting.values.names(KNOWN)))
     return _("{about} (default: {default})", about=about, default=setting.default)
 
 
 def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], file: SettingsFile) -> tuple[str, ...]:
     """Put the settings that the command takes in ``args.settings``; return a line on each that cannot be used."""
     said = {name: getattr(args, each.variable) for name, each in SETTINGS.items() if hasattr(args, each.variable)}
-    args.settings, faults = resolve(said, environment, file)
+    args.settings, faults = resolve(said, environment, file, KNOWN)
     return faults
 
 
@@ -78,7 +79,7 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
     typed = [after for option, after in pairwise((*argv, "")) if option == "--lang"]
     typed += [text.removeprefix("--lang=") for text in argv if text.startswith("--lang=")]
     asked = typed[0] if typed and typed[0] in languages() else None
-    lang = resolve({"lang": asked}, environment, file).settings.lang
+    lang = resolve({"lang": asked}, environment, file, KNOWN).settings.lang
     return lang if lang in languages() else SOURCE
 
 

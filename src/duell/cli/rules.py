@@ -5,12 +5,13 @@ import os
 import sys
 from typing import Any
 
-from duell.catalogue import either, full_rules, rulings, summary
+from duell.catalogue import either
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
+from duell.games.duel.texts import full_rules, rulings, summary
 from duell.language import _
 from duell.settings import Settings
 

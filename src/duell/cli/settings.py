@@ -10,6 +10,7 @@ from duell.catalogue.faults import SourcePlace
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, say_ignored
 from duell.cli.columns import aligned
 from duell.cli.formatting import examples
+from duell.cli.known import KNOWN
 from duell.cli.options import add_settings
 from duell.language import _
 from duell.settings import SETTINGS, Setting, Settings, SettingsError, path_of, read, resolve
@@ -47,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         from duell.settings.writing import change
 
         change(path, changes)
-    settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path))
+    settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
     headings = (_("setting"), _("value"), _("set by"))
     for line in aligned([headings, *(_row(setting, settings) for setting in SETTINGS.values())]):
         sys.stdout.write(f"{line}\n")
@@ -66,7 +67,7 @@ def _change(text: str) -> tuple[str, object]:
         raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
     place = SourcePlace("settings", setting.name, SettingsError)
     try:
-        return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir)
+        return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir, KNOWN)
     except CatalogueError as error:
         raise Failure(str(error), NOT_UNDERSTOOD) from None
 

@@ -1,6 +1,7 @@
 """What players have set: by an option, a variable or the settings file, each of them for every setting.
 
->>> settings, faults = resolve({"lang": None, "ascii": True}, {"DUELL_LANG": "xx"}, read("none.toml"))
+>>> known = Known(editions=tuple, decks=tuple, check_deck=str)
+>>> settings, faults = resolve({"lang": None, "ascii": True}, {"DUELL_LANG": "xx"}, read("none.toml"), known)
 >>> settings.ascii, settings.lang, settings.found
 (True, 'en', {'ascii': Found(value=True, origin='--ascii')})
 >>> faults[0].partition(";")[0]
@@ -10,12 +11,13 @@
 from duell.settings.file import SettingsError, SettingsFile, path_of, read
 from duell.settings.resolving import Resolved, resolve
 from duell.settings.table import DEFAULT_DECK, SETTINGS, Found, Setting, Settings
-from duell.settings.values import NamedDeck, OneOf, Seconds, Switch
+from duell.settings.values import Known, NamedDeck, OneOf, Seconds, Switch
 
 __all__ = [
     "DEFAULT_DECK",
     "SETTINGS",
     "Found",
+    "Known",
     "NamedDeck",
     "OneOf",
     "Resolved",

@@ -7,6 +7,7 @@ from duell.catalogue.faults import CatalogueError, SourcePlace
 from duell.language import _
 from duell.settings.file import SettingsError, SettingsFile
 from duell.settings.table import SETTINGS, Found, Setting, Settings
+from duell.settings.values import Known
 
 
 class Resolved(NamedTuple):
@@ -16,7 +17,7 @@ class Resolved(NamedTuple):
     faults: tuple[str, ...]
 
 
-def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile) -> Resolved:
+def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known) -> Resolved:
     """Return the settings named in `said`, which has what their options say, or None; others are as they are usually.
 
     An option comes before a variable, a variable before the file, and what is said to duell before what is said to
@@ -31,7 +32,8 @@ def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: Se
         setting = SETTINGS[name]
         for saying in _sayings(setting, environment, file):
             try:
-                found[name] = Found(setting.values.check(saying.value, saying.place, saying.folder), saying.origin)
+                value = setting.values.check(saying.value, saying.place, saying.folder, known)
+                found[name] = Found(value, saying.origin)
                 break
             except CatalogueError as error:
                 faults.append(str(error))

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
-from duell.catalogue import languages
-from duell.games.duel.edition_files import DEFAULT_EDITION, editions
-from duell.language import SOURCE, language_of, mark
+from duell.language import SOURCE, language_of, languages, mark
 from duell.settings.values import WORDS, NamedDeck, OneOf, Seconds, Switch, Values
 
-DEFAULT_DECK = "classic"
+DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
+"""As the games have them, which are not loaded for these names alone."""
 
 THEMES = ("auto", "dark", "light", "high-contrast", "mono")
 """The themes of the full screen, which is not loaded for their names alone."""
@@ -86,12 +85,17 @@ class Settings:
 
     lang = Setting(
         SOURCE,
-        OneOf(languages),
+        OneOf(lambda _: sorted(languages())),
         mark("the language"),
         metavar=mark("CODE"),
         standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), _of_locale),
     )
-    edition = Setting(DEFAULT_EDITION, OneOf(editions), mark("the edition to play by"), metavar=mark("NAME"))
+    edition = Setting(
+        DEFAULT_EDITION,
+        OneOf(lambda known: known.editions()),
+        mark("the edition to play by"),
+        metavar=mark("NAME"),
+    )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show which cards each player has left"))
     hints = Setting(False, Switch(), mark("let a player ask what a master would bid; everybody is told who asked"))
@@ -103,7 +107,7 @@ class Settings:
     clock = Setting(0, Seconds(), mark("lock the lowest card after so many seconds; 0: never"), metavar=mark("SECONDS"))
     first = Setting(
         FIRST[1],
-        OneOf(lambda: FIRST),
+        OneOf(lambda _: FIRST),
         mark("who chooses first in a round"),
         metavar=mark("WAY"),
     )
@@ -118,7 +122,7 @@ class Settings:
         standards={"ACCESSIBLE": _on_unless_denied},
     )
     ascii = Setting(False, Switch(), mark("no characters but ASCII"))
-    theme = Setting("auto", OneOf(lambda: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
+    theme = Setting("auto", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
     color = Setting(
         True,
         Switch(),

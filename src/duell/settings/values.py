@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from duell.catalogue.checks import choice, number, string
-from duell.catalogue.faults import SourcePlace
+from duell.catalogue.faults import CatalogueError, SourcePlace
 from duell.catalogue.printable import quote
 from duell.language import _
 
@@ -19,6 +19,17 @@ _DIGITS = 9
 """More than any number has here."""
 
 
+class Known(NamedTuple):
+    """What settings can name that only the games know: whoever puts the house together gives it.
+
+    `check_deck` looks at a deck file; its CatalogueError says what is wrong with it.
+    """
+
+    editions: Callable[[], Collection[str]]
+    decks: Callable[[], Collection[str]]
+    check_deck: Callable[[str], object]
+
+
 class Switch:
     """True or false."""
 
@@ -26,7 +37,7 @@ class Switch:
         """Return what a text stands for; the text itself if that is nothing, for `check` to refuse."""
         return WORDS.get(text.strip().casefold(), text)
 
-    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
         """Return the value; a CatalogueError says what is wrong with it."""
         if not isinstance(value, bool):
             raise place.fault(quote(value), _("true or false"))
@@ -36,15 +47,15 @@ class Switch:
 class OneOf(NamedTuple):
     """One of some names, which are looked up only when they are asked for."""
 
-    names: Callable[[], Collection[str]]
+    names: Callable[[Known], Collection[str]]
 
     def parse(self, text: str) -> object:
         """Return what a text stands for: itself."""
         return text
 
-    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
         """Return the value; a CatalogueError says what is wrong with it."""
-        return choice(value, place, self.names())
+        return choice(value, place, self.names(known))
 
 
 class NamedDeck:
@@ -54,21 +65,18 @@ class NamedDeck:
         """Return what a text stands for: itself."""
         return text
 
-    def check(self, value: object, place: SourcePlace, folder: str) -> object:
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         """Return the name, or the whole path of a file that is named as seen from `folder`.
 
         A CatalogueError says what is wrong with the value, or with the deck in the file.
         """
-        from duell.catalogue import DeckError  # most commands need no deck
-        from duell.games.duel.deck_files import deck, decks
-
         text = string(value, place, _("the name of a deck or a deck file"))
-        if text in decks():
+        if text in known.decks():
             return text
         path = os.path.abspath(os.path.join(folder, os.path.expanduser(text)))
         try:
-            deck(path)
-        except DeckError as error:
+            known.check_deck(path)
+        except CatalogueError as error:
             raise place.error(f"{place.source}: {place.where}: {error}") from None
         return path
 
@@ -80,7 +88,7 @@ class Seconds:
         """Return what a text stands for; the text itself if that is no number, for `check` to refuse."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
 
-    def check(self, value: object, place: SourcePlace, folder: str) -> object:  # noqa: ARG002 - only files have folders
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
         """Return the value; a CatalogueError says what is wrong with it."""
         from duell.record import LONGEST_TIME  # most commands ask for no time
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue import EditionError, TextError, languages
+from duell.catalogue import EditionError, TextError
 from duell.games.duel.edition_files import about, edition, editions, house_rules
 from duell.games.duel.engine import SWITCHES
+from duell.games.duel.texts import languages
 
 TABLE = {
     "scout": {"ravensburger": "next-round", "parlett": "at-once", "original": "at-once"},

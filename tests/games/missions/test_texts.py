@@ -6,12 +6,12 @@ import pytest
 from rich.cells import cell_len
 
 from duell.catalogue import TextError
-from duell.catalogue import languages as languages_of_the_house
 from duell.catalogue.printable import takes_room
+from duell.games.duel.texts import languages as languages_of_the_house
 from duell.games.missions.texts import full_rules, languages, rulings, summary
 from duell.games.missions.titles import title_in_language
 from duell.language import use
-from tests.catalogue.test_texts import READABLE, RULING, WHY, shape, words
+from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC
 
 EXAMPLE = {"en": "*Example.*", "de": "*Beispiel.*", "fr": "*Exemple.*", "it": "*Esempio.*", "nl": "*Voorbeeld.*"}

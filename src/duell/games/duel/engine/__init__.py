@@ -78,10 +78,10 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+    from duell.game import BadSetUpError, Emblem, IllegalChoiceError, RuleError, WrongSeatsError
     from duell.games.duel.engine import moments
     from duell.games.duel.engine.advancing import Events, advance
-    from duell.games.duel.engine.cards import Card, Deck, Emblem, Hero, Vader, Villain
+    from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
     from duell.games.duel.engine.choice import Choice
     from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
     from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
@@ -97,10 +97,10 @@ else:
         name: module
         for module, names in {
             ".advancing": "Events advance",
-            ".cards": "Card Deck Emblem Hero Vader Villain",
+            ".cards": "Card Deck Hero Vader Villain",
             ".choice": "Choice",
             ".edition": "SWITCHES Edition End Leftover Scout Sets VaderGift",
-            "duell.game": "BadSetUpError IllegalChoiceError RuleError WrongSeatsError",
+            "duell.game": "BadSetUpError Emblem IllegalChoiceError RuleError WrongSeatsError",
             ".events": "Bids By Discarded Escaped Event Over Reason Scouted Taken Turned",
             ".game": "Game",
             ".results": "Outcome outcome score totals",

@@ -7,7 +7,8 @@ in `Deck.empire`, a hand is a set of bits (bit 0 for R2-D2, bit v for the force 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+
+from duell.game import Emblem
 
 PAIR = 20
 """What a pair counts under ``sets=flat`` unless the villain says otherwise."""
@@ -45,14 +46,6 @@ class Hero:
     name: str
     icons: tuple[int, ...]
     title: str = ""
-
-
-class Emblem(NamedTuple):
-    """What a card is shown with: a tint, ``#rrggbb``, and rows of letters for pixels, none of a size that it lacks."""
-
-    tint: str
-    small: tuple[str, ...] = ()
-    large: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

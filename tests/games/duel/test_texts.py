@@ -1,0 +1,385 @@
+"""Summary and long form are true and readable for every mix of switches, the rulings all there: in every language."""
+
+import re
+from functools import cache
+from itertools import product
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from rich.cells import cell_len
+
+from duell.catalogue import TextError
+from duell.catalogue.files import rules_file
+from duell.catalogue.printable import takes_room
+from duell.games.duel.deck_files import deck
+from duell.games.duel.edition_files import edition
+from duell.games.duel.engine import SWITCHES, Edition
+from duell.games.duel.texts import full_rules, languages, rulings, summary
+from duell.games.duel.titles import title_in_language
+from duell.language import use
+
+MIXES = list(product(*SWITCHES.values()))
+PRINTED = edition("ravensburger").switches()
+PARLETT = edition("parlett")
+EDITIONS = ("ravensburger", "parlett", "original")
+
+
+def mixed(values: tuple[str, ...]) -> Edition:
+    rules = edition("ravensburger")
+    for switch, value in zip(SWITCHES, values, strict=True):
+        rules = rules.with_rule(switch, value)
+    return rules
+
+
+def differences(text: str) -> list[str]:
+    """Return the switches listed under what is different here."""
+    return re.findall(r"^- `(\S+=\S+)`\s?:", text, re.MULTILINE)
+
+
+def source(file: str) -> str:
+    """Return what stands in a summary, conditional blocks and all, or in some rulings."""
+    return Path(rules_file(file)).read_text(encoding="utf-8")
+
+
+def shape(text: str) -> list[str]:
+    """Return what a text is made of, part by part, whatever its language and wherever its lines break."""
+    parts = [_part(line) for line in text.splitlines() if not line.startswith(" ")]
+    return [
+        part
+        for before, part in zip(["", *parts], parts, strict=False)
+        if not (part == "prose" and before.startswith(("prose", "**")))
+    ]
+
+
+def _part(line: str) -> str:
+    if line.startswith("|"):
+        return f"{line.count('|')} bars"
+    begun = re.match(r"<!--.*|#+ |- |\d+\. |\*\*\d\.\d\*\*( \(`[\w-]+`\))?|\{\w+ \d+\}", line)
+    return begun[0] if begun else "prose" if line else ""
+
+
+def test_there_are_72_mixes() -> None:
+    assert len(MIXES) == 72
+
+
+def test_the_languages() -> None:
+    assert languages() == ("de", "en", "fr", "it", "nl")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_language_has_the_same_blocks_headings_tables_and_lists(lang: str) -> None:
+    english = shape(source("summary/en.md"))
+    assert {"## ", "<!-- if sets=flat -->", "6 bars", "- ", "4. ", "prose"} <= set(english)
+    assert shape(source(f"summary/{lang}.md")) == english
+    assert source(f"summary/{lang}.md").count("{edition}") == 1
+    assert shape(rulings(lang)) == shape(rulings("en"))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_text_has_only_what_any_terminal_shows(lang: str) -> None:
+    text = source(f"summary/{lang}.md") + source(f"full/{lang}.md") + rulings(lang)
+    assert {char for char in text if not takes_room(char)} <= {"\n", "\u00a0"}
+    assert not re.search("['\"]", text), "typewriter's quotation marks"
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("values", MIXES, ids=",".join)
+def test_the_summary_of_a_mix(values: tuple[str, ...], lang: str) -> None:
+    rules = mixed(values)
+    text = summary(rules, lang)
+    assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
+    assert "\n\n\n" not in text, "a block left a hole"
+    assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
+    assert differences(text) == [f"{key}={value}" for key, value in rules.switches().items() if value != PRINTED[key]]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("values", MIXES, ids=",".join)
+def test_tables_are_aligned(values: tuple[str, ...], lang: str) -> None:
+    for table in re.findall(r"(?:^\|.*\n)+", summary(mixed(values), lang), re.MULTILINE):
+        bars = {tuple(at for at, char in enumerate(row) if char == "|") for row in table.splitlines()}
+        assert len(bars) == 1
+
+
+def test_the_head_names_the_edition_and_its_house_rules() -> None:
+    assert "\nEdition: parlett\n" in summary(edition("parlett"), "en")
+    assert "\nEdition: parlett, sets=flat\n" in summary(edition("parlett").with_rule("sets", "flat"), "en")
+
+
+# What the rules are by each switch, in words that stand in the summary exactly where it has this value.
+TOLD = {
+    "scout=next-round": {
+        "en": "As the next round begins, its player turns up",
+        "de": "Zu Beginn der nächsten Runde deckt sie",
+        "fr": "Au début du tour suivant, elle retourne",
+        "it": "All’inizio del turno successivo scopre",
+        "nl": "Aan het begin van de volgende ronde draait die",
+    },
+    "scout=at-once": {
+        "en": "At once its player turns up",
+        "de": "Sofort deckt sie",
+        "fr": "Aussitôt, elle retourne",
+        "it": "Scopre subito la carta",
+        "nl": "Die draait meteen",
+    },
+    "vader-gift=discard": {
+        "en": "| Darth Vader | R2-D2 returns | R2-D2 lost |",
+        "de": "| Darth Vader | R2-D2 kommt zurück | R2-D2 ist verloren |",
+        "fr": "| Dark Vador | R2-D2 revient | R2-D2 perdu |",
+        "it": "| Dart Fener | R2-D2 torna | R2-D2 perso |",
+        "nl": "| Darth Vader | R2-D2 komt terug | R2-D2 is verloren |",
+    },
+    "vader-gift=return": {
+        "en": "| Darth Vader | R2-D2 returns | R2-D2 returns |",
+        "de": "| Darth Vader | R2-D2 kommt zurück | R2-D2 kommt zurück |",
+        "fr": "| Dark Vador | R2-D2 revient | R2-D2 revient |",
+        "it": "| Dart Fener | R2-D2 torna | R2-D2 torna |",
+        "nl": "| Darth Vader | R2-D2 komt terug | R2-D2 komt terug |",
+    },
+    "end=last-with-cards": {
+        "en": "at most one player still holds cards",
+        "de": "höchstens eine Person noch Karten hat",
+        "fr": "une personne au plus a encore des cartes",
+        "it": "al massimo una persona ha ancora carte",
+        "nl": "hoogstens één speler nog kaarten heeft",
+    },
+    "end=first-out": {
+        "en": "any player has no force card left",
+        "de": "irgendjemand keine Jedi-Karte mehr hat",
+        "fr": "quelqu’un n’a plus de carte Jedi, ou",
+        "it": "qualcuno non ha più carte Jedi",
+        "nl": "iemand geen Jedi-kaart meer heeft, of",
+    },
+    "end=last-with-force": {
+        "en": "stops playing",
+        "de": "hört auf zu spielen",
+        "fr": "cesse de jouer",
+        "it": "smette di giocare",
+        "nl": "houdt op met spelen",
+    },
+    "leftover=may": {
+        "en": "one by one, Vaders too",
+        "de": "eine nach der anderen, auch Vader",
+        "fr": "une à la fois, même des Vador",
+        "it": "una alla volta, anche dei Fener",
+        "nl": "één voor één, ook Vaders",
+    },
+    "leftover=none": {
+        "en": "Cards left in hand count for nothing",
+        "de": "Übrige Handkarten zählen nichts",
+        "fr": "Les cartes restées en main ne comptent pour rien",
+        "it": "Le carte rimaste in mano non contano nulla",
+        "nl": "Kaarten die in de hand overblijven, tellen niet",
+    },
+    "leftover=must": {
+        "en": "must draw as many",
+        "de": "muss ebenso viele nachziehen",
+        "fr": "doit en piocher autant",
+        "it": "deve pescarne altrettante",
+        "nl": "moet er evenveel trekken",
+    },
+    "sets=added": {
+        "en": "points | points + 10 | points + 20 | points + 30",
+        "de": "Punkte | Punkte + 10 | Punkte + 20 | Punkte + 30",
+        "fr": "points | points + 10 | points + 20 | points + 30",
+        "it": "punti | punti + 10 | punti + 20 | punti + 30",
+        "nl": "punten | punten + 10 | punten + 20 | punten + 30",
+    },
+    "sets=flat": {
+        "en": "| points | 20 | 30 | 40 |",
+        "de": "| Punkte | 20 | 30 | 40 |",
+        "fr": "| points | 20 | 30 | 40 |",
+        "it": "| punti | 20 | 30 | 40 |",
+        "nl": "| punten | 20 | 30 | 40 |",
+    },
+}
+
+
+@cache
+def summaries(lang: str) -> dict[Edition, str]:
+    """Return the summary of every mix, as if it stood in one line."""
+    return {rules: " ".join(summary(rules, lang).split()) for rules in map(mixed, MIXES)}
+
+
+def test_every_value_of_a_switch_is_looked_for() -> None:
+    assert set(TOLD) == {f"{switch}={value}" for switch, values in SWITCHES.items() for value in values}
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("setting", TOLD)
+def test_a_value_is_told_exactly_where_it_is_set(setting: str, lang: str) -> None:
+    switch, _, value = setting.partition("=")
+    told_in = {rules for rules, text in summaries(lang).items() if TOLD[setting][lang] in text}
+    assert told_in == {rules for rules in map(mixed, MIXES) if rules.switches()[switch] == value}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ["Vader", "reconstruction", "unofficial fan project", "escapes", "share the win"]),
+        ("de", ["Vader", "Rekonstruktion", "inoffizielles Fanprojekt", "entkommt", "wird der Sieg geteilt"]),
+        ("fr", ["Dark Vador", "reconstitution", "projet de fans non officiel", "s’échappe", "victoire est partagée"]),
+        ("it", ["Dart Fener", "ricostruzione", "progetto amatoriale non ufficiale", "fugge", "si divide la vittoria"]),
+        ("nl", ["Vader", "reconstructie", "onofficieel fanproject", "ontsnapt", "overwinning gedeeld"]),
+    ],
+)
+def test_what_every_summary_says(lang: str, words: list[str]) -> None:
+    for text in summaries(lang).values():
+        assert [word for word in [*words, "Anna", "Ben", "Cem", "Parlett", "duell deck show"] if word not in text] == []
+
+
+READABLE = {"en": 380, "de": 390, "fr": 430, "it": 410, "nl": 420}
+"""Words that a summary may have: two minutes in English, at 200 words a minute, with time to look at the tables.
+
+The other languages need more words to say the same.
+"""
+
+MORE_IN_A_MIX = 40
+"""Words that what differs from the printed rules may take."""
+
+
+def words(text: str) -> int:
+    """Return how many words and figures are read, the numbers of a list aside."""
+    unnumbered = re.sub(r"^\d\. ", "", text, flags=re.MULTILINE)
+    return sum(bool(re.search(r"\w", word)) for word in unnumbered.split())
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_summary_is_read_in_two_minutes(lang: str) -> None:
+    assert words(summary(edition("ravensburger"), lang)) <= READABLE[lang]
+    assert max(map(words, summaries(lang).values())) <= READABLE[lang] + MORE_IN_A_MIX
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_summary_tells_of_the_classic_deck(lang: str) -> None:
+    use(lang)
+    for text in summaries(lang).values():
+        for villain in deck("classic").villains:
+            name = title_in_language(villain.short if villain.pair > 20 or villain.name == "tarkin" else villain.title)
+            assert re.search(rf"{name} \({villain.points}\)", " ".join(text.split())), name
+
+
+# ---- the long form
+
+
+def numbers(text: str) -> list[str]:
+    """Return the numbers of the rules in the order that they are told in: 1, 1.1, 1.2 and so on."""
+    return [main or sub for main, sub in re.findall(r"^(?:## (\d) |\*\*(\d\.\d)\*\* )", text, re.MULTILINE)]
+
+
+@cache
+def long_forms(lang: str) -> dict[Edition, str]:
+    """Return the long form of every mix."""
+    return {rules: full_rules(rules, lang) for rules in map(mixed, MIXES)}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_language_and_every_mix_has_the_same_numbers(lang: str) -> None:
+    printed = numbers(full_rules(edition("ravensburger"), "en"))
+    assert printed == sorted(set(printed))
+    assert [number for number in printed if "." not in number] == list("1234567")
+    assert {tuple(numbers(text)) for text in long_forms(lang).values()} == {tuple(printed)}
+    assert shape(source(f"full/{lang}.md").replace(RULING[lang], "Ruling")) == shape(source("full/en.md"))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_long_form_is_readable_as_it_stands(lang: str) -> None:
+    for text in long_forms(lang).values():
+        assert not re.search(r"<!--|-->|[{}]", text), "marks are left over"
+        assert "\n\n\n" not in text, "a block left a hole"
+        assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
+        assert len(text.split("\n\n")) > 60
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_long_form_has_each_ruling_once_and_whole(lang: str) -> None:
+    told = " ".join(re.sub(r"^> ", "", full_rules(edition("parlett"), lang), flags=re.MULTILINE).split())
+    for number, entry in enumerate(entries(lang), start=1):
+        assert told.count(f"*{RULING[lang]} {number}.* {' '.join(entry.partition('. ')[2].split())}") == 1
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_long_form_names_the_switch_of_each_rule_that_depends_on_one(lang: str) -> None:
+    texts = long_forms(lang)
+    by_number: dict[str, dict[Edition, str]] = {}
+    for rules, text in texts.items():
+        for number, told in re.findall(r"^\*\*(\d\.\d)\*\* (.*?)(?=^>|^\*\*|^#)", text, re.MULTILINE | re.DOTALL):
+            by_number.setdefault(number, {})[rules] = told
+    for number, told_in in by_number.items():
+        named = {told.partition("(`")[2].partition("`")[0] for told in told_in.values()}
+        if len(set(told_in.values())) > 1 and number != "7.1":  # told again in 7.2, where sets count
+            (switch,) = named
+            same = {rules.switches()[switch]: told for rules, told in told_in.items()}
+            assert len(set(same.values())) == len(SWITCHES[switch])
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_table_of_switches_is_that_of_the_editions(lang: str) -> None:
+    rows = re.findall(
+        r"^\| `(\S+)` +\| (\d\.\d) +\| `(\S+)` +\| `(\S+)` +\| `(\S+)` +\|$", source(f"full/{lang}.md"), re.MULTILINE
+    )
+    assert [row[0] for row in rows] == list(SWITCHES)
+    for switch, number, *values in rows:
+        assert f"**{number}** (`{switch}`)" in source(f"full/{lang}.md")
+        assert values == [edition(name).switches()[switch] for name in EDITIONS]
+
+
+# ---- the rulings
+
+RULING = {"en": "Ruling", "de": "Entscheidung", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
+WHY = {"en": "*Why:*", "de": "*Warum:*", "fr": "*Raison.*", "it": "*Perché:*", "nl": "*Waarom:*"}
+CONCERNS = {"en": "*Concerns:*", "de": "*Betrifft:*", "fr": "*Portée.*", "it": "*Riguarda:*", "nl": "*Betreft:*"}
+
+
+def entries(lang: str) -> list[str]:
+    """Return the rulings, one by one."""
+    return re.split(r"^(?=\d+\. )", rulings(lang), flags=re.MULTILINE)[1:]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_each_ruling_has_a_reason_and_says_what_it_concerns(lang: str) -> None:
+    assert [int(entry.split(".")[0]) for entry in entries(lang)] == list(range(1, 24))
+    for entry in entries(lang):
+        assert re.match(r"\d+\. \*\*[^*]+\*\*", entry)
+        assert 0 < entry.find(WHY[lang]) < entry.find(CONCERNS[lang])
+        assert (entry.count(WHY[lang]), entry.count(CONCERNS[lang])) == (1, 1)
+    assert max(map(cell_len, rulings(lang).splitlines())) <= 80
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_a_ruling_concerns_is_the_same_in_every_language_and_names_the_right_editions(lang: str) -> None:
+    for entry, english in zip(entries(lang), entries("en"), strict=True):
+        told, in_english = entry.partition(CONCERNS[lang])[2], english.partition(CONCERNS["en"])[2]
+        settings = re.findall(r"`(\S+)=(\S+)`", told)
+        assert settings == re.findall(r"`(\S+)=(\S+)`", in_english)
+        concerned = [
+            name
+            for name in ("ravensburger", "parlett", "original")
+            if set(settings) & set(edition(name).switches().items())
+        ]
+        named = re.search(r"\((.*)\)", " ".join(told.split()))
+        assert (named[1] if named else "") == ", ".join(concerned)
+
+
+@pytest.mark.parametrize(
+    "tell", [lambda lang: summary(edition("parlett"), lang), lambda lang: full_rules(edition("parlett"), lang), rulings]
+)
+@pytest.mark.parametrize("lang", ["xx", "", "../summary/en", "EN", "a\0"])
+def test_no_such_language(tell: object, lang: str) -> None:
+    assert callable(tell)
+    with pytest.raises(TextError, match=r"^rules: language: found .*; expected one of de, en, fr, it, nl"):
+        tell(lang)
+
+
+def test_a_second_language_is_three_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copytree(rules_file("editions"), tmp_path / "editions")
+    monkeypatch.setattr("duell.catalogue.files.rules_folder", lambda: str(tmp_path))
+    (tmp_path / "summary").mkdir()
+    (tmp_path / "summary" / "fr.md").write_text("Édition\n", encoding="utf-8")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "fr.md").write_text("**1.1** Règle\n\n{Décision 1}\n", encoding="utf-8")
+    (tmp_path / "rulings.fr.md").write_text("# Décisions\n\n1. Oui.\n", encoding="utf-8")
+    assert languages() == ("fr",)
+    assert rulings("fr") == "# Décisions\n\n1. Oui.\n"
+    assert full_rules(PARLETT, "fr") == "**1.1** Règle\n\n> *Décision 1.* Oui.\n"
