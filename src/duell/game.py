@@ -294,7 +294,7 @@ class Coach(Protocol):
     def habit(self, name: str, kind: Kind, /) -> str:
         """Return by which habit a player lost most."""
 
-    def cards(self, turned: Sequence[Card], /) -> str:
+    def cards(self, board: Board, turned: Sequence[Card], /) -> str:
         """Return what some cards are called."""
 
     def explained(self) -> tuple[str, ...]:

@@ -29,10 +29,9 @@ def open_book(path: Path, make: Callable[[Replay], Made]) -> Made:
 
 def coached(replayed: Replay) -> "Coaching":
     """Return what the coach says of a finished game; the errors are those of `Coaching`."""
-    from duell.games import GAMES
     from duell.table.coaching import Coaching
 
-    game = GAMES["duel"]
+    game = replayed.record.head.game
     return Coaching(replayed, game.coach.judge(), game)
 
 

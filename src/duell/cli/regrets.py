@@ -21,13 +21,12 @@ def mean_regrets(
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]
     theirs = [game for game in finished if any(who.folded in wanted for who in players_of(game).values())]
-    duel = GAMES["duel"]
-    judge = duel.coach.judge()
     choices, points = Counter[Player](), dict[Player, float]()
     with progress(len(theirs), settings) as report:
         for done, game in enumerate(theirs, start=1):
-            sitting = players_of(game)
-            for account in look_back(replay(read(game.path, GAMES)).steps, judge, duel).accounts:
+            sitting, replayed = players_of(game), replay(read(game.path, GAMES))
+            played = replayed.record.head.game
+            for account in look_back(replayed.steps, played.coach.judge(), played).accounts:
                 if account.seat in sitting:
                     who = sitting[account.seat].folded
                     choices[who] += account.choices

@@ -60,6 +60,7 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.notation
     import duell.games.duel.rules
     import duell.games.missions.bots
+    import duell.games.missions.coach
     import duell.games.missions.figures
     import duell.games.missions.notation
     import duell.games.missions.rules
@@ -67,5 +68,5 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)
     _NOTATIONS: tuple[Notation, ...] = (duell.games.duel.notation, duell.games.missions.notation)
     _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
-    _COACHES: tuple[Coach, ...] = (duell.games.duel.coach,)
+    _COACHES: tuple[Coach, ...] = (duell.games.duel.coach, duell.games.missions.coach)
     _FIGURES: tuple[Figures, ...] = (duell.games.duel.figures, duell.games.missions.figures)

@@ -100,7 +100,7 @@ def chances(judged: Judged, seat: int, coach: Coach) -> str:
         before=before,
         after=after,
         then=turned[0],
-        cards=coach.cards(judged.turned),
+        cards=coach.cards(judged.board, judged.turned),
     )
 
 

@@ -26,7 +26,7 @@ def heading(judged: Judged, turned: Sequence[Card]) -> str:
         return _("Round {number}: {name} gives {card} to {other}.", number=number, name=name, card=card, other=other)
     if not turned:
         return _("Round {number}: {name} draws no more.", number=number, name=name)
-    return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=cards(turned))
+    return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=cards(board, turned))
 
 
 def bids(judged: Judged) -> str:
@@ -40,7 +40,7 @@ def scouted(judged: Judged) -> str:
     return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Decides))
 
 
-def cards(turned: Sequence[Card]) -> str:
+def cards(_board: Board, turned: Sequence[Card]) -> str:
     """Return what some Empire cards are called."""
     return words.listed([words.title(card) for card in turned])
 
@@ -52,9 +52,10 @@ def cause(found: Highlight) -> str:
         return "" if moment.blunder or not bidding else _("Nobody chose badly: it is how the bids fell.")
     if not found.turned or found.judged.moves[0].choice in {Choice.TAKE, Choice.STOP}:
         return ""
+    shown = cards(found.judged.board, found.turned)
     if moment.cause is Cause.BOTH:
-        return _("About half of it came from what the stock turned up next: {cards}.", cards=cards(found.turned))
-    return _("It came from what the stock turned up next: {cards}.", cards=cards(found.turned))
+        return _("About half of it came from what the stock turned up next: {cards}.", cards=shown)
+    return _("It came from what the stock turned up next: {cards}.", cards=shown)
 
 
 def blame(_board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:

@@ -80,13 +80,23 @@ class Search:
         return found
 
     def _going_on(self, standings: Sequence[Standing], display: Sequence[int]) -> Value:
+        return self._judged(self._totals(standings, display), self._scales[1])
+
+    def _totals(self, standings: Sequence[Standing], display: Sequence[int]) -> list[float]:
+        """Return the points that each seat can expect in the end, when the next turn begins."""
         rows = self.table(display)
         weights = self.known.weights.table
-        totals = [
+        return [
             standing.worth + total + sum(map(mul, weights, row))
             for standing, total, row in zip(standings, self.known.sums, rows, strict=True)
         ]
-        return self._judged(totals, self._scales[1])
+
+    def shares(self) -> list[float]:
+        """Return each seat's share of the win as all stands now, were the turn over; they add up to 1."""
+        totals = self._totals(self.standings, self.known.display)
+        best, scale = max(totals), self._scales[1] or 1.0
+        odds = [math.exp(max(-50.0, (total - best) / scale)) for total in totals]
+        return [each / sum(odds) for each in odds]
 
     def table(self, display: Sequence[int]) -> list[list[float]]:
         """Return the numbers of `TABLE` for each seat when the next turn begins.

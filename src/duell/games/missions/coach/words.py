@@ -1,0 +1,157 @@
+"""What only the coach of Missions can say; the rest is any game's (`duell.table.coach_words`)."""
+
+from collections.abc import Mapping, Sequence
+
+from duell.coach import Cause, JudgedChoice
+from duell.games.missions import words
+from duell.games.missions.board import Board
+from duell.games.missions.coach.kinds import Kind
+from duell.games.missions.engine import ActionName, Card, Choice, Verb
+from duell.language import _
+from duell.table.coaching import Highlight, Judged
+
+
+def heading(judged: Judged, turned: Sequence[Card]) -> str:
+    """Return in which turn something was, and what was done first; `turned` are the cards that were turned up."""
+    board: Board = judged.board
+    move = judged.moves[0]
+    choice, when = move.choice, {"round": board.round, "turn": board.turn, "name": board.name(move.seat)}
+    match choice.verb:
+        case Verb.FLIP:
+            return _("Round {round}, turn {turn}: {name} turns up {cards}.", **when, cards=cards(board, turned))
+        case Verb.TAKE:
+            return _("Round {round}, turn {turn}: {name} takes {card}.", **when, card=_card(board, choice))
+        case Verb.FROM:
+            return _("Round {round}, turn {turn}: {name} chooses {other}.", **when, other=board.name(choice.seat))
+        case Verb.HAND:
+            return _("Round {round}, turn {turn}: {name} hands over {card}.", **when, card=_card(board, choice))
+        case Verb.SHOW:
+            return _("Round {round}, turn {turn}: {name} shows all ten characters.", **when)
+        case Verb.DONE:
+            return _("Round {round}, turn {turn}: {name} ends the turn.", **when)
+        case _:
+            return _("Round {round}, turn {turn}: {name} lays out a mission of {value}.", **when, value=choice.value)
+
+
+def cause(found: Highlight) -> str:
+    """Return what the change came from, unless a choice that was wrong says it all."""
+    if found.moment.cause is Cause.CHOICES or not found.turned:
+        return ""
+    shown = cards(found.judged.board, found.turned)
+    if found.moment.cause is Cause.BOTH:
+        return _("About half of it came from what was turned up: {cards}.", cards=shown)
+    return _("It came from what was turned up: {cards}.", cards=shown)
+
+
+def blame(board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
+    """Return that a choice wasted something."""
+    choice: Choice = judged.choice
+    match choice.verb:
+        case Verb.FLIP:
+            return _("Turning up one more card cost {name} {chance} of the chance to win and {points}.", **values)
+        case Verb.TAKE:
+            card = _card(board, choice)
+            return _("Taking {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+        case Verb.FROM:
+            assert choice.seat is not None
+            other = board.name(choice.seat)
+            return _("Choosing {other} cost {name} {chance} of the chance to win and {points}.", other=other, **values)
+        case Verb.HAND:
+            card = _card(board, choice)
+            return _("Handing over {card} cost {name} {chance} of the chance to win and {points}.", card=card, **values)
+        case Verb.SHOW:
+            return _("Showing all ten cost {name} {chance} of the chance to win and {points}.", **values)
+        case Verb.DONE:
+            return _("Ending the turn there cost {name} {chance} of the chance to win and {points}.", **values)
+        case _:
+            return _("Laying out the mission cost {name} {chance} of the chance to win and {points}.", **values)
+
+
+def option(board: Board, choice: Choice) -> str:
+    """Return what a choice is called where it is one of several."""
+    match choice.verb:
+        case Verb.FLIP:
+            return _("turn up a card")
+        case Verb.TAKE:
+            return _("take {which}", which=_card(board, choice))
+        case Verb.HAND:
+            return _("hand over {which}", which=_card(board, choice))
+        case Verb.FROM:
+            assert choice.seat is not None
+            return board.name(choice.seat)
+        case Verb.SHOW:
+            return _("show all ten and end the round")
+        case Verb.DONE:
+            return _("end the turn")
+        case _:
+            return _mission(board, choice)
+
+
+def _mission(board: Board, choice: Choice) -> str:
+    """Return a mission by its value, and by its characters where there was a choice of them."""
+    who = [words.short_name(board.deck, name) for name in choice.characters]
+    which = f"{choice.value} ({', '.join(who)})" if who else str(choice.value)
+    if choice.verb is Verb.JOKER:
+        return _("mission: {which} with {joker}", which=which, joker=words.action(board.deck, ActionName.NUTE))
+    return _("mission: {which}", which=which)
+
+
+def habit(name: str, kind: Kind) -> str:
+    """Return by which habit a player lost most."""
+    match kind:
+        case Kind.RISKED:
+            return _("{name} lost most by turning up a card where every third was too much.", name=name)
+        case Kind.TURNED_UP:
+            return _("{name} lost most by turning up a card where one lay there that was good enough.", name=name)
+        case Kind.TOOK_EARLY:
+            return _("{name} lost most by taking a card where it was better to turn up one more.", name=name)
+        case Kind.TOOK_OTHER:
+            return _("{name} lost most by taking another card than the best.", name=name)
+        case Kind.CHOSE_OTHER:
+            return _("{name} lost most by taking cards from the wrong player.", name=name)
+        case Kind.HANDED_OTHER:
+            return _("{name} lost most by handing over the wrong cards.", name=name)
+        case Kind.LAID:
+            return _("{name} lost most by laying out cards that were better kept in hand.", name=name)
+        case Kind.KEPT:
+            return _("{name} lost most by keeping missions in hand that were better laid out.", name=name)
+        case Kind.SHOWED:
+            return _("{name} lost most by ending the round where it was better to go on.", name=name)
+        case Kind.WENT_ON:
+            return _("{name} lost most by going on where it was better to end the round.", name=name)
+
+
+def explained() -> tuple[str, ...]:
+    """Return how to read what the coach says."""
+    return (
+        _(
+            "The coach knows of each choice what whoever counts could know then, and asks master what it was worth: "
+            "which cards the stock still holds, but not their order."
+        ),
+        _(
+            "The mix is what master would have chosen. Win is the chance to win with a choice, lead by how many points "
+            "it can be expected to be won or lost; all others are thought to play like master."
+        ),
+        _(
+            "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
+            "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
+        ),
+        _(
+            "Of the chances below each step, before is that before the choice, after is that once it was made, and "
+            "then is that with the card that was turned up, too."
+        ),
+        _(
+            "What changed a chance is added up over all rounds. What one round gives, another can take away again: so "
+            "a sum can be more than a sure win."
+        ),
+    )
+
+
+def cards(board: Board, turned: Sequence[Card]) -> str:
+    """Return what some cards are called."""
+    return words.listed([words.title(board.deck, card) for card in turned])
+
+
+def _card(board: Board, choice: Choice) -> str:
+    assert choice.card
+    return words.title(board.deck, choice.card)

@@ -1,0 +1,93 @@
+"""What a judge of Missions says of a choice."""
+
+from random import Random
+
+import pytest
+
+from duell.coach import look_back
+from duell.games import GAMES
+from duell.games.missions.bots import bot
+from duell.games.missions.bots.master import Master
+from duell.games.missions.coach import judge
+from duell.games.missions.engine import State, advance, legal, outcome, start, view
+from duell.record import Seat, Step
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.engine.examples import TINY
+
+MISSIONS = GAMES["missions"]
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")
+
+
+def steps_of(state: State, players: tuple[str, ...], seed: str) -> list[Step]:
+    """Return the steps of a game between bots."""
+    rng, steps = Random(seed), list[Step]()
+    seats = tuple(Seat(name, "", player) for name, player in zip(NAMES, players, strict=False))
+    while due := legal(state):
+        choices = {seat: bot(players[seat]).choose(view(state, seat), rng) for seat in due}
+        after, events = advance(state, choices)
+        steps.append(Step(0, seats, state, choices, events, after, ()))
+        state = after
+    return steps
+
+
+def test_choices_are_worth_what_master_says() -> None:
+    state = deal("...", hands="padme-2+c3po-2 yoda-7", display="yoda-2+anakin-3")
+    seen, (flip, *_) = view(state, 0), legal(state)[0]
+    found = judge().judge(seen, {0: flip})
+    assert found.action_values == {0: Master().appraise(seen)}
+    assert found.after[0] == found.action_values[0][flip].chance
+    assert found.before[0] == max(value.chance for value in found.action_values[0].values())
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_shares_of_all_are_a_whole_win_and_the_one_who_leads_has_more(players: int) -> None:
+    state = deal(
+        "...", hands=" ".join(["yoda-7+c3po-7+padme-6", "anakin-0", *["-"] * (players - 2)]), display="r2-d2-5"
+    )
+    ((seat, options),) = legal(state).items()
+    found = judge().judge(view(state, seat), {seat: options[0]})
+    for shares in (found.before, found.after):
+        assert len(shares) == players
+        assert sum(shares) == pytest.approx(1)
+        assert max(shares) == shares[0]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_whatever_is_played_every_account_adds_up(players: int) -> None:
+    steps = steps_of(start(TINY, players, "a game"), ("padawan", "random", "knight")[:players], "a game")
+    review = look_back(steps, judge(), MISSIONS)
+    ended = outcome(steps[-1].after)
+    assert ended
+    for account in review.accounts:
+        lost = account.choices * account.regret.chance
+        assert account.start - lost + account.others + account.stock == pytest.approx(account.end, abs=1e-9)
+        assert account.end == (account.seat in ended.winners) / len(ended.winners)
+    assert len(review.course) == 4
+
+
+def test_only_what_was_turned_up_or_drawn_is_the_stocks() -> None:
+    steps = steps_of(start(TINY, 2, "chance"), ("padawan", "random"), "chance")
+    review = look_back(steps, judge(), MISSIONS)
+    for step, swing in zip(steps, review.swings, strict=True):
+        (choice,) = step.choices.values()
+        if str(choice) == "flip":
+            assert MISSIONS.coach.turned(step)
+        elif not str(choice).startswith("from"):
+            assert swing.decided == swing.after
+            assert not MISSIONS.coach.turned(step)
+
+
+def test_master_gives_nothing_away_and_random_much() -> None:
+    steps = steps_of(start(TINY, 2, "levels"), ("master", "random"), "levels")
+    master, random = look_back(steps, judge(), MISSIONS).accounts
+    assert not master.regret
+    assert random.regret.chance > 0.01
+    assert random.habit
+
+
+def test_a_turn_is_one_moment() -> None:
+    steps = steps_of(start(TINY, 2, "moments"), ("random", "random"), "moments")
+    for moment in look_back(steps, judge(), MISSIONS).moments:
+        turns = {step.before.turn for step in steps[moment.first : moment.last + 1]}
+        assert len(turns) == 1
+        assert not moment.first or steps[moment.first - 1].before.turn not in turns

@@ -1,0 +1,124 @@
+"""What the coach says of a game of Missions."""
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from duell.coach import JudgedChoice, Regret, Swing, TurningPoint
+from duell.games import GAMES
+from duell.games.missions import coach
+from duell.games.missions.board import Board, lay_out
+from duell.games.missions.coach import Kind
+from duell.games.missions.engine import Card, CharacterCard, Choice, State, Trooper, Verb, legal, view
+from duell.players import ActionValue
+from duell.table import coach_words
+from duell.table.coaching import Highlight, Judged
+from duell.table.screens import Reveal
+from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.playing import seats
+
+YODA = CharacterCard("yoda", 3)
+TROOPER: Card = Trooper()
+NOTHING = Regret(0.0, 0.0)
+FLIPPED, LAID = "Turning up one more card cost Anna", "Laying out the mission cost Anna"
+
+
+def judged(state: State, text: str, *turned: Card, regret: Regret = NOTHING) -> Judged:
+    """Return a choice as the coach sees it; the last option is what master would have chosen."""
+    ((seat, options),) = legal(state).items()
+    choice = next(option for option in options if str(option) == text)
+    values = {option: ActionValue(float(option is options[-1]), 0.5, 0.0) for option in options}
+    board = lay_out(view(state, None), seats(state.game.seats))
+    reveal = cast("Reveal", SimpleNamespace(board=board))
+    even = (0.5, 0.5)
+    return Judged(reveal, (JudgedChoice(0, seat, choice, values, regret),), Swing(even, even, even), turned)
+
+
+def at_the_end(hand: str) -> State:
+    return step(deal("...", hands=f"{hand} -", display="c3po-1"), "take c3po 1")[0]
+
+
+NINE = "anakin-1+jar-jar-3+kit-fisto-4+mace-windu-5+obi-wan-6+padme-7+plo-koon-6+r2-d2-5+yoda-1"
+OPEN = deal("...", display="yoda-3+padme-6")
+DOOKU, _ = step(deal("dooku ...", hands="yoda-1 padme-7 c3po-1"), "flip")
+JANGO, _ = step(deal("jango ...", hands="yoda-1 padme-7 c3po-1"), "flip", "from 1")
+
+
+@pytest.mark.parametrize(
+    ("state", "choice", "turned", "heading", "blame"),
+    [
+        (OPEN, "flip", (YODA,), "Anna turns up Yoda 3.", FLIPPED),
+        (
+            OPEN,
+            "flip",
+            (TROOPER, YODA),
+            "Anna turns up Clone trooper and Yoda 3.",
+            "Turning up one more card cost Anna",
+        ),
+        (OPEN, "take yoda 3", (), "Anna takes Yoda 3.", "Taking Yoda 3 cost Anna"),
+        (DOOKU, "from 2", (), "Anna chooses Cem.", "Choosing Cem cost Anna"),
+        (JANGO, "hand padme 7", (), "Ben hands over Padmé Amidala 7.", "Handing over Padmé Amidala 7 cost Ben"),
+        (
+            at_the_end("yoda-1+padme-1"),
+            "mission 1",
+            (),
+            "Anna lays out a mission of 1.",
+            "Laying out the mission cost Anna",
+        ),
+        (at_the_end(NINE), "show", (), "Anna shows all ten characters.", "Showing all ten cost Anna"),
+        (at_the_end(NINE), "done", (), "Anna ends the turn.", "Ending the turn there cost Anna"),
+    ],
+)
+def test_every_choice_has_its_heading_and_its_sentence(
+    state: State, choice: str, turned: tuple[Card, ...], heading: str, blame: str
+) -> None:
+    found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
+    assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
+    said, better = coach_words.blame(found.board, found.moves[0], GAMES["missions"].coach)
+    assert said == f"{blame} 25% of the chance to win and 4.0 points."
+    assert better.startswith("Better: ")
+
+
+def test_what_is_better_is_named_as_it_is_chosen() -> None:
+    board: Board = judged(OPEN, "flip").board
+    card = CharacterCard("padme", 6)
+    named = {
+        Choice(Verb.FLIP): "turn up a card",
+        Choice(Verb.TAKE, card): "take Padmé Amidala 6",
+        Choice(Verb.HAND, card): "hand over Padmé Amidala 6",
+        Choice(Verb.FROM, seat=1): "Ben",
+        Choice(Verb.MISSION, value=3): "mission: 3",
+        Choice(Verb.MISSION, value=3, characters=("yoda", "padme", "c3po")): "mission: 3 (Yoda, Padmé, C-3PO)",
+        Choice(Verb.JOKER, value=3): "mission: 3 with Nute Gunray",
+        Choice(Verb.SHOW): "show all ten and end the round",
+        Choice(Verb.DONE): "end the turn",
+    }
+    assert {choice: coach.option(board, choice) for choice in named} == named
+    assert {choice.verb for choice in named} == set(Verb)
+
+
+@pytest.mark.parametrize(
+    ("by_choices", "turned", "says"),
+    [
+        (0.2, (YODA,), ""),
+        (0.1, (YODA,), "About half of it came from what was turned up: Yoda 3."),
+        (0.0, (YODA, TROOPER), "It came from what was turned up: Yoda 3 and Clone trooper."),
+        (0.0, (), ""),
+    ],
+)
+def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], says: str) -> None:
+    moment = TurningPoint(0, 0, 0, 0.4, by_choices, 0.6, None)
+    found = Highlight(moment, judged(OPEN, "flip"), turned)
+    assert coach.cause(found) == says
+    assert coach_words.moment(found, GAMES["missions"].coach)[0] == "Anna’s chance to win rose from 40% to 60%."
+
+
+def test_every_habit_has_a_sentence_of_its_own() -> None:
+    told = [coach.habit("Anna", kind) for kind in Kind]
+    assert len({*told}) == len(told)
+    assert all(sentence.startswith("Anna lost most by ") for sentence in told)
+
+
+def test_it_says_for_whom_it_takes_the_others() -> None:
+    assert any("all others are thought to play like master" in text for text in coach.explained())
