@@ -1,6 +1,12 @@
-"""One game, from the deal to the outcome. It depends on the match and its number, and on nothing that was before."""
+"""One game, from the deal to the outcome, and its record.
 
-from dataclasses import dataclass
+It depends on the match and its number, and on nothing that was before.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 
 from duell.catalogue import quote
@@ -8,9 +14,11 @@ from duell.game import Choice, Decision, Game, Outcome, View
 from duell.language import _
 from duell.players import Bot
 from duell.players.conformance import is_one_of
-from duell.record import Seat
+from duell.record import Act, Ended, Head, Journal, Seat, lock_of, new_head
 from duell.simulation.match import Match
 from duell.simulation.players import maker, told
+
+_LONGEST_WORD = 40
 
 
 class BotFailedError(Exception):
@@ -100,3 +108,29 @@ def _made(game: Game, seat: Seat, number: int) -> Bot:
     except Exception as error:
         named = {"name": seat.name, "player": seat.player, "game": number}
         raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None
+
+
+def keep(match: Match, game: Played, folder: Path) -> None:
+    """Write the record of a game into `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
+    number = f"{match.number_of(game.deal, game.turn):0{len(str(match.games))}}"
+    seats = tuple(replace(seat, player=_word(match, seat)) for seat in match.chairs(game.turn))
+    head = new_head(match.game, match.set_up, seats, match.seed_of(game.deal))
+    Journal.create(folder / f"{number}.jsonl", head, _acts(head, game)).close()
+
+
+def _acts(head: Head, game: Played) -> Iterator[Act]:
+    rules, state = head.game.rules, head.start()
+    for decision in game.decisions:
+        choices = decision.choices(len(head.seats))
+        if rules.sealed(state):
+            yield from (lock_of(head.seed, rules.round(state), seat, choice) for seat, choice in choices.items())
+        yield decision
+        state, _ = rules.advance(state, choices)
+    yield Ended(game.outcome.reason, game.outcome.totals, game.outcome.winners)
+
+
+def _word(match: Match, seat: Seat) -> str:
+    """Return the player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
+    if seat.player in match.game.levels:
+        return seat.player
+    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:_LONGEST_WORD]

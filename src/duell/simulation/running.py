@@ -7,10 +7,9 @@ from pathlib import Path
 from time import perf_counter
 
 from duell.simulation.figures import Result, result_of
-from duell.simulation.keeping import keep
 from duell.simulation.match import Match
 from duell.simulation.players import maker
-from duell.simulation.playing import Played, play
+from duell.simulation.playing import Played, keep, play
 from duell.simulation.processes import executor_of
 from duell.simulation.tally import Tally, tally_of
 
