@@ -1,6 +1,7 @@
 """``duell completion``: what a shell needs to complete duell's commands, options and values."""
 
 import argparse
+import os
 import sys
 from typing import Any
 
@@ -10,6 +11,9 @@ from duell.cli.options import add_settings
 from duell.language import _
 
 SHELLS = ("bash", "zsh", "fish")
+
+ARCHIVE = ".pyz"
+"""What the name of an archive ends with that Python runs."""
 
 
 def add_parser(commands: Any) -> None:
@@ -32,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the shell's script, and return the exit code."""
     from argcomplete.shell_integration import shellcode
 
-    script: str = shellcode(["duell"], shell=args.shell)
+    name = os.path.basename(sys.argv[0])  # perhaps that of a file which is all of duell
+    script: str = shellcode(["duell", *([name] if name.endswith(ARCHIVE) else [])], shell=args.shell)
     sys.stdout.write(script)
     return DONE

@@ -1,0 +1,118 @@
+"""duell.pyz, duell in one file: it is built, and played with nothing else of ours, nor of others, at hand."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.pyz import MOST, build
+
+TWO = ("--seat", "Anna:leia", "--seat", "Ben:han")
+BAREST = (sys.executable, "-I", "-S")
+"""A Python without what is installed for it."""
+
+
+class Machine:
+    """A computer that has duell.pyz, a home, and a folder for what can be made anew, if that `can_unpack`."""
+
+    def __init__(self, archive: Path, home: Path, *, can_unpack: bool) -> None:
+        self.archive = archive
+        self.caches = home / "caches"
+        if not can_unpack:
+            self.caches.touch()  # a file, in which no folder can be made
+        self._environment = {
+            **os.environ,
+            "DUELL_HOME": str(home / "games"),
+            "LC_ALL": "de_DE.UTF-8",
+            "XDG_CACHE_HOME": str(self.caches),
+        }
+
+    def run(self, *argv: str, answers: str = "", **environment: str) -> str:
+        """Return what a command says, in German."""
+        done = subprocess.run(
+            [*BAREST, self.archive, *argv],
+            env={**self._environment, **environment},
+            input=answers,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("pyz"))
+
+
+@pytest.fixture(params=[True, False], ids=["unpacked", "as it is"])
+def machine(archive: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Machine:
+    return Machine(archive, tmp_path, can_unpack=request.param)
+
+
+def test_it_is_small_and_can_be_run_as_it_is(archive: Path) -> None:
+    assert archive.stat().st_size <= MOST
+    assert archive.read_bytes().startswith(b"#!/usr/bin/env python3\n")
+    assert sys.platform == "win32" or os.access(archive, os.X_OK)
+
+
+def test_it_brings_the_licences_of_what_it_brings(archive: Path) -> None:
+    with zipfile.ZipFile(archive) as packed:
+        brought = {name.partition(".dist-info/")[0] for name in packed.namelist() if "METADATA" in name}
+        licensed = {name.partition(".dist-info/")[0] for name in packed.namelist() if "LICEN" in name.upper()}
+    assert len(brought) > 5
+    assert brought <= licensed
+
+
+def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> None:
+    assert build(tmp_path).read_bytes() == archive.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("rules",), "Karten"),
+        (("--help",), "Partie"),
+        (("deck", "show"), "Darth Vader"),
+        (("simulate", "--games", "4", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
+        (("settings",), "lang"),
+        (("completion", "bash"), "duell.pyz"),
+    ],
+)
+def test_it_finds_its_files(argv: tuple[str, ...], said: str, machine: Machine) -> None:
+    assert said in machine.run(*argv)
+
+
+def test_a_game_is_left_resumed_and_played_to_its_end(machine: Machine) -> None:
+    assert "duell resume 1" in machine.run("play", "--plain", *TWO, "--edition", "parlett", answers="\n5\n\n3\n\nq\n")
+    answers = "".join(f"\n{card}\n" for card in "12345678" * 40 for _ in range(2))
+    said = machine.run("resume", "--plain", "1", answers=answers, LC_ALL="C.UTF-8")
+    assert "wins with" in said or "share the win" in said
+
+
+def test_it_is_unpacked_once_and_completely(archive: Path, tmp_path: Path) -> None:
+    machine = Machine(archive, tmp_path, can_unpack=True)
+    machine.run("--version")
+    (folder,) = (machine.caches / "duell").iterdir()
+    begun = folder.stat().st_mtime_ns
+    machine.run("--version")
+    assert [path.stat().st_mtime_ns for path in (machine.caches / "duell").iterdir()] == [begun]
+    with zipfile.ZipFile(archive) as packed:
+        assert all((folder / name).is_file() for name in packed.namelist())
+
+
+def test_a_shell_completes_it(machine: Machine, tmp_path: Path) -> None:
+    line, told = f"{machine.archive} res", tmp_path / "told"
+    asked = {
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(told),
+        "_ARGCOMPLETE_IFS": "\n",
+        "COMP_LINE": line,
+        "COMP_POINT": str(len(line)),
+    }
+    machine.run(**asked)
+    assert [name.strip() for name in told.read_text(encoding="utf-8").splitlines()] == ["resume"]
