@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.pyz import build
 from tests.terminal.pty_driver import Terminal
 
 RUNS = 21
@@ -45,10 +46,14 @@ def first_frame() -> float:
 
 def main() -> None:
     """Print each ratio beside what it should be at most."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        one_file = median(command(sys.executable, str(build(Path(folder))), "rules"))
     empty = median(command(sys.executable, "-c", "pass"))
     for name, seconds, most in [
         ("duell --version", median(command(DUELL, "--version")), 5),
         ("duell rules", median(command(DUELL, "rules")), 5),
+        ("duell.pyz rules", one_file, 7),
         ("first frame of duell play", median(first_frame), 14),
     ]:
         print(f"{name:<26} {seconds * 1000:6.1f} ms = {seconds / empty:4.1f} x python -c pass (at most {most})")
