@@ -73,7 +73,7 @@ VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
     *("duell", "show", "check", "N", "J", "human", "Anna", "Ben", "yoda", "luke", "leia", "han"),
     *(*COMMANDS, *SHELLS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
-    *(*decks(), *bots()),
+    *(*GAMES, *decks(), *bots()),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *map(str, (*Choice, *Reason)),
     *("true", "false", "null", "give", "take", "nan", "NaN", "NoneType"),

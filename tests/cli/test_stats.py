@@ -16,10 +16,11 @@ from duell.coach import Judge, Review, look_back
 from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.bots.master import Master
-from duell.record import Handover, Seat, Step, read, replay
+from duell.record import Handover, Seat, Step, new_path, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.coach.examples import DUEL
+from tests.games.missions import recording as missions
 from tests.record.examples import short_game
 
 pty_driver = pytest.importorskip("tests.terminal.pty_driver", reason="this system has no pseudo-terminals")
@@ -220,3 +221,16 @@ def test_no_name_is_a_formula_to_a_spreadsheet(name: str, run: Run) -> None:
     rows = list(csv.reader(io.StringIO(out)))
     assert {row[0] for row in rows[1:]} == {f"'{one_line(name)}", "Ben"}
     assert all(cell.lstrip("-").replace(".", "", 1).isdecimal() for row in rows[1:] for cell in row[2:7])
+
+
+def test_points_of_two_games_do_not_add_up(run: Run) -> None:
+    missions.keep(new_path(), missions.short_game(players=2))
+    told = run("stats", "--json")
+    assert json.loads(told[1])["games"] == 1  # of Missions, since there is no other
+    assert run("stats", "--json", "--game", "missions") == told
+    keep_game(short_game())
+    keep_game(short_game("another"))
+    assert json.loads(run("stats", "--json")[1])["games"] == 2
+    assert run("stats", "--json", "--game", "duel") == run("stats", "--json")
+    assert run("stats", "--json", "--game", "missions") == told
+    assert run("stats", "--game", "chess")[0] == 2

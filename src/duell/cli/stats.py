@@ -15,10 +15,11 @@ from duell.cli.formatting import examples
 from duell.cli.games import label
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
+from duell.games import GAMES
 from duell.games.duel.words import level
 from duell.language import _, n_
 from duell.language.numbers import decimal, percent, whole
-from duell.record import Meeting, Player, Standing, Standings, standings_of
+from duell.record import DamagedGame, KeptGame, Meeting, Player, Standing, Standings, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
@@ -71,6 +72,12 @@ def add_parser(commands: Any) -> None:
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
+    parser.add_argument(
+        "--game",
+        choices=[*GAMES],
+        metavar=_("NAME"),
+        help=_("the game: {games} (default: the first of these that has been kept)", games=", ".join(GAMES)),
+    )
     parser.add_argument("--people", action="store_true", help=_("leave the bots out"))
     parser.add_argument(
         "--regret",
@@ -88,7 +95,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
-    kept = all_games(args.settings)
+    kept = _of_one_game(all_games(args.settings), args.game)
     entire = standings_of(kept)
     accounts = _chosen(entire.accounts, args)
     players = {account.who for account in accounts}
@@ -108,6 +115,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(entire, accounts, meetings, regrets, args.settings)
     return DONE
+
+
+def _of_one_game(kept: Sequence[KeptGame | DamagedGame], wanted: str | None) -> list[KeptGame | DamagedGame]:
+    """Return the games of which one `wanted` is, or the first that has been kept: points of two do not add up.
+
+    Of which game a damaged record is, nobody knows; they are all returned.
+    """
+    known = {game.game.name for game in kept if isinstance(game, KeptGame)}
+    name = wanted or next((name for name in GAMES if name in known), None)
+    return [game for game in kept if isinstance(game, DamagedGame) or game.game.name == name]
 
 
 def _chosen(accounts: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
