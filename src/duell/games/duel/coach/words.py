@@ -100,6 +100,7 @@ def explained() -> tuple[str, ...]:
             "The mix is how likely master would have made each choice: what cannot be seen through cannot be beaten. "
             "Win is the chance to win with a choice, lead by how many points it can be expected to be won or lost."
         ),
+        _("All are thought to play as well as master. Against weaker players a bold choice can be worth more."),
         _(
             "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
             "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
