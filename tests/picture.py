@@ -26,7 +26,7 @@ from duell.tui.motion import Frame, steps
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, theme
-from tests.table.examples import is_choosing, nobody
+from tests.table.examples import DUEL, is_choosing, nobody
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -85,7 +85,7 @@ def scene(wanted: Callable[[Screen], bool]) -> Screen:
     heroes = {"Anna": "leia", "Ben": "han", "Cem": "yoda", "Dora": "luke"}
     seats = [Seat(name, hero, "human") for name, hero in heroes.items()]
     state = start(deck("classic"), edition("ravensburger"), list(heroes.values()), "a picture")
-    sitting = Sitting(seats, state, bot_for=nobody, rng=Random(0))
+    sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     chance = Random(3)
     while not wanted(screen := sitting.screen):
         match screen:

@@ -7,7 +7,7 @@ never imports `duell.games`: whoever starts something gives it a `Game`.
 them back, compares choices for equality and writes one as ``str(choice)``; no more.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 State = Any
@@ -318,6 +318,102 @@ class Figures(Protocol):
         """Return how games went, by how many of each of `counts` they had on average."""
 
 
+class HouseRules(Protocol):
+    """In what its editions differ, in words; a game without editions has none."""
+
+    @property
+    def SWITCHES(self) -> Mapping[str, Iterable[Any]]:  # noqa: N802 - a constant
+        """Every switch with its values, whose ``str`` is how each is written."""
+
+    def about(self, edition: str, lang: str, /) -> str:
+        """Return what the edition of that name is, in one sentence."""
+
+    def label(self, switch: str, /) -> str:
+        """Return what a switch is about, in a word or two."""
+
+    def meaning(self, switch: str, value: str, /) -> str:
+        """Return in a sentence what a value of a switch does."""
+
+
+class Narration(Protocol):
+    """What is shown and told of it at the table, whether in full screen or in plain mode.
+
+    A board is what lies open for all, and at least what `duell.table.screens.Board` says; a body is what the one who
+    decides sees; a beat is a piece of what happened. All are frozen, and equal where they show the same.
+    """
+
+    @property
+    def KEYS(self) -> str:  # noqa: N802 - a constant
+        """The usual keys of a whole hand, a character each, for the table may want others; "" where lines have keys."""
+
+    def board(
+        self, public: View, seats: Sequence[Any], locked: Collection[int], options: Any, notice: str = "", /
+    ) -> Board:
+        """Return what lies open. `public` is a spectator's view, `locked` the seats that have locked a secret choice.
+
+        `options` are the `record.TableOptions` that are agreed on: a memory aid, say.
+        """
+
+    def body(self, seen: View, /) -> Any:
+        """Return what the seat that decides sees of its own; all that it shows is in the view of that seat."""
+
+    def laid(self, public: View, choices: Mapping[int, Choice], /) -> Any:
+        """Return what lies on the table once these choices are open."""
+
+    def tell(self, public: View, events: Sequence[Event], /) -> Sequence[Any]:
+        """Return the beats of one step; none for what is not worth a look. `public` is the table before it."""
+
+    def after(self, board: Board, beats: Sequence[Any], /) -> Board:
+        """Return the board once these beats were told; those of any game change nothing."""
+
+    def advice(self, seen: View, /) -> tuple[Any, ...]:
+        """Return what the best bot thinks of each choice of a seat, as `table.screens.Advice`; () if it cannot say."""
+
+    def explain(self, screen: Any, /) -> tuple[str, ...]:
+        """Return help on a screen of the table, or its form, as far as only the game can give it."""
+
+    def always(self) -> tuple[str, ...]:
+        """Return what can be asked wherever the game is shown."""
+
+    def brief(self, board: Board, /) -> tuple[str, ...]:
+        """Return the rules in a few sentences."""
+
+
+class Lines(Protocol):
+    """How plain mode says it: a fact a line. `screen` is a `duell.table.screens.Choosing` or `Final`."""
+
+    @property
+    def ASKED(self) -> Mapping[str, Callable[[Board], list[str]]]:  # noqa: N802 - a constant
+        """What can be asked at any time, by answer: ``s`` for the scores. No answer of the house: not ?, p or q."""
+
+    def table(self, board: Board, /) -> list[str]:
+        """Return what lies open, as much as is to be heard each time."""
+
+    def plays(self, place: Any, /) -> str:
+        """Return who decides at a seat, as which role if there is one."""
+
+    def choosing(self, screen: Any, /) -> list[str]:
+        """Return what whoever decides is to know."""
+
+    def question(self, screen: Any, /) -> str:
+        """Return the question that is then answered."""
+
+    def read(self, screen: Any, answer: str, /) -> Choice | None:
+        """Return the choice that an answer stands for; None if it is none that is legal now."""
+
+    def legal(self, screen: Any, /) -> str:
+        """Return what could be answered."""
+
+    def advice(self, screen: Any, /) -> list[str]:
+        """Return the hint that a screen has."""
+
+    def reveal(self, board: Board, beats: Sequence[Any], /) -> list[str]:
+        """Return what happened, a sentence a line. Beats of any game are among them."""
+
+    def final(self, screen: Any, /) -> list[str]:
+        """Return where everybody's points come from, and who won."""
+
+
 class Game(Protocol):
     """A game: what the house must know of it at once, and its parts."""
 
@@ -356,6 +452,18 @@ class Game(Protocol):
     @property
     def figures(self) -> Figures:
         """What it has to say of many games of bots."""
+
+    @property
+    def narration(self) -> Narration:
+        """What is shown and told of it at the table."""
+
+    @property
+    def lines(self) -> Lines:
+        """How plain mode says it."""
+
+    @property
+    def house_rules(self) -> HouseRules | None:
+        """In what its editions differ; None for a game without editions."""
 
 
 Games = Mapping[str, Game]

@@ -20,10 +20,11 @@ from rich.text import Text
 from duell.cli import _explanation
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel import lines, pages
+from duell.games.duel import lines, narration, pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
+from duell.plain.sitting import begins, final
 from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain
 from duell.table.intents import Choose, GivePin, Intent
@@ -70,7 +71,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
     drawn = tuple(_drawn(page) for size in SIZES for page in compose(page_of(pages, screen, size, Frame(99)), size))
     match screen:
         case Curtain():
-            said = lines.curtain(screen)
+            said = [*begins(screen), *lines.table(screen.board)]
         case Choosing(body=Hand()):
             said = [*lines.bidding(screen), *lines.table(screen.board)]
         case Choosing(body=Offers()):
@@ -78,12 +79,12 @@ def shown(screen: Screen) -> tuple[object, ...]:
         case Choosing(body=Draws()):
             said = lines.drawing(screen)
         case Reveal():
-            said = lines.reveal(screen)
+            said = lines.reveal(screen.board, screen.beats)
         case Final():
-            said = lines.final(screen)
+            said = final(screen, lines)
         case _:
             said = []
-    return screen, explain(screen), (*said, *lines.scores(screen.board)), drawn
+    return screen, explain(screen, narration), (*said, *lines.scores(screen.board)), drawn
 
 
 def _drawn(line: Text) -> tuple[object, ...]:
@@ -309,13 +310,13 @@ class LeakError(RuntimeError):
 
 
 INSIDE = (
-    "duell.table.sitting.legal",
-    "duell.table.sitting.view",
+    "duell.games.duel.rules.legal",
+    "duell.games.duel.rules.view",
     "duell.games.duel.board.hand",
     "duell.games.duel.narration.board",
-    "duell.games.duel.lines.curtain",
+    "duell.plain.sitting.begins",
     "duell.games.duel.lines.bidding",
-    "duell.games.duel.answers.read",
+    "duell.games.duel.lines.read",
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.files.write_all",
@@ -370,7 +371,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
         ("duell.tui.game_screen.explain", "?"),
         ("duell.tui.app.wanted", "8"),
         ("duell.games.duel.board.hand", "8"),
-        ("duell.table.sitting.advance", "\r"),
+        ("duell.games.duel.rules.advance", "\r"),
     ],
 )
 def test_an_error_inside_the_full_screen_leaves_no_hand(

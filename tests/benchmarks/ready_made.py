@@ -22,14 +22,14 @@ from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.render import page_of
 from duell.tui.theme import theme
-from tests.table.examples import nobody
+from tests.table.examples import DUEL, nobody
 
 
 def frames() -> list[StyleAndTextTuples]:
     """Return the private screen with each card chosen in turn."""
     seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
-    sitting = Sitting(seats, state, bot_for=nobody, rng=Random(0))
+    sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
     painted, size, painter = [], Size(80, 24), Painter(theme("auto", ColorDepth.DEPTH_8_BIT))
     for value in range(1, 9):

@@ -34,7 +34,7 @@ def test_enter_takes_what_is_offered() -> None:
     assert [seat.name for seat in roster.seats] == ["Player 1", "Player 2"]
     assert len({seat.role for seat in roster.seats}) == 2
     assert (roster.edition, roster.deck, roster.table_options.memory_aid) == (RAVENSBURGER, "classic", False)
-    assert table.questions[0] == "How many players, 2, 3 or 4? Enter for 2 > "
+    assert table.questions[0] == "How many players, 2 to 4? Enter for 2 > "
     assert table.rest == []
 
 
@@ -164,4 +164,4 @@ LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"
 def test_whatever_is_answered_the_table_can_play(answers: list[str]) -> None:
     roster, _ = ask(*answers)
     if roster:
-        check_seats(roster.seats, HEROES)
+        check_seats(roster.seats, HEROES, range(2, 5))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from duell.games.duel import lines
 from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
+from duell.plain.sitting import final as said_at_the_end
 from duell.table.ascii import to_ascii
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
@@ -59,7 +60,8 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     final = sitting.screen
     assert isinstance(final, Final)
     assert final.outcome == ended
-    assert table.rest[-len(lines.final(final)) :] == lines.final(final)
+    ended_with = said_at_the_end(final, lines)
+    assert table.rest[-len(ended_with) :] == ended_with
     asked = [question for question in table.questions if HAND_OVER in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)
     assert len(table.questions) - len(asked) == sum(len(choices) for _, choices, _ in notes.steps)

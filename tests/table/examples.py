@@ -7,6 +7,7 @@ from random import Random
 from time import monotonic
 from typing import TypeGuard, TypeVar
 
+from duell.games import GAMES
 from duell.games.duel import words
 from duell.games.duel.board import Face
 from duell.games.duel.bots import Bot
@@ -22,9 +23,12 @@ from duell.table.screens import AskPin, Choosing, Curtain, Final, Reveal, Screen
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 
+DUEL = GAMES["duel"]
+
 CLASSIC = deck("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition, ("ravensburger", "parlett", "original")))
 MENU = Menu(
+    game=DUEL,
     heroes=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
@@ -163,6 +167,7 @@ def at_table(
     """Return a sitting that goes on from a state."""
     bots = bots or {}
     return Sitting(
+        DUEL,
         seats(len(state.hands), names, bots),
         state,
         bot_for=lambda seat, _: bots[seat],

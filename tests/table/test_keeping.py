@@ -8,7 +8,7 @@ import pytest
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import Choice, Edition
+from duell.games.duel.engine import Choice, Edition, totals
 from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.intents import Choose, HandOverSeat, Intent
 from duell.table.recorder import Recorder
@@ -18,6 +18,7 @@ from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
+    DUEL,
     EDITIONS,
     FirstChoice,
     FullDisk,
@@ -62,12 +63,14 @@ def test_open_decisions_have_no_lock() -> None:
 def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, edition), seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed))
+        sitting = Sitting(
+            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed)
+        )
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path, GAMES))
     course: list[tuple[int, ...]] = []
     for step in replayed.steps:
-        note_course(course, step.before.round, step.after)
+        note_course(course, step.before.round, totals(step.after))
     assert replayed.finished
     assert tuple(course) == expect(final, Final).course
 
@@ -76,7 +79,7 @@ def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
     keeper = Recorder(journal, head.seed)
-    list(play_on(Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper), Random(2)))
+    list(play_on(Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
         keeper.lock(1, 0, Choice.FORCE_1)
 
@@ -116,7 +119,9 @@ def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
 def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed))
+        sitting = Sitting(
+            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=Recorder(journal, head.seed)
+        )
         *_, final = play_on(sitting, Random(2))
     assert expect(final, Final).note == read(journal.path, GAMES).note
     *_, final = play_on(sit(), Random(2))

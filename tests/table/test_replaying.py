@@ -18,7 +18,7 @@ from duell.table.screens import Final, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
 from tests.record.examples import short_game
-from tests.table.examples import CLASSIC, EDITIONS, is_choosing, nobody, play_on, seats
+from tests.table.examples import CLASSIC, DUEL, EDITIONS, is_choosing, nobody, play_on, seats
 
 
 def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
@@ -26,9 +26,9 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[edition]), seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
         keeper = Recorder(journal, head.seed)
-        sitting = Sitting(head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
+        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
-    return list(seen), Playback(replay(read(journal.path, GAMES)))
+    return list(seen), Playback(replay(read(journal.path, GAMES)), DUEL)
 
 
 def without_hands(playback: Playback) -> list[Screen]:
@@ -60,6 +60,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
     seen: list[Screen] = []
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
+            DUEL,
             head.seats,
             head.start(),
             bot_for=nobody,
@@ -73,7 +74,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
                 sitting.do(Intent.HINT)
             if isinstance(screen, Reveal | Final):
                 seen.append(screen)
-    playback = Playback(replay(read(journal.path, GAMES)))
+    playback = Playback(replay(read(journal.path, GAMES)), DUEL)
     assert without_hands(playback) == seen
     assert isinstance(seen[0], Reveal)
     assert seen[0].beats[:2] == (TakesHint(0), TakesHint(1))
@@ -109,7 +110,7 @@ def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
         ) as journal,
         pytest.raises(UnfinishedGameError),
     ):
-        Playback(replay(read(journal.path, GAMES)))
+        Playback(replay(read(journal.path, GAMES)), DUEL)
 
 
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """How an evening stands, in words: games won, and matches over one deal."""
 
-from duell.games.duel.words import evening
 from duell.record import Played
+from duell.table import tally as evening
 
 ONE, TWO = "sha256:1", "sha256:2"
 THREE = ("Anna", "Ben", "Cem")

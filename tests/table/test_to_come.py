@@ -7,6 +7,7 @@ import pytest
 from duell.games.duel import words
 from duell.games.duel.board import lay_out, to_come
 from duell.games.duel.engine import Edition, Villain, advance, legal, start, view
+from duell.record import USUAL
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
 
@@ -38,7 +39,7 @@ def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edi
 
 
 def test_everybodys_icons_lie_open() -> None:
-    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), memory_aid=False)
+    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), USUAL)
     assert [place.icons for place in board.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
 
 

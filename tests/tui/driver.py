@@ -33,7 +33,7 @@ from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.fullscreen import Look
 from duell.tui.key_guard import HELD
-from tests.table.examples import nobody
+from tests.table.examples import DUEL, nobody
 
 PATIENCE = 20
 """Seconds after which something that ought to be drawn is given up."""
@@ -286,6 +286,7 @@ def table(
     )
     roster = Roster(seats, edition(edition_name), "classic", replace(table_options, memory_aid=memory_aid))
     menu = Menu(
+        game=DUEL,
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple(map(edition, editions())),
         players=tuple(levels),
@@ -294,6 +295,7 @@ def table(
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
         state = start(cards, roster.edition, [seat.role for seat in roster.seats], seed)
         return Sitting(
+            DUEL,
             roster.seats,
             state,
             bot_for=bot_for or nobody,

@@ -143,8 +143,8 @@ class Dealer:
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         left = ResumePoint(
             replayed.locked,
-            course_of(replayed.steps),
-            last=reveal_of(replayed.steps[-1]) if replayed.steps else None,
+            course_of(replayed.steps, GAMES["duel"]),
+            last=reveal_of(replayed.steps[-1], GAMES["duel"]) if replayed.steps else None,
             notice=_(MENDED) if replayed.record.cut else "",
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
             wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},
@@ -197,6 +197,7 @@ class Dealer:
     def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: ResumePoint | None = None) -> Sitting:
         assert self._journal
         self._sitting = Sitting(
+            GAMES["duel"],
             seats,
             state,
             bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),
@@ -225,7 +226,7 @@ def last_roster() -> Roster | None:
         return None
     try:
         check_characters(roster.edition.name)
-        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes])
+        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes], GAMES["duel"].seats)
         sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
     except (BadSeatError, CatalogueError):
         return None
@@ -235,6 +236,7 @@ def last_roster() -> Roster | None:
 def menu(cards: Deck, name: str) -> Menu:
     """Return what a table can choose from when it plays with a deck of that name."""
     return Menu(
+        game=GAMES["duel"],
         heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple(map(edition, editions())),
         players=PLAYERS,

@@ -17,14 +17,14 @@ from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
-from duell.games.duel import words
-from duell.games.duel.words import level
 from duell.language import _, current, mark, n_
 from duell.language.numbers import whole
 from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
 from duell.settings import Settings
+from duell.table import tally
 from duell.table.seating import is_human
+from duell.table.words import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 
@@ -123,7 +123,7 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
         ]
         if len(played) > 1:
             day = f"{games[0].started.astimezone():%Y-%m-%d}"
-            tallies[games[-1].path] = words.evening.looked_back(played, day)
+            tallies[games[-1].path] = tally.looked_back(played, day)
     return tallies
 
 

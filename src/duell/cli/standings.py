@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import console
-from duell.games.duel.words import level
 from duell.language import _, n_
 from duell.language.numbers import decimal, mean_points, percent, whole
 from duell.record import Seat
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
+from duell.table.words import level
 
 if TYPE_CHECKING:
     from rich.table import Table

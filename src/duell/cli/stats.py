@@ -16,13 +16,13 @@ from duell.cli.games import label
 from duell.cli.options import add_settings
 from duell.cli.progress import all_games
 from duell.games import GAMES
-from duell.games.duel.words import level
 from duell.language import _, n_
 from duell.language.numbers import decimal, percent, whole
 from duell.record import DamagedGame, KeptGame, Meeting, Player, Standing, Standings, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
+from duell.table.words import level
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,9 +7,10 @@ range(2, 5)
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from duell.game import Bots, Coach, Figures, Game, Notation, Rules
+from duell.game import Bots, Coach, Figures, Game, HouseRules, Lines, Narration, Notation, Rules
 
 Part = TypeVar("Part")
 
@@ -22,6 +23,14 @@ class _Part(Generic[Part]):
 
     def __get__(self, game: Any, owner: type) -> Part:
         return cast("Part", import_module(f"{__name__}.{game.name}.{self._name}"))
+
+
+class _PartIfAny(_Part[Part | None]):
+    """A part that a game may lack."""
+
+    def __get__(self, game: Any, owner: type) -> Part | None:
+        name = f"{__name__}.{game.name}.{self._name}"
+        return cast("Part", import_module(name)) if find_spec(name) else None
 
 
 class _Identity(NamedTuple):
@@ -41,6 +50,9 @@ class Package(_Identity):
     bots = _Part[Bots]()
     coach = _Part[Coach]()
     figures = _Part[Figures]()
+    narration = _Part[Narration]()
+    lines = _Part[Lines]()
+    house_rules = _PartIfAny[HouseRules]()
 
 
 _LEVELS = ("random", "padawan", "knight", "master")
@@ -57,11 +69,16 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.bots
     import duell.games.duel.coach
     import duell.games.duel.figures
+    import duell.games.duel.house_rules
+    import duell.games.duel.lines
+    import duell.games.duel.narration
     import duell.games.duel.notation
     import duell.games.duel.rules
     import duell.games.missions.bots
     import duell.games.missions.coach
     import duell.games.missions.figures
+    import duell.games.missions.lines
+    import duell.games.missions.narration
     import duell.games.missions.notation
     import duell.games.missions.rules
 
@@ -70,3 +87,6 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
     _COACHES: tuple[Coach, ...] = (duell.games.duel.coach, duell.games.missions.coach)
     _FIGURES: tuple[Figures, ...] = (duell.games.duel.figures, duell.games.missions.figures)
+    _NARRATIONS: tuple[Narration, ...] = (duell.games.duel.narration, duell.games.missions.narration)
+    _LINES: tuple[Lines, ...] = (duell.games.duel.lines, duell.games.missions.lines)
+    _HOUSE_RULES: tuple[HouseRules, ...] = (duell.games.duel.house_rules,)

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from duell.game import Coach
-from duell.games.duel import lines, words
+from duell.game import Coach, Lines
 from duell.language import _
-from duell.table import coach_words
+from duell.table import coach_words, words
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 
 
@@ -14,17 +13,17 @@ def told(coaching: Coaching) -> Iterator[str]:
     for number, screen in enumerate(coaching.screens):
         if number:
             yield ""
-        yield from _told(screen, coaching.coach)
+        yield from _told(screen, coaching.coach, coaching.lines)
 
 
-def _told(screen: CoachScreen, coach: Coach) -> Iterator[str]:
+def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
     match screen:
         case TurningPoints():
             return _turning_points(screen, coach)
         case Balances():
             return _balances(screen, coach)
         case Judged():
-            return _judged(screen, coach)
+            return _judged(screen, coach, lines)
 
 
 def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
@@ -46,9 +45,9 @@ def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
             yield from coach_words.habit(account.name, account.habit, coach)
 
 
-def _judged(screen: Judged, coach: Coach) -> Iterator[str]:
+def _judged(screen: Judged, coach: Coach, lines: Lines) -> Iterator[str]:
     yield from lines.table(screen.board)
-    yield from lines.reveal(screen.reveal)
+    yield from lines.reveal(screen.board, screen.reveal.beats)
     for move in screen.moves:
         yield from coach_words.verdict(screen.board, move, coach)
     for seat in range(len(screen.board.places)):

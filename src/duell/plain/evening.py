@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from duell.games.duel import words
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.plain.sitting import play
+from duell.table import tally
 from duell.table.form import SetUpScreen
 from duell.table.session import Rematch, Session
 
@@ -57,5 +57,5 @@ def _sit_down(evening: Session, talk: Console) -> None:
     if screen.notice:
         talk.say(screen.notice)
     if screen.evening:
-        talk.say(words.evening.tally(screen.evening))
+        talk.say(tally.tally(screen.evening))
     evening.start(set_up(screen.menu, screen.roster, talk))

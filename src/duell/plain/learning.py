@@ -1,11 +1,10 @@
 """A lesson in plain mode, and the question that offers it."""
 
-from duell.games.duel import lines
-from duell.games.duel.lesson import Lesson
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.sitting import LeftError, moment
+from duell.plain.sitting import LeftError, final, moment
 from duell.table.screens import Final, Reveal
+from duell.table.sitting import GuidedSitting
 
 
 def wants_lesson(talk: Console) -> bool:
@@ -16,7 +15,7 @@ def wants_lesson(talk: Console) -> bool:
     return answer != "n"
 
 
-def learn(lesson: Lesson, talk: Console) -> bool:
+def learn(lesson: GuidedSitting, talk: Console) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
     talk.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
     talk.say(_("At a terminal, a card that is typed is not shown."))
@@ -31,7 +30,7 @@ def learn(lesson: Lesson, talk: Console) -> bool:
     except (LeftError, EndOfInputError):
         return False
     assert isinstance(lesson.screen, Final)
-    talk.say("", *lines.final(lesson.screen))
+    talk.say("", *final(lesson.screen, lesson.game.lines))
     _say(lesson.word, talk)
     return True
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from duell.games.duel import words
-from duell.games.duel.engine import BadSetUpError, Edition
+from duell.game import BadSetUpError
 from duell.language import _
 from duell.plain.console import Console
+from duell.table import words
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
 from duell.table.table_options import KEYS, BadCustomError, agreed, meaning, parse
@@ -20,14 +20,13 @@ def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
     if offered and _same_again(menu, offered, talk):
         return offered
     draft = menu.first_roster()
-    number = _ask(talk, _("How many players, 2, 3 or 4?"), "2", lambda text: int(_one_of(text, ["2", "3", "4"])))
+    numbers = [str(number) for number in menu.game.seats]
+    how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
+    number = _ask(talk, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
     seats: list[Seat] = []
     for index in range(number):
         seats.append(_seat(menu, seats, index, talk))
-    names = [edition.name for edition in menu.editions]
-    talk.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
-    talk.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
-    edition = _ask(talk, _("Which edition?"), names[0], lambda text: _edition(menu, text))
+    edition = _ask_edition(menu, talk) if menu.editions else draft.edition
     talk.say(*[words.meaning(key, meaning(custom)) for key, custom in KEYS.items()])
     table_options = _ask(
         talk,
@@ -36,6 +35,13 @@ def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
         lambda text: parse("" if text == _("nothing") else text),
     )
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
+
+
+def _ask_edition(menu: Menu, talk: Console) -> Any:
+    names = [edition.name for edition in menu.editions]
+    talk.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+    talk.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
+    return _ask(talk, _("Which edition?"), names[0], lambda text: _edition(menu, text))
 
 
 def _same_again(menu: Menu, offered: Roster, talk: Console) -> bool:
@@ -68,7 +74,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat
         return name
 
     name = _ask(talk, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
-    hero, player = free[0], HUMAN
+    hero, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
         question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
         hero = _ask(talk, question, free[0], _chooser(free))
@@ -80,7 +86,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat
     return Seat(name, hero, player)
 
 
-def _edition(menu: Menu, text: str) -> Edition:
+def _edition(menu: Menu, text: str) -> Any:
     """Return the edition that a name and house rules such as ``original sets=added`` stand for."""
     name, *rules = text.split() or [""]
     names = [edition.name for edition in menu.editions]

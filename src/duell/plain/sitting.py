@@ -1,13 +1,27 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
-from duell.games.duel import answers, lines, words
-from duell.games.duel.board import Draws, Hand, Offers
+import unicodedata
+
+from duell.game import Lines
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
-from duell.table.help import brief
-from duell.table.intents import Choose, GivePin, Intent
+from duell.table import tally, words
+from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Ends, Final, ForgottenPin, Reveal, Thinking, Why
+from duell.table.screens import (
+    AskPin,
+    Board,
+    Choosing,
+    Covered,
+    Curtain,
+    Ends,
+    Final,
+    ForgottenPin,
+    Reveal,
+    Thinking,
+    Why,
+)
+from duell.table.seating import PLAYERS
 from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
@@ -22,7 +36,8 @@ class LeftError(Exception):
 def play(sitting: Sitting, talk: Console) -> bool:
     """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
-        talk.say(_("This happened last:"), *lines.reveal(sitting.last_reveal))
+        last = sitting.last_reveal
+        talk.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.beats))
     try:
         while not sitting.over:
             moment(sitting, talk)
@@ -33,9 +48,24 @@ def play(sitting: Sitting, talk: Console) -> bool:
     if screen.board.notice:
         talk.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(beat, Ends) for beat in sitting.last_reveal.beats)):
-        talk.say(words.tell(screen.board, Ends(screen.outcome.reason)))
-    talk.say(*lines.final(screen))
+        talk.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
+    talk.say(*final(screen, sitting.game.lines))
     return True
+
+
+def begins(screen: Curtain | Choosing) -> list[str]:
+    """Return how the evening stands and the digest of the deal, as a game starts."""
+    return [*tally.begun(screen.evening, screen.deal), *_deal(screen.deal)]
+
+
+def final(screen: Final, lines: Lines) -> list[str]:
+    """Return how a game has ended, and what else everybody is to know then."""
+    after = [*tally.ended(screen.evening), *words.asides(screen)]
+    return [*lines.final(screen), *after, *_deal(screen.deal), *words.note(screen)]
+
+
+def _deal(digest: str) -> list[str]:
+    return [words.deal(digest)] if digest else []
 
 
 def moment(sitting: Sitting, talk: Console) -> None:
@@ -52,14 +82,14 @@ def moment(sitting: Sitting, talk: Console) -> None:
 
 
 def _moment(sitting: Sitting, talk: Console) -> None:
-    screen = sitting.screen
+    screen, lines = sitting.screen, sitting.game.lines
     if screen.board.notice:
         talk.say(screen.board.notice)
     match screen:
         case Curtain():
             if screen.why is Why.SHUT:
                 talk.say(_("Three wrong PINs."))
-            talk.say(*lines.curtain(screen))
+            talk.say(*begins(screen), *lines.table(screen.board))
             _hand_over(sitting, screen, talk)
         case AskPin():
             _pin(sitting, screen, talk)
@@ -69,22 +99,14 @@ def _moment(sitting: Sitting, talk: Console) -> None:
             )
             answer = _ask(sitting, talk, question)
             sitting.do(Intent.RESET_PIN if answer.casefold() == "y" else Intent.GO_ON)
-        case Choosing(body=Hand()):
-            _bid(sitting, screen, talk)
+        case Choosing():
+            _decide(sitting, screen, talk)
         case Covered():
             sitting.do(Intent.UNCOVER)
-        case Choosing(body=Offers()):
-            talk.say(*lines.scouting(screen))
-            name = screen.board.name(screen.seat)
-            _choose(sitting, screen, talk, _("{name}, keep it or give it away, k or g?", name=name))
-        case Choosing(body=Draws()):
-            talk.say(*lines.drawing(screen))
-            name = screen.board.name(screen.seat)
-            _choose(sitting, screen, talk, _("{name}, take a card, y or n?", name=name))
         case Thinking():
             sitting.do(Intent.GO_ON)
         case Reveal():
-            talk.say(*lines.reveal(screen))
+            talk.say(*lines.reveal(screen.board, screen.beats))
             sitting.do(Intent.GO_ON)
 
 
@@ -119,29 +141,33 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Console) -> None:
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
 
-def _bid(sitting: Sitting, screen: Choosing, talk: Console) -> None:
-    alone = len(sitting.humans) == 1
-    if alone:  # no curtain has said it
-        talk.say(*lines.begins(screen), *lines.table(screen.board))
+def _decide(sitting: Sitting, screen: Choosing, talk: Console) -> None:
+    lines, alone = sitting.game.lines, len(sitting.humans) == 1
+    if not screen.private:
+        talk.say(*lines.choosing(screen))
+        _choose(sitting, screen, talk)
+        return
+    if alone or not sitting.came_by_curtain:  # nothing else has said it
+        talk.say(*begins(screen), *lines.table(screen.board))
     with talk.secret(stays=alone):
-        talk.say(*lines.bidding(screen))
-        _choose(sitting, screen, talk, _("{name}, which card?", name=screen.board.name(screen.seat)))
+        talk.say(*lines.choosing(screen))
+        _choose(sitting, screen, talk)
 
 
-def _choose(sitting: Sitting, screen: Choosing, talk: Console, question: str) -> None:
+def _choose(sitting: Sitting, screen: Choosing, talk: Console) -> None:
     """Ask until there is a legal answer; it is locked with the Enter that ends it, unless that comes too late."""
-    secret = screen.private
+    lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     if screen.clock:
         talk.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
     begun = talk.clock()
     while True:
-        answer = _ask(sitting, talk, question, secret=secret)
+        answer = _ask(sitting, talk, question, secret=screen.private)
         if sitting.screen.board.places != screen.board.places:  # a bot plays on for somebody
             return
         if screen.clock and talk.clock() - begun > screen.clock:
             sitting.do(Intent.TIME_OUT)
             return
-        if (choice := answers.read(screen, answer)) is not None:
+        if (choice := lines.read(screen, answer)) is not None:
             sitting.do(Choose(choice))
             sitting.do(Intent.LOCK)
             return
@@ -153,9 +179,9 @@ def _help_on(sitting: Sitting, screen: Choosing, talk: Console, answer: str) -> 
     if screen.hints and answer.casefold() == "h":
         sitting.do(Intent.HINT)
         if isinstance(sitting.screen, Choosing):
-            talk.say(*lines.advice(sitting.screen))
+            talk.say(*sitting.game.lines.advice(sitting.screen))
     else:
-        talk.say(answers.legal(screen))
+        talk.say(sitting.game.lines.legal(screen))
 
 
 def _ask(sitting: Sitting, talk: Console, question: str, *, secret: bool = False) -> str:
@@ -163,17 +189,15 @@ def _ask(sitting: Sitting, talk: Console, question: str, *, secret: bool = False
 
     ContinuedError after a stop: what was asked may be for other eyes now.
     """
-    board = sitting.screen.board
-    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "s", "i", "q"}:
+    board, asked = sitting.screen.board, sitting.game.lines.ASKED
+    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "q", *asked}:
         match answer.casefold():
             case "?":
-                talk.say(*brief(board.edition))
-            case "s":
-                talk.say(*lines.scores(board))
-            case "i":
-                talk.say(*lines.icons(board))
-            case _:
+                talk.say(*sitting.game.narration.brief(board))
+            case "q":
                 raise LeftError
+            case known:
+                talk.say(*asked[known](board))
     if answer.casefold().startswith(HAND_OVER_SEAT):
         _hand_over_seat(sitting, answer[2:], talk)
     return answer
@@ -181,13 +205,20 @@ def _ask(sitting: Sitting, talk: Console, question: str, *, secret: bool = False
 
 def _hand_over_seat(sitting: Sitting, text: str, talk: Console) -> None:
     """Let a person or a bot play on, as in ``p Ben knight``."""
-    wish = answers.hand_over_seat(sitting.screen.board, text)
+    wish = read_hand_over(sitting.screen.board, text)
     if wish is None:
         talk.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
         return
     sitting.do(wish)
     place = sitting.screen.board.places[wish.seat]
     if place.seat.player == wish.player:
-        talk.say(lines.plays(place))
+        talk.say(sitting.game.lines.plays(place))
     else:
         talk.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
+
+
+def read_hand_over(board: Board, text: str) -> HandOverSeat | None:
+    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
+    name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
+    seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
+    return HandOverSeat(seats[0], player) if seats and player in PLAYERS else None

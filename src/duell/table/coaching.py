@@ -83,11 +83,11 @@ class Coaching(Book[CoachScreen]):
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
         check_finished(replay)
-        self.coach = game.coach
+        self.coach, self.lines = game.coach, game.lines
         review = look_back(replay.steps, judge, game)
-        final = final_of(replay)
+        final = final_of(replay, game)
         judged = [
-            Judged(reveal_of(step), review.moves_in(number), review.swings[number], self.coach.turned(step))
+            Judged(reveal_of(step, game), review.moves_in(number), review.swings[number], self.coach.turned(step))
             for number, step in enumerate(replay.steps)
         ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)

@@ -1,12 +1,12 @@
 """The form before a game as it is shown, and what can be wanted of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
+from typing import Any, cast
 
-from duell.games.duel.edition_files import about
-from duell.games.duel.engine import Edition
+from duell.game import Edition, Game
 from duell.language import _, current, spelled
 from duell.record import NEW_TABLE, Played, Roster, Seat, TableOptions
 from duell.table.seating import HUMAN, bot_name
@@ -14,30 +14,42 @@ from duell.table.seating import HUMAN, bot_name
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What can be chosen from: heroes as (name, title), the editions, levels of players, the deck."""
+    """What can be chosen from at a table of one game: heroes as (name, title), editions, levels of players, the deck.
 
-    heroes: tuple[tuple[str, str], ...]
-    editions: tuple[Edition, ...]
+    A game without heroes or editions has none of these.
+    """
+
+    game: Game
+    heroes: tuple[tuple[str, str], ...] = ()
+    editions: tuple[Any, ...] = ()
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
-    edition: Edition | None = None
+    edition: Any = None
     table_options: TableOptions = NEW_TABLE
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
-        seats = tuple(Seat("", hero, HUMAN) for hero, _ in self.heroes[:2])
-        return Roster(seats, self.edition or self.editions[0], self.deck, self.table_options)
+        least = min(self.game.seats)
+        roles = [hero for hero, _ in self.heroes[:least]] or [""] * least
+        edition: Any = self.edition or next(iter(self.editions), None)
+        return Roster(tuple(Seat("", role, HUMAN) for role in roles), edition, self.deck, self.table_options)
+
+    @property
+    def switches(self) -> Mapping[str, Sequence[str]]:
+        """The switches in which editions differ, and the values of each."""
+        rules = self.game.house_rules
+        return {switch: tuple(map(str, values)) for switch, values in rules.SWITCHES.items()} if rules else {}
 
     def house_rules(self, edition: Edition) -> tuple[str, ...]:
         """Return the switches that are not as printed in the edition of that name."""
-        printed = next((each.switches() for each in self.editions if each.name == edition.name), {})
+        printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
     def about(self, edition: Edition) -> str:
         """Return what an edition is in a sentence, in the language in use."""
         if edition not in self.editions:
             return _("House rules: an edition with some switches set otherwise.")
-        return spelled(_about(edition.name, current()))
+        return spelled(_about(cast("Any", self.game), edition.name, current()))
 
 
 class Part(Enum):
@@ -132,8 +144,9 @@ class SetUpScreen:
 
 
 @cache
-def _about(name: str, lang: str) -> str:
-    return about(name, lang)
+def _about(game: Any, edition: str, lang: str) -> str:
+    said: str = game.house_rules.about(edition, lang)
+    return said
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:

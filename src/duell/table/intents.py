@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from duell.games.duel.engine import Choice
+from duell.game import Choice
 
 
 class Intent(Enum):

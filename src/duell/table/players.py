@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Choice, View
+from duell.game import Bot, Choice, View
 from duell.record import Seat
 from duell.table.seating import is_human
 

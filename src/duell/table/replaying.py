@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from duell.games.duel import narration
-from duell.games.duel.engine import outcome, view
+from duell.game import Game
 from duell.language import _
-from duell.record import Handover, Hint, Replay, Step, UnfinishedGameError
+from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
 from duell.table.playback import Book
 from duell.table.resume_point import note_course
 from duell.table.screens import Final, Reveal, TakesHint
@@ -18,9 +17,12 @@ class Playback(Book[Reveal | Final]):
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
     """
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, game: Game) -> None:
         check_finished(replay)
-        super().__init__([*map(reveal_of, replay.steps), final_of(replay)])
+        self.game = game
+        edition = replay.record.head.set_up.edition
+        self.edition = edition.name if edition else ""
+        super().__init__([*(reveal_of(step, game) for step in replay.steps), final_of(replay, game)])
 
 
 def check_finished(replay: Replay) -> None:
@@ -30,20 +32,21 @@ def check_finished(replay: Replay) -> None:
     check_texts(replay)
 
 
-def reveal_of(step: Step) -> Reveal:
+def reveal_of(step: Step, game: Game) -> Reveal:
     """Return what the table saw of a step, and besides which cards each player held: the game is over."""
-    public = view(step.before, None)
-    locked = step.choices if public.sealed else ()
-    board = narration.board(public, step.seats, locked, memory_aid=True)
+    public = game.rules.view(step.before, None)
+    locked = step.choices if game.rules.sealed(step.before) else ()
+    board = game.narration.board(public, step.seats, locked, TableOptions(memory_aid=True))
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
-    return Reveal(board, narration.laid(public, step.choices), (*hints, *narration.beats(public, step.events)))
+    told = game.narration.tell(public, step.events)
+    return Reveal(board, game.narration.laid(public, step.choices), (*hints, *told))
 
 
-def course_of(steps: Iterable[Step]) -> tuple[tuple[int, ...], ...]:
+def course_of(steps: Iterable[Step], game: Game) -> tuple[tuple[int, ...], ...]:
     """Return every seat's total after each round."""
     course: list[tuple[int, ...]] = []
     for step in steps:
-        note_course(course, step.before.round, step.after)
+        note_course(course, game.rules.round(step.before), game.rules.totals(step.after))
     return tuple(course)
 
 
@@ -60,13 +63,13 @@ def check_texts(replay: Replay) -> None:
             )
 
 
-def final_of(replay: Replay) -> Final:
+def final_of(replay: Replay, game: Game) -> Final:
     """Return how a finished game ended."""
-    public = view(replay.state, None)
-    ended = outcome(replay.state)
+    public = game.rules.view(replay.state, None)
+    ended = game.rules.outcome(replay.state)
     assert ended
-    board = narration.board(public, replay.seats, (), memory_aid=False)
+    board = game.narration.board(public, replay.seats, (), USUAL)
     asides = tuple(act for step in replay.steps for act in step.asides)
     return Final(
-        board, ended, course_of(replay.steps), replay.record.head.deal, asides, kept=True, note=replay.record.note
+        board, ended, course_of(replay.steps, game), replay.record.head.deal, asides, kept=True, note=replay.record.note
     )

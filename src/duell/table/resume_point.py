@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from duell.games.duel.engine import Choice, State, totals
+from duell.game import Choice
 from duell.record import Aside, PinSet
 from duell.table.screens import Reveal
 
@@ -29,6 +29,6 @@ class ResumePoint:
 FROM_THE_START = ResumePoint({}, ())
 
 
-def note_course(course: list[tuple[int, ...]], number: int, after: State) -> None:
+def note_course(course: list[tuple[int, ...]], number: int, totals: tuple[int, ...]) -> None:
     """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
-    course[number - 1 :] = [totals(after)]
+    course[number - 1 :] = [totals]

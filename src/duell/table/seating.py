@@ -4,8 +4,9 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
-from duell.games.duel.bots import names, own_names
 from duell.language import _
+from duell.players import own_names
+from duell.players.levels import NAMES
 from duell.record import Roster, Seat
 from duell.table.lookalikes import skeleton
 
@@ -24,7 +25,7 @@ __all__ = [
 ]
 
 HUMAN = "human"
-PLAYERS = (HUMAN, *(name for name in names() if name != "random"))
+PLAYERS = (HUMAN, *NAMES)
 """Who can decide at a seat of a table: a person, or a bot by its level."""
 
 NAME_LIMIT = 16

@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from duell.game import Game
 from duell.record import RecordError, Roster
 from duell.table.form import FormMove, Menu, SetUpScreen, Type
 from duell.table.intents import Wish
@@ -62,6 +63,11 @@ class Session:
     def screen(self) -> Screen | SetUpScreen:
         """What is to be shown now."""
         return self.sitting.screen if self.sitting else self._form.screen
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, or that the form is for."""
+        return self.sitting.game if self.sitting else self._menu.game
 
     @property
     def players(self) -> tuple[str, ...]:

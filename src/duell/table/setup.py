@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from duell.games.duel.bots import own_names
-from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _, current, languages, use
+from duell.players import own_names
 from duell.record import Played, Roster, Seat
 from duell.table.form import Field, FormMove, Menu, Part, SetUpScreen, Type, named
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 from duell.table.table_options import CHOICES
 
-Value = TypeVar("Value", str, int, Edition)
+Value = TypeVar("Value", str, int)
 
 
 class SetUp:
@@ -69,12 +68,14 @@ class SetUp:
     def _rows(self) -> list[list[Field]]:
         seats = range(len(self._draft.seats))
         if self.screen.is_about_rules:
-            return [*[[Field(Part.RULE, rule=switch)] for switch in SWITCHES], [Field(Part.RULES_BACK)]]
+            return [*[[Field(Part.RULE, rule=switch)] for switch in self.menu.switches], [Field(Part.RULES_BACK)]]
         if self.screen.is_about_customs:
             table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
             return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
-        each = [[Field(part, seat) for part in (Part.NAME, Part.HERO, Part.PLAYER)] for seat in seats]
-        others = [[Field(part)] for part in (Part.EDITION, Part.RULES, Part.CUSTOMS, Part.START)]
+        hero = (Part.HERO,) if self.menu.heroes else ()
+        each = [[Field(part, seat) for part in (Part.NAME, *hero, Part.PLAYER)] for seat in seats]
+        rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
+        others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
         return [[Field(Part.COUNT)], *each, *others]
 
     def _go(self, at: Field) -> None:
@@ -109,7 +110,7 @@ class SetUp:
                 self._at = Field(Part.NAME, index)  # where to go on if this name is refused
                 seats.append(replace(seat, name=clean_name(seat.name)))
             self._at = Field(Part.START)
-            check_seats(seats, [name for name, _ in self.menu.heroes])
+            check_seats(seats, [name for name, _ in self.menu.heroes], self.menu.game.seats)
         except BadSeatError as error:
             self._notice = f"{error}."
         else:
@@ -131,10 +132,10 @@ class SetUp:
                 chosen = names.index(_turn(names, draft.edition.name, by))
                 self._draft = replace(draft, edition=self.menu.editions[chosen])
             case Part.RULES:
-                self._go(Field(Part.RULE, rule=next(iter(SWITCHES))))
+                self._go(Field(Part.RULE, rule=next(iter(self.menu.switches))))
             case Part.RULE:
                 switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
-                value = _turn([str(each) for each in SWITCHES[switch]], now, by)
+                value = _turn(self.menu.switches[switch], now, by)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
             case Part.CUSTOMS:
                 self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
@@ -163,11 +164,11 @@ class SetUp:
     def _seat_players(self, number: int) -> None:
         """Play with so many; who leaves the table is remembered in case they come back."""
         known = (*self._draft.seats, *self._spare)
-        number = min(max(number, 2), 4, len(self.menu.heroes))
+        allowed = self.menu.game.seats
+        number = min(max(number, min(allowed)), max(allowed), len(self.menu.heroes) or max(allowed))
         seats = list(known[:number])
         while len(seats) < number:
-            taken = {seat.role for seat in seats}
-            seats.append(Seat("", next(name for name, _ in self.menu.heroes if name not in taken), HUMAN))
+            seats.append(Seat("", self._free_hero(seats), HUMAN))
         self._spare = known[number:]
         self._draft = replace(self._draft, seats=tuple(self._with_own_hero(seats)))
 
@@ -175,10 +176,14 @@ class SetUp:
         """Give a seat whose hero is taken by an earlier one the first hero that is free."""
         own: list[Seat] = []
         for seat in seats:
-            taken = {other.role for other in own}
-            free = next(name for name, _ in self.menu.heroes if name not in taken)
-            own.append(replace(seat, role=free) if seat.role in taken else seat)
+            is_taken = bool(self.menu.heroes) and seat.role in {other.role for other in own}
+            own.append(replace(seat, role=self._free_hero(own)) if is_taken else seat)
         return own
+
+    def _free_hero(self, seated: Sequence[Seat]) -> str:
+        """Return the first hero that nobody has yet; none in a game without heroes."""
+        taken = {seat.role for seat in seated}
+        return next((name for name, _ in self.menu.heroes if name not in taken), "")
 
     @property
     def _seat(self) -> Seat:
@@ -190,7 +195,7 @@ class SetUp:
         self._draft = replace(self._draft, seats=tuple(seats))
 
     def _type(self, text: str) -> None:
-        if self._at.part is Part.COUNT and text in {"2", "3", "4"}:
+        if self._at.part is Part.COUNT and text in set(map(str, self.menu.game.seats)):
             self._seat_players(int(text))
         elif self._at.part is Part.NAME:
             self._type_name(text if self._untouched else self._seat.name + text)  # the first key replaces it

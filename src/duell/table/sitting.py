@@ -11,8 +11,7 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
 
-from duell.games.duel import narration
-from duell.games.duel.engine import Choice, Outcome, State, advance, default, legal, outcome, view
+from duell.game import Choice, Game, Outcome, State
 from duell.language import _
 from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
 from duell.table import turn
@@ -62,6 +61,7 @@ class Sitting:
 
     def __init__(  # noqa: PLR0913 - what a game needs is agreed before it starts
         self,
+        game: Game,
         seats: Sequence[Seat],
         state: State,
         *,
@@ -77,6 +77,7 @@ class Sitting:
     ) -> None:
         self.deal = deal
         self.table_options = table_options
+        self.game = game
         self._state = state
         self._players = Players(seats, bot_for, rng)
         self._evening = evening
@@ -91,8 +92,10 @@ class Sitting:
         self._asides = list(was.asides)
         # Told with the next reveal, since before it would say something of a bid.
         self._untold: list[object] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
-        self._turn = turn.Turn()
+        self._turn = self._new_turn()
         self._seat = 0
+        self.came_by_curtain = False
+        self._goes_on = False  # whether the one who decided last decides again, in the same turn
         self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
         self._why = Why.RESUMED if left else Why.TURN
         self._moment = _Moment.FINAL
@@ -128,7 +131,7 @@ class Sitting:
                     self._seat,
                     self._why,
                     self._deal_at_start,
-                    is_secret=self._state.private,
+                    is_secret=self._is_private,
                     evening=self._evening_at_start,
                 )
             case _Moment.PIN:
@@ -143,7 +146,7 @@ class Sitting:
                 assert self._last
                 return self._last
             case _Moment.FINAL:
-                ended = outcome(self._state)
+                ended = self.game.rules.outcome(self._state)
                 assert ended
                 return Final(
                     self._board(),
@@ -173,6 +176,8 @@ class Sitting:
             case _Moment.THINKING, Intent.GO_ON:
                 for seat, choice in self.think().items():
                     self._lock(seat, choice)
+            case _Moment.REVEAL, Intent.HIDE:
+                self._goes_on = False  # whoever comes back to the keyboard may be somebody else
             case _Moment.REVEAL, Intent.GO_ON:
                 self._call_next()
             case _:
@@ -184,7 +189,7 @@ class Sitting:
 
     def think(self) -> dict[int, Choice]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
-        return {seat: self._players.think(seat, view(self._state, seat)) for seat in self._waiting}
+        return {seat: self._players.think(seat, self.game.rules.view(self._state, seat)) for seat in self._waiting}
 
     def _evening_after(self, ended: Outcome) -> tuple[Played, ...]:
         """Return the games of the evening with this one, which has ended; none if it belongs to no evening."""
@@ -205,7 +210,7 @@ class Sitting:
     @property
     def _is_behind_a_pin(self) -> bool:
         """Whether a PIN is asked for first; of a single person only one that was set among several."""
-        agreed = self.table_options.pins and self._state.private
+        agreed = self.table_options.pins and self._is_private
         return agreed and (self._is_secret or self._seat in self._pins)
 
     def _at_the_door(self, wish: Wish) -> None:
@@ -238,68 +243,91 @@ class Sitting:
 
     def _reset_pin(self, seat: int) -> None:
         self._pins.drop(seat)
-        self._take_aside(PinReset(self._state.round, seat))
+        self._take_aside(PinReset(self._round, seat))
 
     # At the keyboard
 
     def _at_the_keyboard(self, wish: Wish) -> None:
-        bids = self._state.sealed
+        private = self._is_private
         match wish:
             case Intent.HIDE:
                 self._hide(Why.HIDDEN)
-            case Choose(choice) if choice in legal(self._state)[self._seat]:
+            case Choose(choice) if choice in self._legal[self._seat]:
                 self._turn.chosen = choice
             case Intent.LOCK if self._turn.chosen is not None:
                 self._lock(self._seat, self._turn.chosen)
             case Intent.TIME_OUT if self.table_options.clock:
-                self._untold.append(TimeIsUp(self._seat, sealed=bids))
-                self._lock(self._seat, default(self._state, self._seat))
-            case Intent.COVER | Intent.UNCOVER if bids and self.table_options.hide_after:
+                self._untold.append(TimeIsUp(self._seat, sealed=self._is_sealed))
+                self._lock(self._seat, self.game.rules.default(self._state, self._seat))
+            case Intent.COVER | Intent.UNCOVER if private and self.table_options.hide_after:
                 self._turn.covered = wish is Intent.COVER
-            case Intent.HINT if bids and self.table_options.hints:
+            case Intent.HINT if private and self.table_options.hints:
                 self._hint()
             case _:
                 pass
 
     def _hide(self, why: Why) -> None:
-        self._moment, self._why, self._turn = _Moment.CURTAIN, why, turn.begin(self.table_options, self._luck)
+        self.came_by_curtain = True
+        self._moment, self._why, self._turn = _Moment.CURTAIN, why, self._new_turn()
 
     def _hint(self) -> None:
-        self._turn.advice = narration.advice(view(self._state, self._seat))
+        self._turn.advice = self.game.narration.advice(self.game.rules.view(self._state, self._seat))
         told = TakesHint(self._seat)
         if told not in self._untold:
             self._untold.append(told)
-            self._take_aside(Hint(self._state.round, self._seat))
+            self._take_aside(Hint(self._round, self._seat))
 
     def _lock(self, seat: int, choice: Choice) -> None:
         self._locked[seat] = choice
         self._players.done(seat)
         if not self._players.is_bot(seat):
             self._holder = seat
-        if self._state.sealed:
-            self._keep(lambda keeper: keeper.lock(self._state.round, seat, choice))
+        if self._is_sealed:
+            self._keep(lambda keeper: keeper.lock(self._round, seat, choice))
         self._call_next()
+
+    def _new_turn(self) -> turn.Turn:
+        return turn.begin(self.game.narration.KEYS, self.table_options, self._luck)
 
     # Between turns
 
     @property
+    def _legal(self) -> Mapping[int, Sequence[Choice]]:
+        """What each seat that must act can choose; empty when the game is over."""
+        return self.game.rules.legal(self._state)
+
+    @property
+    def _round(self) -> int:
+        return self.game.rules.round(self._state)
+
+    @property
+    def _is_sealed(self) -> bool:
+        """Whether each choice is locked, a secret until all are in."""
+        return self.game.rules.sealed(self._state)
+
+    @property
+    def _is_private(self) -> bool:
+        """Whether whoever decides looks at what is for nobody else. Open hands do not open what is sealed."""
+        return self.game.rules.private(self._state) and (self._is_sealed or not self.table_options.open_hands)
+
+    @property
     def _waiting(self) -> list[int]:
         """The seats that have not decided yet, people first, in the order that is agreed on."""
-        waiting = [seat for seat in legal(self._state) if seat not in self._locked]
-        people = in_order(self.humans, self.table_options.first, self._state.round, self._holder)
+        waiting = [seat for seat in self._legal if seat not in self._locked]
+        people = in_order(self.humans, self.table_options.first, self._round, self._holder)
         return [seat for seat in (*people, *filter(self._players.is_bot, waiting)) if seat in waiting]
 
     @property
     def _is_secret(self) -> bool:
         """Whether others are not to see what is chosen now."""
-        return self._state.private and len(self.humans) > 1
+        return self._is_private and len(self.humans) > 1
 
     def _is_of_this_duel(self, act: Aside) -> bool:
-        return isinstance(act, Hint) and act.round == self._state.round and self._state.sealed
+        return isinstance(act, Hint) and act.round == self._round and self._is_sealed
 
     def _call_next(self) -> None:
         """Ask the next person, then the bots; when all have decided, let the engine go on."""
-        if not legal(self._state):
+        if not self._legal:
             self._moment = _Moment.FINAL
         elif not self._waiting:
             self._decide()
@@ -307,19 +335,22 @@ class Sitting:
             self._moment = _Moment.THINKING
         else:
             self._seat = self._waiting[0]
-            self._turn = turn.begin(self.table_options, self._luck)
-            curtain = self._is_secret or self._why is not Why.TURN
+            self._turn = self._new_turn()
+            curtain = (self._is_secret and not self._goes_on) or self._why is not Why.TURN
+            self.came_by_curtain = curtain
             self._moment = _Moment.CURTAIN if curtain else _Moment.CHOOSING
 
     def _decide(self) -> None:
+        rules, narration = self.game.rules, self.game.narration
         before, choices = self._state, dict(self._locked)
         board = self._board()
-        self._state, events = advance(before, choices)
+        self._state, events = rules.advance(before, choices)
         self._locked.clear()
         self._keep(lambda keeper: keeper.step(before, choices, self._state))
-        note_course(self._course, before.round, self._state)
-        public = view(before, None)
-        beats = (*self._untold, *narration.beats(public, events))
+        note_course(self._course, rules.round(before), rules.totals(self._state))
+        self._goes_on = rules.same_turn(before, self._state)
+        public = rules.view(before, None)
+        beats = (*self._untold, *narration.tell(public, events))
         self._untold.clear()
         if all(isinstance(beat, Ends) for beat in beats):  # nothing was taken or laid: the end itself says why it is
             self._call_next()
@@ -335,10 +366,10 @@ class Sitting:
         changes = {seat: player for seat, player in players.items() if self.seats[seat].player != player}
         alone = self._moment is _Moment.CHOOSING and not self._is_secret
         open_now = alone or self._moment in {_Moment.CURTAIN, _Moment.REVEAL}
-        if changes and open_now and legal(self._state) and self._may_take_aside():
+        if changes and open_now and self._legal and self._may_take_aside():
             for seat, player in changes.items():
                 after = self._players.hand_over_seat(seat, player)
-                self._take_aside(Handover(self._state.round, seat, after.name, after.player))
+                self._take_aside(Handover(self._round, seat, after.name, after.player))
             self._why = Why.HANDED_OVER
             if self._moment is not _Moment.REVEAL:
                 self._call_next()
@@ -374,12 +405,23 @@ class Sitting:
         return f"{self._notice} {self.not_saved}".strip()
 
     def _board(self) -> Board:
-        public = view(self._state, None)
-        secret = self._locked if self._state.sealed else ()
-        return narration.board(public, self.seats, secret, self.table_options.memory_aid, self._said)
+        public = self.game.rules.view(self._state, None)
+        secret = self._locked if self._is_sealed else ()
+        board: Board = self.game.narration.board(public, self.seats, secret, self.table_options, self._said)
+        return board
 
     def _choosing(self) -> Choosing | Covered:
-        screen = turn.screen(view(self._state, self._seat), self._board(), self._turn, self.table_options)
+        seat = self._seat
+        screen = turn.screen(
+            self.game,
+            self.game.rules.view(self._state, seat),
+            self._board(),
+            seat,
+            self._legal[seat],
+            self._is_private,
+            self._turn,
+            self.table_options,
+        )
         if isinstance(screen, Choosing) and screen.private and len(self.humans) == 1:  # else the curtain has shown it
             return replace(screen, deal=self._deal_at_start, evening=self._evening_at_start)
         return screen
@@ -387,10 +429,19 @@ class Sitting:
     @property
     def _deal_at_start(self) -> str:
         """The digest of the deal, until the first human has locked: everybody can note it down."""
-        first = self._state.round == 1 and not any(seat in self._locked for seat in self.humans)
+        first = not self._course and not any(seat in self._locked for seat in self.humans)
         return self.deal if first else ""
 
     @property
     def _evening_at_start(self) -> tuple[Played, ...]:
         """The games of the evening before this one, as long as the deal is shown."""
         return tuple(self._evening or ()) if self._deal_at_start else ()
+
+
+class GuidedSitting(Sitting):
+    """A lesson: a sitting with a word on some of its moments."""
+
+    @property
+    def word(self) -> str:
+        """A sentence or two on what is to be done now, or on what just happened; often nothing."""
+        return ""

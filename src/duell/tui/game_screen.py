@@ -122,7 +122,11 @@ class GameScreen(FullScreen):
                 seats = zip(self._evening.sitting.seats, self._players, strict=True)
                 return overlays.players_page([replace(seat, player=player) for seat, player in seats], size)
             case Overlay.SCORES if self._board:
-                told = duel_board.scored(self._screen) if isinstance(self._screen, Reveal) else self._board
+                told = (
+                    duel_board.after(self._screen.board, self._screen.beats)
+                    if isinstance(self._screen, Reveal)
+                    else self._board
+                )
                 return self._pages.scores(told, size, self._hides)
             case Overlay.ICONS if self._board:
                 return self._pages.icons(self._board, size, self._hides)
@@ -148,7 +152,7 @@ class GameScreen(FullScreen):
 
     @property
     def _explained(self) -> tuple[str, ...]:
-        return explain(self._screen)
+        return explain(self._screen, self._evening.game.narration)
 
     @property
     def _hides(self) -> Keys:

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.duel import words
+from duell.games.duel import narration, words
 from duell.games.duel.board import Offers
 from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
+from duell.games.duel.help import brief
 from duell.language.numbers import signed
-from duell.table.help import brief, explain
+from duell.table import words as table_words
+from duell.table.help import explain
 from duell.table.intents import Intent
 from duell.table.screens import Final, Reveal
 from duell.table.setup import SetUp
@@ -155,8 +157,8 @@ def test_winners() -> None:
     final = next(screen for screen in some_games()[0] if isinstance(screen, Final))
     alone = replace(final, outcome=Outcome(Reason.STOCK, (12, -3), (0,)))
     shared = replace(final, outcome=Outcome(Reason.STOCK, (1, 1), (0, 1)))
-    assert words.winners(alone) == "Anna wins with 12 points."
-    assert words.winners(shared) == "Anna and Ben share the win with 1 point each."
+    assert table_words.winners(alone) == "Anna wins with 12 points."
+    assert table_words.winners(shared) == "Anna and Ben share the win with 1 point each."
 
 
 def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
@@ -166,7 +168,7 @@ def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
 
 
 def test_lists_of_names() -> None:
-    assert [words.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
+    assert [table_words.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
         "",
         "Anna",
         "Anna and Ben",
@@ -198,14 +200,14 @@ def test_every_end_has_a_reason(reason: Reason) -> None:
 def test_whatever_happens_is_told_in_whole_sentences_that_name_players() -> None:
     for screen in (screen for game in some_games() for screen in game):
         beats = screen.beats if isinstance(screen, Reveal) else ()
-        for sentence in (*explain(screen), *(words.tell(screen.board, beat) for beat in beats)):
+        for sentence in (*explain(screen, narration), *(words.tell(screen.board, beat) for beat in beats)):
             assert sentence.endswith(".")
             assert not SECOND_PERSON.search(sentence), sentence
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
-    said = " ".join(brief(edition))
+    said = " ".join(brief(sit(edition=edition).screen.board))
     assert not SECOND_PERSON.search(said)
     assert ("at once and keeps it" in said) == (edition is not RAVENSBURGER)
     assert ("count 20 in all" in said) == (edition is ORIGINAL)
@@ -214,7 +216,7 @@ def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
 
 
 def test_help_on_the_form_says_what_each_edition_is() -> None:
-    said = explain(SetUp(MENU).screen)
+    said = explain(SetUp(MENU).screen, narration)
     for edition in MENU.editions:
         assert f"{edition.name}: {MENU.about(edition)}" in said
     assert not SECOND_PERSON.search(" ".join(said))

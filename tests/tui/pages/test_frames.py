@@ -7,6 +7,7 @@ import pytest
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
+from duell.games.duel import narration
 from duell.language import SOURCE, use
 from duell.table.ascii import to_ascii
 from duell.table.help import explain
@@ -67,7 +68,7 @@ def test_every_form_fills_the_window_exactly(size: Size) -> None:
 @each_size
 def test_help_and_the_question_before_leaving_fill_the_window_exactly(size: Size) -> None:
     for screen in [*screens()[:: len(screens()) // 50], *forms()]:
-        check(help_page("Now", explain(screen), size), size, scroll=3)
+        check(help_page("Now", explain(screen, narration), size), size, scroll=3)
     for says in ("Saved. Go on with: duell resume 7", f"Saved. Go on with: duell resume /{'a-long-folder/' * 4}x"):
         asked = leave_page(says, size)
         check(asked, size)

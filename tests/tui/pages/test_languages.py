@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from rich.text import Text
 
+from duell.games.duel import narration
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
 from duell.table.form import SetUpScreen
@@ -152,7 +153,7 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, 
 def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
     with speaking(code):
         for screen in shown()[::7]:
-            overlays = [help_page("", explain(screen), size), leave_page("", size)]
+            overlays = [help_page("", explain(screen, narration), size), leave_page("", size)]
             if not isinstance(screen, SetUpScreen):
                 overlays.append(players_page([place.seat for place in screen.board.places], size))
             for each in overlays:

@@ -12,6 +12,7 @@ from duell.games.duel.engine import Choice, Vader
 from duell.games.duel.pages.cards import stars
 from duell.games.duel.pages.reveal import face_down
 from duell.language.numbers import signed, signed_decimal, whole
+from duell.table import words as table_words
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.theme import SIGNS
@@ -259,7 +260,7 @@ def test_final(size: Size) -> None:
     for screen in of_kind(Final):
         assert isinstance(screen, Final)
         text = written(page(screen, size))
-        assert words.winners(screen) in text
+        assert table_words.winners(screen) in text
         assert words.reason(screen.outcome.reason) in text
         for place in screen.board.places:
             assert place.seat.name in text

@@ -3,14 +3,12 @@
 import unicodedata
 from collections.abc import Mapping
 
-from duell.games.duel import words
 from duell.games.duel.board import Board, Hand, Offer, Offers, key_of
 from duell.games.duel.engine import Choice
 from duell.language import _
+from duell.table import words as table_words
 from duell.table.ascii import to_ascii
-from duell.table.intents import HandOverSeat
 from duell.table.screens import Choosing
-from duell.table.seating import PLAYERS
 
 _BIDS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
@@ -38,16 +36,9 @@ def legal(screen: Choosing) -> str:
             gifts = [
                 f"g {screen.board.name(offer.seat)}" for offer in screen.body.offers if offer.choice is not Choice.KEEP
             ]
-            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=words.either(gifts))
+            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=table_words.either(gifts))
         case _:
             return _("Answer with y to take a card or n to stop.")
-
-
-def hand_over_seat(board: Board, text: str) -> HandOverSeat | None:
-    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
-    name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
-    seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
-    return HandOverSeat(seats[0], player) if seats and player in PLAYERS else None
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:

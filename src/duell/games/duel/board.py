@@ -4,7 +4,7 @@ All of it is made here from what somebody may see of the game. A `PlayerArea` sh
 agreed to the memory aid, which shows what each player has left.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from duell.games.duel.beats import Takes, icons
@@ -21,8 +21,7 @@ from duell.games.duel.engine import (
     r2d2_returns,
     score_cards,
 )
-from duell.record import Seat
-from duell.table.screens import Reveal
+from duell.record import Seat, TableOptions
 
 KEYS = "12345678r"
 """The usual keys of a hand: those of the force cards by value, then R2-D2's."""
@@ -149,7 +148,9 @@ def body(view: View) -> Body:
     return Hand(hand(view, view.seat))
 
 
-def lay_out(public: View, seats: Sequence[Seat], locked: Collection[int], memory_aid: bool, notice: str = "") -> Board:
+def lay_out(
+    public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
+) -> Board:
     """Return what lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
     sets = public.game.edition.sets
     return Board(
@@ -159,7 +160,7 @@ def lay_out(public: View, seats: Sequence[Seat], locked: Collection[int], memory
         card=public.card,
         copies=public.game.deck.empire.count(public.card) if public.card else 0,
         gains=tuple(gain(public.card, taken, sets) for taken in public.taken) if public.card else (),
-        places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
+        places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
         to_come=to_come(public, public.card) if public.card else 0,
     )
@@ -203,14 +204,13 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
     return tuple(Laid(seat, None if bid is None else face(public, seat, bid)) for seat, bid in enumerate(bids))
 
 
-def scored(screen: Reveal) -> Board:
-    """Return the table of a reveal with the scores that follow from all that it tells."""
-    sets, places = screen.board.edition.sets, list(screen.board.places)
-    for beat in screen.beats:
+def after(board: Board, beats: Iterable[object]) -> Board:
+    """Return the table with the scores that follow from what some beats tell."""
+    sets, places = board.edition.sets, list(board.places)
+    for beat in beats:
         if isinstance(beat, Takes):
             place = places[beat.seat]
             places[beat.seat] = replace(place, score=score_cards([*_cards(place.score), beat.card], sets))
-    board: Board = screen.board
     return replace(board, places=tuple(places))
 
 

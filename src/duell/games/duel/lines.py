@@ -1,27 +1,31 @@
-"""A screen as lines: one fact a line, no drawing."""
+"""The duel in plain mode (see `duell.game.Lines`): one fact a line, no drawing."""
+
+from collections.abc import Iterable
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Face, Offer, PlayerArea, key_of
+from duell.games.duel.answers import legal, read
+from duell.games.duel.beats import Beat
+from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
 from duell.games.duel.engine import Choice, Villain
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal, whole
-from duell.table.screens import Choosing, Curtain, Final, Reveal
+from duell.table import words as table_words
+from duell.table.screens import Choosing, Final
 from duell.table.seating import is_human
 
-
-def curtain(screen: Curtain) -> list[str]:
-    """Return what everybody may hear before a player takes the keyboard."""
-    return [*begins(screen), *table(screen.board)]
-
-
-def begins(screen: Curtain | Choosing) -> list[str]:
-    """Return how the evening stands and the digest of the deal, as a game starts."""
-    return [*words.evening.begun(screen.evening, screen.deal), *deal(screen.deal)]
-
-
-def deal(digest: str) -> list[str]:
-    """Return the digest of the deal, if it is to be said."""
-    return [words.deal(digest)] if digest else []
+__all__ = [
+    "ASKED",
+    "advice",
+    "choosing",
+    "final",
+    "legal",
+    "plays",
+    "question",
+    "read",
+    "reveal",
+    "scores",
+    "table",
+]
 
 
 def table(board: Board) -> list[str]:
@@ -44,11 +48,36 @@ def icons(board: Board) -> list[str]:
         _(
             "{name}, icons by value: {icons}.",
             name=place.seat.name,
-            icons=", ".join(words.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)),
+            icons=", ".join(
+                table_words.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)
+            ),
         )
         for place in board.places
     ]
     return [*rows, words.to_come(board, board.card)] if isinstance(board.card, Villain) else rows
+
+
+def choosing(screen: Choosing) -> list[str]:
+    """Return what whoever decides is to know."""
+    match screen.body:
+        case Hand():
+            return bidding(screen)
+        case Offers():
+            return scouting(screen)
+        case _:
+            return drawing(screen)
+
+
+def question(screen: Choosing) -> str:
+    """Return the question that is then answered."""
+    name = screen.board.name(screen.seat)
+    match screen.body:
+        case Hand():
+            return _("{name}, which card?", name=name)
+        case Offers():
+            return _("{name}, keep it or give it away, k or g?", name=name)
+        case _:
+            return _("{name}, take a card, y or n?", name=name)
 
 
 def bidding(screen: Choosing) -> list[str]:
@@ -64,7 +93,7 @@ def bidding(screen: Choosing) -> list[str]:
         held = _hand(screen.body.cards)
     else:
         keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
-        held = words.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
+        held = table_words.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("Hand of {name}: {cards}.", name=board.name(screen.seat), cards=held)]
 
 
@@ -102,9 +131,9 @@ def drawing(screen: Choosing) -> list[str]:
     return [words.may_draw(screen)]
 
 
-def reveal(screen: Reveal) -> list[str]:
+def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
     """Return what happened, a sentence a line."""
-    return [words.tell(screen.board, beat) for beat in screen.beats]
+    return [words.tell(board, beat) for beat in beats]
 
 
 def final(screen: Final) -> list[str]:
@@ -113,8 +142,7 @@ def final(screen: Final) -> list[str]:
     for place in screen.board.places:
         total = _("Total {points}.", points=whole(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-    after = [*words.evening.ended(screen.evening), *words.asides(screen)]
-    return [*rows, words.winners(screen), *after, *deal(screen.deal), *words.note(screen)]
+    return [*rows, table_words.winners(screen)]
 
 
 def plays(place: PlayerArea) -> str:
@@ -122,7 +150,9 @@ def plays(place: PlayerArea) -> str:
     name, hero = place.seat.name, words.hero(place.title)
     if is_human(place.seat):
         return _("{name} plays {hero}.", name=name, hero=hero)
-    return _("{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=words.level(place.seat.player))
+    return _(
+        "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=table_words.level(place.seat.player)
+    )
 
 
 def _score(place: PlayerArea) -> str:
@@ -145,7 +175,7 @@ def _score(place: PlayerArea) -> str:
 
 def _brings(board: Board) -> str:
     assert board.card
-    return words.side_by_side(
+    return table_words.side_by_side(
         f"{place.seat.name} {words.gain(gain, board.card, board.edition)}"
         for place, gain in zip(board.places, board.gains, strict=True)
     )
@@ -159,3 +189,7 @@ def _face(face: Face) -> str:
     if face.choice is Choice.R2D2:
         return words.R2D2
     return n_("{card} with {count} icon", "{card} with {count} icons", face.icons, card=words.bid(face.choice))
+
+
+ASKED = {"s": scores, "i": icons}
+"""What can be asked at any time, by answer."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from duell.games.duel import words
 from duell.language import _
+from duell.table import words
 from duell.table.seating import Seat
 from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph
 from duell.tui.page import Keys, Page

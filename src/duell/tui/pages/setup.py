@@ -9,6 +9,8 @@ from duell.games.duel.engine import SWITCHES
 from duell.games.duel.house_rules import label as switch_label
 from duell.games.duel.house_rules import meaning as switch_meaning
 from duell.language import _, current, n_, name_of
+from duell.table import tally
+from duell.table import words as table_words
 from duell.table.form import Field, Part, SetUpScreen, stand_in
 from duell.table.seating import width as width_of
 from duell.table.table_options import CHOICES, agreed, label, meaning, shown
@@ -31,7 +33,7 @@ def render(screen: SetUpScreen, size: Size) -> Page:
     else:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
     width = min(max(width, block_width(body)), size.columns)
-    aside = words.evening.tally(screen.evening) if screen.evening else ""
+    aside = tally.tally(screen.evening) if screen.evening else ""
     return Page(
         title, "", middle([fit(row, width) for row in body], size.columns), keys(screen), screen.notice, aside=aside
     )
@@ -71,7 +73,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
 
 def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
     """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
-    label, whole = _label(text, _labels(screen)), words.side_by_side(values)
+    label, whole = _label(text, _labels(screen)), table_words.side_by_side(values)
     room = min(size.columns - 2, 76) - label.cell_len - 4
     count = n_("{count} agreed", "{count} agreed", len(values))
     narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
@@ -104,7 +106,7 @@ def _values(screen: SetUpScreen, size: Size) -> list[str]:
         return [screen.menu.about(edition)]
     chosen = edition.switches()[switch]
     values = [chosen] if size.is_compact else [str(value) for value in SWITCHES[switch]]
-    return [words.meaning(value, switch_meaning(switch, value)) for value in values]
+    return [table_words.meaning(value, switch_meaning(switch, value)) for value in values]
 
 
 def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
@@ -235,7 +237,7 @@ def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
 
 
 def _player(screen: SetUpScreen, index: int) -> Text:
-    return _value(screen, Field(Part.PLAYER, index), words.level(screen.roster.seats[index].player))
+    return _value(screen, Field(Part.PLAYER, index), table_words.level(screen.roster.seats[index].player))
 
 
 def _value(screen: SetUpScreen, field: Field, text: str) -> Text:

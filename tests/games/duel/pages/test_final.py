@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from duell.games.duel import narration
 from duell.games.duel.pages.final import keys, render
 from duell.language import languages, use
 from duell.record import Played
@@ -32,7 +33,7 @@ def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
 
 
 def test_help_explains_each_key_of_the_end() -> None:
-    said = " ".join(explain(end()))
+    said = " ".join(explain(end(), narration))
     for key, _does in keys(end()):
         assert key == "?" or f" {key} " in f" {said} ", key
 

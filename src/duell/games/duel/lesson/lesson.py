@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable
 from random import Random
 
+from duell.games import GAMES
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine import view
@@ -16,13 +17,13 @@ from duell.table.form import stand_in
 from duell.table.intents import HandOverSeat, HandOverSeats, Wish
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
 from duell.table.seating import HUMAN
-from duell.table.sitting import Sitting
+from duell.table.sitting import GuidedSitting
 
 HAND_OVER = 2
 """The round in which the curtain comes down before the learner, once the first has shown what a secret bid is."""
 
 
-class Lesson(Sitting):
+class Lesson(GuidedSitting):
     """A small game in which each rule comes up when it matters. `word` is what is said of what `screen` shows.
 
     The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
@@ -36,7 +37,7 @@ class Lesson(Sitting):
         self.told: list[Topic] = []
         self._words: dict[Hashable, str] = {}
         seats = Seat(stand_in(LEARNER), HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
-        super().__init__(seats, stacked(), bot_for=self._partner, rng=rng or Random())
+        super().__init__(GAMES["duel"], seats, stacked(), bot_for=self._partner, rng=rng or Random())
         self._speak(self._before_a_choice())
 
     @property
@@ -57,7 +58,7 @@ class Lesson(Sitting):
 
     @property
     def _is_secret(self) -> bool:
-        return super()._is_secret or (self._state.private and self._state.round == HAND_OVER)
+        return super()._is_secret or (self._is_private and self._round == HAND_OVER)
 
     def _partner(self, *_: object) -> Bot:
         return Partner(lambda: self._plan().bid)

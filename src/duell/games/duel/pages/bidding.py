@@ -12,6 +12,8 @@ from duell.games.duel.pages.bar import last_duel, where
 from duell.games.duel.pages.seats import brings, gained, hero_style, panel, short_panel
 from duell.language import _, current
 from duell.language.numbers import percent, signed, signed_decimal, whole
+from duell.table import tally
+from duell.table import words as table_words
 from duell.table.screens import Advice, Choosing, Covered
 from duell.tui.blocks import Block, Size, beside, centred, first_that_fits, fit, line, middle, paragraph, wrap
 from duell.tui.page import Keys, Page, room_for_body
@@ -67,8 +69,8 @@ def _body(screen: Choosing, size: Size, lit: bool) -> Block:
 def _aside(screen: Choosing) -> str:
     if screen.advice:
         return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
-    digest = [words.deal(screen.deal)] if screen.deal else []
-    return " ".join([*words.evening.begun(screen.evening, screen.deal), *digest])
+    digest = [table_words.deal(screen.deal)] if screen.deal else []
+    return " ".join([*tally.begun(screen.evening, screen.deal), *digest])
 
 
 def keys(screen: Choosing) -> Keys:

@@ -2,12 +2,13 @@
 
 from rich.text import Text
 
-from duell.games.duel import coach, words
+from duell.games.duel import coach
 from duell.games.duel.pages import judged
 from duell.games.duel.pages.seats import hero_style, labelled, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
 from duell.table import coach_words
+from duell.table import words as table_words
 from duell.table.coaching import Balance, Balances, CoachScreen, Judged, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, line, paragraph, wrap
 from duell.tui.chart import Chart
@@ -32,7 +33,7 @@ def page_of(screen: CoachScreen, size: Size) -> Page:
 def turning_points(screen: TurningPoints, size: Size) -> Page:
     """Return the page with the chart of the chances and the moments that decided the game."""
     width = min(size.columns - 2, WIDTH)
-    body = [*wrap(line((words.winners(screen.final), "title")), width), *_gap(size), *_chart(screen, size, width)]
+    body = [*wrap(line((table_words.winners(screen.final), "title")), width), *_gap(size), *_chart(screen, size, width)]
     for number, found in enumerate(screen.highlights, start=1):
         heading = coach.heading(found.judged, found.turned)
         body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]

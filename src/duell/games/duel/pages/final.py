@@ -10,6 +10,8 @@ from duell.games.duel.engine import SetScore, Villain
 from duell.games.duel.pages.seats import labelled, named, sign
 from duell.language import _
 from duell.language.numbers import MINUS, whole
+from duell.table import tally
+from duell.table import words as table_words
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
@@ -23,13 +25,15 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     width = size.columns - 2
     tables = (totals(screen, words.title), totals(screen, words.short), totals_below(screen))
     table = next((each for each in tables if block_width(each) <= width), tables[-1])
-    won = wrap(line((f"{words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
-    won = [*won, *[row for said in words.evening.ended(screen.evening) for row in paragraph(said, width, "strong")]]
+    won = wrap(
+        line((f"{table_words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width
+    )
+    won = [*won, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
     below: Block = [
         *chart(screen, width),
-        *[row for said in words.asides(screen) for row in paragraph(said, width, "muted")],
-        *([*paragraph(words.deal(screen.deal), width, "muted")] if screen.deal else []),
-        *[row for said in words.note(screen) for row in paragraph(said, width, "muted")],
+        *[row for said in table_words.asides(screen) for row in paragraph(said, width, "muted")],
+        *([*paragraph(table_words.deal(screen.deal), width, "muted")] if screen.deal else []),
+        *[row for said in table_words.note(screen) for row in paragraph(said, width, "muted")],
     ]
     if not counted:  # as high as it will be in the end, so that nothing moves
         lines = 1 + len(table) * shown // (steps(screen) + 1)

@@ -10,6 +10,7 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
+from duell.table import words as table_words
 from duell.table.seating import NAME_LIMIT, is_human, width
 from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
 from duell.tui.chart import Labelled
@@ -163,7 +164,7 @@ def _row(board: Board, seat: int, gain: Text) -> list[Text]:
 
 def _with_level(place: PlayerArea) -> Text:
     """Return a seat's name, and a bot's level beside it if there is room."""
-    level = "" if is_human(place.seat) else f" {words.level(place.seat.player)}"
+    level = "" if is_human(place.seat) else f" {table_words.level(place.seat.player)}"
     return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
 
 

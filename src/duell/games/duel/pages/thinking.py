@@ -2,13 +2,13 @@
 
 from rich.text import Text
 
-from duell.games.duel import words
 from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.bidding import at_stake
 from duell.games.duel.pages.reveal import COLUMN
 from duell.games.duel.pages.seats import named, panel, short_panel
 from duell.language import _
+from duell.table import words as table_words
 from duell.table.screens import Thinking
 from duell.tui.blocks import Block, Size, beside, block_width, centred, line, middle, paragraph
 from duell.tui.page import Page, room_for_body
@@ -27,7 +27,7 @@ def _says(screen: Thinking) -> str:
     names = [screen.board.name(seat) for seat in screen.seats]
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
-    return _("{names} are thinking …", names=words.listed(names))
+    return _("{names} are thinking …", names=table_words.listed(names))
 
 
 def _compact(screen: Thinking, size: Size, below: int) -> Block:

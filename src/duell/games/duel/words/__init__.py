@@ -1,6 +1,5 @@
 """The sentences that both the full screen and plain mode say. Players are named, always: many people read them."""
 
-from duell.games.duel.words import evening
 from duell.games.duel.words.cards import (
     R2D2,
     VADER,
@@ -9,14 +8,9 @@ from duell.games.duel.words.cards import (
     bid,
     cards,
     count,
-    either,
     hero,
-    level,
-    listed,
-    meaning,
     of_a_kind,
     short,
-    side_by_side,
     the,
     title,
     vaders,
@@ -24,41 +18,31 @@ from duell.games.duel.words.cards import (
 )
 from duell.games.duel.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
 from duell.games.duel.words.scores import explained, to_come
-from duell.games.duel.words.telling import asides, deal, note, reason, tell, winners
+from duell.games.duel.words.telling import reason, tell
 
 __all__ = [
     "R2D2",
     "VADER",
     "VADER_IN_SHORT",
-    "asides",
     "at_stake",
     "awarded",
     "bid",
     "cards",
     "count",
-    "deal",
-    "either",
-    "evening",
     "explained",
     "gain",
     "hero",
-    "level",
-    "listed",
     "may_draw",
-    "meaning",
-    "note",
     "of_a_kind",
     "offer",
     "offer_cost",
     "offer_in_short",
     "reason",
     "short",
-    "side_by_side",
     "tell",
     "the",
     "title",
     "to_come",
     "vaders",
     "villain_line",
-    "winners",
 ]

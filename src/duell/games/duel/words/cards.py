@@ -1,7 +1,6 @@
 """Cards, points and names: the words that sentences are made with."""
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 
 from duell.games.duel.engine import Card, Choice, Vader, Villain
 from duell.games.duel.titles import title_in_language
@@ -21,14 +20,6 @@ _THE = {
     Choice.FORCE_6: mark("the 6"),
     Choice.FORCE_7: mark("the 7"),
     Choice.FORCE_8: mark("the 8"),
-}
-
-_LEVELS = {
-    "human": mark("human"),
-    "padawan": mark("padawan"),
-    "knight": mark("knight"),
-    "master": mark("master"),
-    "random": mark("random"),
 }
 
 
@@ -88,29 +79,3 @@ def of_a_kind(cards: int) -> str:
     """Return what several cards of one villain are called."""
     kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("foursome")}
     return kinds.get(cards) or _("set of {count}", count=cards)
-
-
-def level(player: str) -> str:
-    """Return in a word who decides at a seat: a person, or a bot of a level."""
-    return _(_LEVELS.get(player, player))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names in a row: ``Anna, Ben and Cem``."""
-    *others, last = names or [""]
-    return _("{names} and {last}", names=", ".join(others), last=last) if others else last
-
-
-def side_by_side(rows: Iterable[str]) -> str:
-    """Return texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
-    return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
-
-
-def meaning(name: str, what: str) -> str:
-    """Return a name with what it stands for."""
-    return _("{name}: {meaning}", name=name, meaning=what)
-
-
-def either(ways: Sequence[str]) -> str:
-    """Return what can be chosen from: ``g Anna or g Ben``."""
-    return reduce(lambda one, other: _("{one} or {other}", one=one, other=other), ways)

@@ -18,13 +18,13 @@ from duell.games.duel.beats import (
 )
 from duell.games.duel.board import Board
 from duell.games.duel.engine import By, Reason, Scout, Vader
-from duell.games.duel.words.cards import level, listed, the, title
+from duell.games.duel.words.cards import the, title
 from duell.games.duel.words.offers import gain
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
-from duell.record import Handover, Hint, PinReset
-from duell.table.screens import Ends, Final, TakesHint, TimeIsUp
-from duell.table.seating import HUMAN
+from duell.table import words as any_games
+from duell.table.screens import Ends, TakesHint, TimeIsUp
+from duell.table.words import listed
 
 _TAKES = {
     By.DUEL: mark("{name} wins {card} ({gain})."),
@@ -56,34 +56,11 @@ def reason(why: Reason) -> str:
     return _(_REASONS[why])
 
 
-def winners(final: Final) -> str:
-    """Return who won."""
-    names = [final.board.name(seat) for seat in final.outcome.winners]
-    best = max(final.outcome.totals)
-    if len(names) == 1:
-        return n_(
-            "{name} wins with {number} point.",
-            "{name} wins with {number} points.",
-            best,
-            name=names[0],
-            number=whole(best),
-        )
-    return n_(
-        "{names} share the win with {number} point each.",
-        "{names} share the win with {number} points each.",
-        best,
-        names=listed(names),
-        number=whole(best),
-    )
-
-
 def tell(board: Board, beat: Beat) -> str:
     """Return a beat as a sentence."""
     match beat:
-        case TakesHint():
-            return _("{name} took a hint.", name=board.name(beat.seat))
-        case TimeIsUp(_, sealed=False):
-            return _("{name}’s time ran out.", name=board.name(beat.seat))
+        case TakesHint() | TimeIsUp(_, sealed=False):
+            return any_games.tell(board, beat)
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
         case TurnsUp():
@@ -104,7 +81,7 @@ def tell(board: Board, beat: Beat) -> str:
         case Waits() | NobodyScouts() | Decides() | R2D2Returns():
             return _scouting(board, beat)
         case Ends():
-            return " ".join([_("The game is over."), reason(beat.reason)])
+            return " ".join([any_games.tell(board, beat), reason(beat.reason)])
 
 
 def _scouting(board: Board, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
@@ -179,43 +156,3 @@ def _waits(board: Board, beat: Waits) -> str:
     return _(
         "{name}’s R2-D2 lies on the table: {name} will turn up the next card and keep it or give it away.", name=name
     )
-
-
-def asides(screen: Final) -> tuple[str, ...]:
-    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints."""
-    said: list[str] = []
-    stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
-    for act in screen.asides:
-        name = screen.board.name(act.seat)
-        match act:
-            case Handover() if act is not stayed[act.round, act.seat]:
-                pass
-            case Handover(number, _, now, player) if player == HUMAN:
-                said.append(_("From round {number} on, {name} played.", number=number, name=now))
-            case Handover(number, _, now, player):
-                told = {"number": number, "level": level(player), "name": now}
-                said.append(_("From round {number} on, a bot ({level}) played for {name}.", **told))
-            case PinReset(number, _):
-                said.append(_("In round {number} a new PIN was set for {name}.", number=number, name=name))
-            case Hint():
-                pass
-    for seat, place in enumerate(screen.board.places):
-        hints = sum(isinstance(act, Hint) and act.seat == seat for act in screen.asides)
-        if hints:
-            said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
-    return tuple(said)
-
-
-DIGITS = 16
-"""Of the digest of a deal that are shown: as many as somebody notes down at the start, to compare them at the end."""
-
-
-def deal(digest: str) -> str:
-    """Return what is shown of the digest of a deal, in groups that can be read aloud; the record has all of it."""
-    shown = digest.partition(":")[2][:DIGITS]
-    return _("Deal {digest}", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
-
-
-def note(screen: Final) -> tuple[str, ...]:
-    """Return what players can note down of the game, if there is a record that it proves."""
-    return (_("To note down, for duell verify: {note}", note=screen.note),) if screen.note else ()

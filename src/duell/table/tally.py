@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from duell.games.duel.words.cards import listed
 from duell.language import _, n_
 from duell.language.numbers import whole
 from duell.record import Played
+from duell.table.words import listed
 
 
 def tally(games: Sequence[Played]) -> str:
