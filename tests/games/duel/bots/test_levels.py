@@ -150,3 +150,9 @@ def test_the_same_position_is_not_always_played_the_same(name: str) -> None:
 @pytest.mark.parametrize(("better", "worse"), [("padawan", "random"), ("knight", "padawan"), ("knight", "prize")])
 def test_each_level_beats_what_is_below_it(better: str, worse: str) -> None:
     assert match(RAVENSBURGER, [better, worse], deals=60, seed="test").win_rate > 0.6
+
+
+def test_knight_bids_however_far_others_are_apart() -> None:
+    giant = Villain("giant", 100_000)
+    assert sum(bot("knight").policy(duel_for(GREEDO, mine=(giant,))).values()) == pytest.approx(1)
+    assert sum(bot("knight").policy(duel_for(GREEDO, others=(giant,))).values()) == pytest.approx(1)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from duell.games.duel.bots.regret_matching import softmax
 from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
 from duell.games.duel.engine import Card, Choice, Leftover, Vader, View, playable, r2d2_returns
 from duell.players import Policy
@@ -127,11 +128,12 @@ class Heuristics:
     @cached_property
     def _rivals(self) -> list[dict[int, float]]:
         """For each seat how much each other one is in its way; together 1."""
-        seats = range(len(self._scores))
-        best = max(self._scores)
-        threats = [math.exp((score - best) / _PURSUIT) for score in self._scores]
-        whole = sum(threats)
-        return [{other: threats[other] / (whole - threats[seat]) for other in seats if other != seat} for seat in seats]
+        found = []
+        for seat in range(len(self._scores)):
+            others = [other for other in range(len(self._scores)) if other != seat]
+            shares = softmax([self._scores[other] / _PURSUIT for other in others])
+            found.append(dict(zip(others, shares, strict=True)))
+        return found
 
     def _prospect(self, seat: int, card: Card) -> float:
         """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
