@@ -11,7 +11,7 @@ from duell.cli.options import add_settings
 from duell.games import GAMES
 from duell.language import _, n_
 from duell.record import Ended, Replay, find, read, replay
-from duell.record.notes import BITS, MalformedNoteError, read_note
+from duell.record.digests import BITS, MalformedNoteError, read_note
 
 
 def add_parser(commands: Any) -> None:

@@ -13,6 +13,7 @@ from duell.game import Game, Games
 from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head, ended
+from duell.record.digests import note_of
 from duell.record.errors import (
     DamagedRecordError,
     GameOverError,
@@ -23,7 +24,6 @@ from duell.record.errors import (
 )
 from duell.record.folder import home, new_path
 from duell.record.notation import line
-from duell.record.notes import note_of
 from duell.record.reading import LONGEST_RECORD, parse_record
 from duell.record.replaying import Replay, replay
 from duell.record.strict import MalformedError

@@ -13,9 +13,9 @@ from duell.game import Game, Games
 from duell.language import _
 from duell.record import files
 from duell.record.acts import Act, Head
+from duell.record.digests import note_of
 from duell.record.errors import DamagedRecordError
 from duell.record.notation import beginnings, parse_act, parse_head
-from duell.record.notes import note_of
 from duell.record.strict import MalformedError
 
 LONGEST_RECORD = 4 << 20
