@@ -116,8 +116,8 @@ def large(look: Look) -> Canvas:
     canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.LARGE), 46, 2)
     canvas.paste(pieces.back("han", cards.LARGE), 67, 2)
     villains = CLASSIC.villains
-    canvas.paste(pieces.stake(villains[-1], stakes.POSTER, copies=2, stock=24), 2, 20)
-    canvas.paste(pieces.stake(villains[-1], stakes.GRAND, copies=2, stock=40), 46, 20)
+    canvas.paste(pieces.stake(villains[-1], stakes.POSTER, copies=2, edges=3), 2, 20)
+    canvas.paste(pieces.stake(villains[-1], stakes.GRAND, copies=2, edges=5), 46, 20)
     canvas.paste(pieces.stake(villains[6], stakes.POSTER, copies=2, lit=True), 110, 20)
     canvas.paste(stakes.dark(stakes.Stamped("7", "Der Dieb", (("7 points",),)), stakes.WIDE, look.palette), 100, 2)
     return canvas
@@ -128,7 +128,7 @@ def stake_sheet(look: Look) -> Canvas:
     pieces = Pieces(look.palette, CLASSIC.emblems)
     canvas = _ground(128, 40, look.palette)
     for place, card in enumerate(KINDS):
-        piece = pieces.stake(card, stakes.WIDE, copies=4, stock=8 * (place % 5), lit=place == 4)
+        piece = pieces.stake(card, stakes.WIDE, copies=4, edges=place % 5, lit=place == 4)
         lift = place == 4
         canvas.paste(piece, 2 + 42 * (place % 3) - lift, 1 + 13 * (place // 3) - lift)
     return canvas
@@ -184,7 +184,7 @@ def bidding(look: Look) -> Canvas:
     canvas.paste(scenery.table(80, 24, paints, 14, "hero.yoda"), 0, 0)
     canvas.text(1, 0, "DUELL", paints.style("plain", strong=True))
     canvas.text(9, 0, "round 8   stock 24", paints.style("muted"))
-    canvas.paste(pieces.stake(CLASSIC.villains[-1], stakes.WIDE, copies=2, stock=24), 2, 2)
+    canvas.paste(pieces.stake(CLASSIC.villains[-1], stakes.WIDE, copies=2, edges=3), 2, 2)
     one, two, three, four, five, _six, eight, ten, vader = KINDS
     seats: tuple[tuple[str, str, str, int, Gain, list[tuple[Card, int]]], ...] = (
         ("leia", "■", "Anna", 13, ONE, [(two, 1), (three, 1), (eight, 1)]),

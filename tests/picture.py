@@ -25,7 +25,7 @@ from duell.tui.blocks import Size
 from duell.tui.motion import Frame, steps
 from duell.tui.page import compose
 from duell.tui.render import page_of
-from duell.tui.theme import GROUND, theme
+from duell.tui.theme import GROUND, palette, theme
 from tests.table.examples import DUEL, is_choosing, nobody
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -114,7 +114,9 @@ def draw(picture: Picture) -> str:
     use(picture.language)
     try:
         screen = scene(picture.scene)
-        for row in compose(page_of(pages, screen, SIZE, Frame(steps(screen))), SIZE):
+        for row in compose(
+            page_of(pages, screen, SIZE, Frame(steps(screen))), SIZE, palette(picture.theme, ColorDepth.DEPTH_24_BIT)
+        ):
             console.print(row, end="\n", soft_wrap=True)
     finally:
         use(SOURCE)

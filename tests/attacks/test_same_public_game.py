@@ -42,6 +42,7 @@ from tests.plain.keyboard import in_turn, play_through
 from tests.record.examples import SEATS, Game, keep
 from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, is_choosing, open_to
 from tests.tui.driver import Player, table
+from tests.tui.pages.looking import PLAIN
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
 
@@ -68,7 +69,9 @@ def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
 
 def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
-    drawn = tuple(_drawn(page) for size in SIZES for page in compose(page_of(pages, screen, size, Frame(99)), size))
+    drawn = tuple(
+        _drawn(page) for size in SIZES for page in compose(page_of(pages, screen, size, Frame(99)), size, PLAIN)
+    )
     match screen:
         case Curtain():
             said = [*begins(screen), *lines.table(screen.board)]

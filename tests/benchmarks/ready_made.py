@@ -21,7 +21,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.render import page_of
-from duell.tui.theme import theme
+from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
 
 
@@ -32,9 +32,10 @@ def frames() -> list[StyleAndTextTuples]:
     sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
     painted, size, painter = [], Size(80, 24), Painter(theme("auto", ColorDepth.DEPTH_8_BIT))
+    colours = palette("auto", ColorDepth.DEPTH_8_BIT)
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
-        painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size)))
+        painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size, colours)))
     return painted
 
 

@@ -18,6 +18,7 @@ from duell.tui.render import page_of
 from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table
+from tests.tui.pages.looking import PLAIN
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
 KEYS = {0: "r", 9: "k", 11: "g"}
@@ -244,7 +245,7 @@ def test_words_fit_in_any_language() -> None:
 def test_the_offer_fits(size: Size) -> None:
     page = pages.offer(size, "")
     assert not overflow(page, size)
-    foot = compose(page, size)[-1].plain
+    foot = compose(page, size, PLAIN)[-1].plain
     assert all(f"{key} {does}" in foot for key, does in page.keys)
 
 

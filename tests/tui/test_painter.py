@@ -11,6 +11,7 @@ from duell.tui.blocks import line
 from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.theme import THEMES, theme
+from tests.tui.pages import looking
 from tests.tui.pages.looking import USUAL, page, screens
 
 RICH = theme("auto", ColorDepth.DEPTH_24_BIT)
@@ -86,6 +87,8 @@ def test_every_character_is_shown_as_it_is(ascii_only: bool) -> None:
     shown = {
         char
         for screen in screens()
-        for char in "".join(fragment[1] for fragment in painter.paint(compose(page(screen, USUAL), USUAL)))
+        for char in "".join(
+            fragment[1] for fragment in painter.paint(compose(page(screen, USUAL), USUAL, looking.PLAIN))
+        )
     }
     assert not (shown - {"\n"}) & Char.display_mappings.keys()

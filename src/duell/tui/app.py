@@ -36,7 +36,7 @@ class TableApp(GameScreen):
 
     def block(self, size: Size) -> Block:
         """Return the page of this moment, or what the coach says."""
-        return self._consultation.block(size) if self._consultation else super().block(size)
+        return self._consultation.block(size, self._palette) if self._consultation else super().block(size)
 
     def hide(self) -> None:
         """Let the curtain down."""

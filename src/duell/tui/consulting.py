@@ -7,6 +7,7 @@ from prompt_toolkit.application import Application
 from duell.language import _
 from duell.table.coaching import Consult
 from duell.tui.blocks import Block, Size, middle, paragraph
+from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Page, compose
 from duell.tui.playback_screen import Leafing
@@ -33,12 +34,12 @@ class Consultation:
             self._leafing = Leafing(found, self._pages, ((_("Esc"), _("back")),))
         self._application.invalidate()
 
-    def block(self, size: Size) -> Block:
+    def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment."""
         if self._leafing:
-            return self._leafing.block(size)
+            return self._leafing.block(size, palette)
         body = middle(paragraph(self._says, size.columns - 2), size.columns)
-        return compose(Page(_("DUELL   The coach"), "", body, ((_("Esc"), _("back")),)), size)
+        return compose(Page(_("DUELL   The coach"), "", body, ((_("Esc"), _("back")),)), size, palette)
 
     def press(self, key: str) -> bool:
         """Take a key, and return whether the coach is still needed."""

@@ -20,7 +20,7 @@ from duell.terminal import FORGET, Modes, Signals, has_alternate_screen, keeps_w
 from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
-from duell.tui.theme import THEMES
+from duell.tui.theme import THEMES, palette
 from duell.tui.theme import theme as theme_of
 
 MOST = Size(500, 200)
@@ -96,6 +96,7 @@ class FullScreen(ABC):
         """Show in the colours of another theme from now on."""
         self._theme = name
         self._painter = Painter(theme_of(name, self._look.depth), ascii=self._look.ascii)
+        self._palette = palette(name, self._look.depth, ascii=self._look.ascii)
 
     def next_theme(self) -> None:
         """Show in the colours of the next theme."""

@@ -5,6 +5,8 @@ from typing import Any, Protocol
 from rich.text import Text
 
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
 from duell.tui.page import Keys, Page
 
 Board = Any
@@ -28,6 +30,15 @@ class Pages(Protocol):
 
     def named(self, place: Any) -> Text:
         """Return the name at a seat, as it is to be told from the others."""
+
+    def called(self, place: Any) -> Text:
+        """Return the name at a seat as it is called out, with who is played there."""
+
+    def cloth(self, place: Any) -> str:
+        """Return the meaning of a seat's colour, as a curtain has it."""
+
+    def arms(self, board: Board, place: Any, palette: Palette, scale: int) -> Canvas:
+        """Return a seat's arms, each pixel `scale` times as large; an empty picture if it has none."""
 
     def open_things(self, screen: Screen, size: Size, *, lit: bool = False) -> Block:
         """Return what lies open while the keyboard changes hands, for below a curtain's sheet."""

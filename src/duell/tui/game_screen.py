@@ -110,7 +110,7 @@ class GameScreen(FullScreen):
         if self._over is not Overlay.NOTHING and self._evening.sitting:
             page = replace(page, notice=page.notice or self._evening.sitting.not_saved)
         self._scroll = min(self._scroll, overflow(page, size))
-        return compose(page, size, self._scroll)
+        return compose(page, size, self._palette, self._scroll)
 
     def _page(self, size: Size) -> Page:
         match self._over:

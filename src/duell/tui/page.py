@@ -1,5 +1,7 @@
 """A page: a bar on top, what it is about, a notice, and the keys of the moment in the bottom line."""
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -7,6 +9,9 @@ from rich.text import Text
 
 from duell.language import _
 from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
 
 Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
@@ -15,9 +20,15 @@ LONGEST_NOTICE = 4
 """Lines that a notice may take."""
 
 
+Scene = Callable[[Size, Palette], Canvas]
+"""Paints a window as large as it is told, of which the bar takes the first row and the keys the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page before it is cut to a window. `body` is already as wide as the window allows.
+
+    A `scene` is painted in its place, in a window that has `least` rows for it.
 
     A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
     `waits` is the one of its `keys` that does nothing yet.
@@ -32,21 +43,41 @@ class Page:
     aside: str = ""
     panel: Block = ()
     waits: str = ""
+    scene: Scene | None = None
+    least: int = 0
 
 
-def compose(page: Page, size: Size, scroll: int = 0) -> Block:
+def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
-    notice, room, over = _notice(page, size), _room(page, size), overflow(page, size)
-    board: Block = [_bar(page, size.columns)]
-    if size.is_compact and page.notice:  # in the place of the bar, and on lines that the body leaves
-        board = _alert(page.notice, size.columns, 1 + max(0, room - len(page.body)))
-        room -= len(board) - 1
-    first = min(scroll, over)
+    notice, over = _notice(page, size), overflow(page, size)
+    top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
+    if page.scene and _has_room(page, size):
+        canvas = _around(page.scene, size, palette, len(top) - 1, max(0, len(notice) - 1))
+    else:
+        canvas = _with_body(page, size, palette, scroll, len(top))
+    keys = (("↑↓", _("more")), *page.keys) if over else page.keys
+    for row, text in enumerate(top):
+        canvas.write(0, row, text)
+    for row, text in enumerate(notice, size.rows - 1 - len(notice)):
+        canvas.write(0, row, fit(text, size.columns))
+    canvas.write(0, size.rows - 1, fit(_foot(keys, size, page.waits), size.columns))
+    return canvas.block()
+
+
+def _around(scene: Scene, size: Size, palette: Palette, above: int, below: int) -> Canvas:
+    """Return a scene that leaves so many rows more to the notice above or below it."""
+    return scene(Size(size.columns, size.rows - above - below), palette).extended(above, below)
+
+
+def _with_body(page: Page, size: Size, palette: Palette, scroll: int, top: int) -> Canvas:
+    canvas = table(size.columns, size.rows, palette, size.rows).copy()
+    room = _room(page, size) - (top - 1)
+    first = min(scroll, overflow(page, size))
     shown = page.body[first : first + room]
     above = (room - len(shown)) // 2 if page.centred else 0
-    body = [*[Text()] * above, *shown, *[Text()] * (room - len(shown) - above)]
-    keys = (("↑↓", _("more")), *page.keys) if over else page.keys
-    return [fit(row, size.columns) for row in (*board, *body, *notice, _foot(keys, size, page.waits))]
+    for row, text in enumerate(shown, top + above):
+        canvas.write(0, row, fit(text, size.columns))
+    return canvas
 
 
 def room_for_body(size: Size) -> int:
@@ -55,8 +86,14 @@ def room_for_body(size: Size) -> int:
 
 
 def overflow(page: Page, size: Size) -> int:
-    """Return how many lines of a page's body do not fit."""
-    return max(0, len(page.body) - _room(page, size))
+    """Return how many lines of a page's body do not fit; a scene always does."""
+    return 0 if page.scene and _has_room(page, size) else max(0, len(page.body) - _room(page, size))
+
+
+def _has_room(page: Page, size: Size) -> bool:
+    """Whether the scene of a page has room, with what is to be said above or below it."""
+    taken = len(_alert(page, size)) if size.is_compact and page.notice else len(_notice(page, size))
+    return size.rows - max(0, taken - 1) >= page.least
 
 
 def _room(page: Page, size: Size) -> int:
@@ -73,21 +110,28 @@ def _notice(page: Page, size: Size) -> Block:
     return page.panel or [line(" ", row) for row in aside] or [Text()]
 
 
-def _alert(notice: str, width: int, most: int) -> Block:
-    """Return a notice on as many lines as it needs, but at `most` so many; the last may then be too long."""
-    rows = paragraph(notice, width - 2, "alert")
-    if len(rows) > most:
+def _alert(page: Page, size: Size) -> Block:
+    """Return a notice in the place of the bar, on as many lines as it needs and the page leaves.
+
+    The last may then be too long.
+    """
+    rows = paragraph(page.notice, size.columns - 2, "alert")
+    spare = size.rows - page.least if page.scene else max(0, _room(page, size) - len(page.body))
+    if len(rows) > (most := 1 + max(0, spare)):
         rows = [*rows[: most - 1], line((" ".join(row.plain for row in rows[most - 1 :]), "alert"))]
-    return [line(" ", row) for row in rows]
+    return [fit(line(" ", row), size.columns) for row in rows]
 
 
-def _bar(page: Page, width: int) -> Text:
-    left, right = line(f" {page.left}"), line(page.right)
+def _bar(page: Page, width: int, palette: Palette) -> Text:
+    left, right = line((f" {page.left}", "muted")), line(page.right)
+    for words in re.finditer(r"DUELL|\d+", left.plain):
+        left.stylize("strong", *words.span())
     if left.cell_len + right.cell_len + 2 <= width:
         right = line(right, " ")
     left = fit(left, max(0, width - right.cell_len - 1))
     bar = fit(line(left, " ", right), width)
-    bar.stylize("bar")
+    if palette.styles["bar"].reverse:
+        bar.stylize("bar")
     return bar
 
 

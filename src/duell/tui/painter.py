@@ -22,6 +22,10 @@ _BASE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan")
 _NAMES = (*(f"ansi{name}" for name in (*_BASE, "gray")), *(f"ansibright{name}" for name in _BASE), "ansiwhite")
 
 
+MOST_KEPT = 512
+"""Lines that are kept from the pages before."""
+
+
 class Painter:
     """Turns pages into fragments, in the colours of a theme, with `ascii` only if wished."""
 
@@ -32,9 +36,10 @@ class Painter:
         self._painted: dict[int, tuple[Text, StyleAndTextTuples]] = {}
 
     def paint(self, page: Block) -> StyleAndTextTuples:
-        """Return the fragments of a page, line by line; lines that were on the page before are not painted again."""
+        """Return the fragments of a page, line by line; lines that were on a page before are not painted again."""
         # Each line is kept together with its fragments, so that its id is no other line's as long as it counts.
-        self._painted = {id(text): self._painted.get(id(text)) or (text, self._line(text)) for text in page}
+        known = {id(text): self._painted.get(id(text)) or (text, self._line(text)) for text in page}
+        self._painted = {**(self._painted if len(self._painted) < MOST_KEPT else {}), **known}
         fragments: StyleAndTextTuples = []
         for row, text in enumerate(page):
             fragments += [("", "\n"), *self._painted[id(text)][1]] if row else self._painted[id(text)][1]

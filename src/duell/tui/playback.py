@@ -35,7 +35,7 @@ class BookApp(FullScreen):
 
     def block(self, size: Size) -> Block:
         """Return the page that is looked at."""
-        return (self._consultation or self._leafing).block(size)
+        return (self._consultation or self._leafing).block(size, self._palette)
 
     def press(self, key: str) -> None:
         """Leaf, ask the coach, change the theme or leave."""

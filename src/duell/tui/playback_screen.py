@@ -10,6 +10,7 @@ from duell.table.coaching import Coaching, CoachScreen
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Block, Size, line
+from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.motion import steps
 from duell.tui.page import Keys, Page, compose, overflow
@@ -31,11 +32,11 @@ class Leafing:
         self._number: str | None = None  # what was typed of a round's number after g
         self._explains = False
 
-    def block(self, size: Size) -> Block:
+    def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of the screen that is looked at."""
         page = self._page(size)
         self._scroll = min(self._scroll, overflow(page, size))
-        return compose(page, size, self._scroll)
+        return compose(page, size, palette, self._scroll)
 
     def _page(self, size: Size) -> Page:
         book, screen = self._book, self._book.screen

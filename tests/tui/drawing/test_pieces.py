@@ -10,7 +10,7 @@ from rich.style import Style
 
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Card, Choice, Gain, Vader
-from duell.games.duel.pages.pieces import Pieces, course
+from duell.games.duel.pages.pieces import Pieces, course, stock_edges
 from duell.tui.drawing import cards, numerals, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import Print, State
@@ -85,7 +85,7 @@ def test_a_small_card_by_the_cell() -> None:
     assert [card.glyph(column, 4) for column in range(7)] == ["", "", "★", "★", "★", "", ""]
 
 
-@pytest.mark.parametrize("size", cards.HELD[1:])
+@pytest.mark.parametrize("size", [size for size in cards.HELD if size.font])
 def test_the_number_stands_in_its_place(size: cards.Held) -> None:
     with_number, without = (cards.light(Print(number, "", "ink.yoda"), size, DARK) for number in ("8", ""))
     column, y = size.numeral
@@ -120,8 +120,10 @@ def test_a_stake_says_all_and_cuts_nothing(card: Card, size: stakes.Staked) -> N
 
 
 def test_the_stock_shows_an_edge_for_each_eight_cards() -> None:
-    widths = [pieces().stake(EMPIRE[0], stakes.WIDE, stock=stock).width for stock in (0, 1, 8, 9, 24)]
-    assert [width - widths[0] for width in widths] == [0, 1, 1, 2, 3]
+    edges = [stock_edges(stock, most=4) for stock in (0, 1, 8, 9, 24, 33)]
+    assert edges == [0, 1, 1, 2, 3, 4]
+    widths = [pieces().stake(EMPIRE[0], stakes.WIDE, edges=each).width for each in edges]
+    assert [width - widths[0] for width in widths] == edges
 
 
 def test_a_deck_without_emblems_shows_numbers_alone() -> None:
@@ -247,7 +249,7 @@ def test_arms_are_seen_on_their_plaque(name: str, depth: ColorDepth, hero: str) 
 def test_a_piece_is_painted_once() -> None:
     one, two = (Pieces(DARK, CLASSIC.emblems) for _ in range(2))
     assert one.face("yoda", Choice.FORCE_2, 1, cards.SMALL) is two.face("yoda", Choice.FORCE_2, 1, cards.SMALL)
-    assert one.stake(EMPIRE[0], stakes.WIDE, stock=9) is two.stake(EMPIRE[0], stakes.WIDE, stock=16)
+    assert one.stake(EMPIRE[0], stakes.WIDE, edges=2) is two.stake(EMPIRE[0], stakes.WIDE, edges=2)
 
 
 @each_theme

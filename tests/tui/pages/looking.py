@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
+from prompt_toolkit.output import ColorDepth
+
 from duell import language
 from duell.games.duel import pages
 from duell.games.duel.board import Hand
@@ -33,8 +35,15 @@ from duell.tui.blocks import Block, Size
 from duell.tui.motion import Frame, steps
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
+from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on
+
+PLAIN = palette("mono", ColorDepth.DEPTH_1_BIT)
+"""What there is to paint with where there are no colours."""
+
+DRAWN = re.compile("[▀▄█▌│┃┊║┆╭╮╰╯╔╗╚╝┏┓┗┛─━═┄○]")
+"""What pictures and lines are made of where there are no colours."""
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
 MIDDLE, TALLER = Size(60, 20), Size(70, 24)
@@ -200,7 +209,7 @@ def draw(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
 
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
     """Return the lines in the window as they are seen."""
-    return plain(compose(page, size, scroll))
+    return plain(compose(page, size, PLAIN, scroll))
 
 
 def plain(block: Block) -> list[str]:
@@ -213,7 +222,7 @@ def seen(screen: Screen | SetUpScreen, size: Size) -> str:
     return "\n".join(rows(page(screen, size), size))
 
 
-def written(page: Page, *, beside_card: bool = False) -> str:
-    """Return the whole body of a page in one line, with single spaces; perhaps only what stands beside a card."""
-    body = [re.sub("[╭│╰].*[╮│╯]", "", row.plain) if beside_card else row.plain for row in page.body]
-    return " ".join(" ".join(body).split())
+def written(page: Page, size: Size = USUAL) -> str:
+    """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
+    body = [row.plain for row in page.body] if not page.scene else rows(page, size)
+    return " ".join(re.sub(DRAWN, " ", " ".join(body)).split())

@@ -15,7 +15,7 @@ from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size, block_width
 from duell.tui.page import Page, compose, overflow
 from duell.tui.pages.overlays import help_page, leave_page
-from tests.tui.pages.looking import SIZES, beats_of, forms, page, plain, rows, screens
+from tests.tui.pages.looking import PLAIN, SIZES, beats_of, forms, page, plain, rows, screens
 
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 
@@ -44,7 +44,7 @@ def columns_of(char: str) -> int:
 
 
 def check(shown: Page, size: Size, scroll: int = 0) -> None:
-    frame = compose(shown, size, scroll)
+    frame = compose(shown, size, PLAIN, scroll)
     assert [row.cell_len for row in frame] == [size.columns] * size.rows
     for row in plain(frame):
         assert sum(map(columns_of, row)) == size.columns, row

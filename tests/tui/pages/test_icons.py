@@ -8,6 +8,7 @@ from duell.language import languages, use
 from duell.tui.blocks import Size
 from duell.tui.page import compose, overflow
 from tests.table.examples import CLASSIC, sit
+from tests.tui.pages.looking import PLAIN
 
 
 @pytest.mark.parametrize("code", languages())
@@ -17,7 +18,7 @@ def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
     board = sit(players=4).screen.board
     page = icons_page(board, size)
     assert not overflow(page, size)
-    shown = [" ".join(row.plain.split()) for row in compose(page, size)]
+    shown = [" ".join(row.plain.split()) for row in compose(page, size, PLAIN)]
     for place in board.places:
         icons = " ".join(map(str, CLASSIC.hero(place.seat.role).icons))
         assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown

@@ -75,7 +75,7 @@ def test_who_won_a_duel(size: Size) -> None:
     for screen in screens():
         for beat in screen.beats if isinstance(screen, Reveal) else ():
             if isinstance(beat, Takes) and beat.by is By.DUEL:
-                shown = written(page(screen, size))
+                shown = written(page(screen, size), size)
                 won = "must take" if isinstance(beat.card, Vader) else "wins"
                 assert f"› {screen.board.name(beat.seat)} {won}" in shown
                 assert f"{whole(beat.before)} → {whole(beat.after)}" in shown

@@ -5,13 +5,15 @@ agreed to the memory aid, which shows what each player has left.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from duell.games.duel.beats import Takes, icons
+from duell.games.duel.deck_files import emblems_of
 from duell.games.duel.engine import (
     Card,
     Choice,
     Edition,
+    Emblem,
     Gain,
     Score,
     Vader,
@@ -79,6 +81,8 @@ class Board:
     places: tuple[PlayerArea, ...]
     notice: str = ""
     to_come: int = 0
+    emblems: Mapping[str, Emblem] = field(default_factory=dict, compare=False, repr=False)
+    """Those of the deck, by the names of the cards; a board is the same without them."""
 
     def name(self, seat: int) -> str:
         """Return the name at a seat."""
@@ -163,6 +167,7 @@ def lay_out(
         places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
         to_come=to_come(public, public.card) if public.card else 0,
+        emblems=emblems_of(public.game.deck),
     )
 
 

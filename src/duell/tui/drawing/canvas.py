@@ -6,6 +6,7 @@ is not painted is clear, and lets through whatever the canvas is pasted on.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -35,6 +36,20 @@ class Canvas:
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.width, self.height, self.palette = width, height, palette
         self._rows: list[list[Cell]] = [[CLEAR] * width for _ in range(height)]
+
+    def copy(self) -> "Canvas":
+        """Return a canvas that can be painted on without changing this one."""
+        other = Canvas(0, 0, self.palette)
+        other.width, other.height = self.width, self.height
+        other._rows = [row.copy() for row in self._rows]
+        return other
+
+    def extended(self, above: int, below: int) -> "Canvas":
+        """Return a higher copy: so many times its first row comes above it, and so many times its last row below."""
+        other = Canvas(self.width, self.height + above + below, self.palette)
+        rows = [*[self._rows[0]] * above, *self._rows, *[self._rows[-1]] * below]
+        other._rows = [row.copy() for row in rows]
+        return other
 
     def pixel(self, column: int, y: int) -> str | None:
         """Return the colour of a pixel; None where it is clear or outside."""
@@ -76,14 +91,22 @@ class Canvas:
                     cells[place] = (*cells[place][:2], (part, style))
             column += size
 
-    def write(self, column: int, row: int, text: Text, styles: "Palette | None" = None) -> None:
-        """Write a line of Rich text, whose styles are meanings of the palette."""
-        palette = styles or self.palette
-        spans = [(0, len(text.plain), text.style), *text.spans]
-        for start, char in enumerate(text.plain):
-            meanings = [str(style) for first, last, style in spans if first <= start < last and str(style)]
-            self.text(column, row, char, palette.style(meanings[-1]) if meanings else palette.style("plain"))
-            column += cell_len(char)
+    def write(self, column: int, row: int, text: Text) -> None:
+        """Write a line of Rich text, whose styles are meanings of the palette. Its blanks leave what is painted."""
+        meanings = [str(text.style)] * len(text.plain)
+        for span in text.spans:
+            if meaning := str(span.style):
+                meanings[span.start : span.end] = [meaning] * (min(span.end, len(meanings)) - span.start)
+        start = 0
+        for meaning, run in groupby(meanings):
+            end = start + len(list(run))
+            part, start = text.plain[start:end], end
+            style = self.palette.style(meaning or "plain")
+            if part.isspace() and "reverse" not in style:
+                column += len(part)
+                continue
+            self.text(column, row, part, style)
+            column += cell_len(part)
 
     def paste(self, picture: "Canvas", column: int, row: int) -> None:
         """Lay a picture over this one; through its clear pixels this one is seen, and its shadow darkens this one."""

@@ -47,7 +47,9 @@ TALL = Held(11, 8, "large", 1, (2, 2), 6, has_band=False)
 """For cards that are turned over: the icons stand free, since they may have to tell a tie."""
 LARGE = Held(18, 14, "large", 2, (2, 3), 12, has_band=False)
 TINY = Held(3, 2, "", 0, (0, 0), 1, has_band=False)
-HELD = (TINY, SMALL, MIDDLE, TALL, LARGE)
+SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)
+"""For windows in which no numeral has room: the number is a character."""
+HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,9 @@ def _print(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
 
 def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
     column, y = size.numeral
+    if size is SLIM:
+        card.text((size.width - cell_len(printed.number)) // 2, 1, printed.number, f"bold {palette.ink(printed.ink)}")
+        return
     if printed.emblem:
         tones = palette.tones_on_ivory(printed.tint)
         drawn = printed.emblem
@@ -136,7 +141,10 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
     lines = {State.USUAL: Line.SINGLE, State.CHOSEN: Line.DOUBLE, State.BARRED: Line.DOTTED}[state]
     style = palette.style("chosen") if state is State.CHOSEN else palette.style(printed.ink)
     card = outlined(size.width, size.height, palette, style, lines)
-    if size is SMALL:
+    if size is SLIM:
+        card.text(1, 1, printed.number.center(3), palette.style(printed.ink, strong=True))
+        card.text((5 - cell_len(printed.foot)) // 2, 2, printed.foot, palette.style(printed.ink))
+    elif size is SMALL:
         card.text((7 - cell_len(printed.number)) // 2, 1, printed.number, palette.style(printed.ink, strong=True))
         card.text((7 - cell_len(printed.foot)) // 2, 3, printed.foot, palette.style(printed.ink))
     else:
@@ -146,7 +154,7 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
     if state is State.CHOSEN:
         framed = Canvas(size.width + 2, size.height + 2, palette)
         framed.paste(card, 1, 1)
-        framed.text(1 + size.width // 2, size.height + 1, "▲" if not palette.ascii else "^", palette.style("chosen"))
+        framed.text(1 + size.width // 2, size.height + 1, "✓" if not palette.ascii else "+", palette.style("chosen"))
         return framed
     return card
 
@@ -196,7 +204,7 @@ def back(size: Held, meaning: str, palette: Palette, width: int = 0) -> Canvas:
     card.fill(1, last, width - 2, 1, colour if palette.frames else palette.colour("plate"))
     if palette.frames:
         card.fill(width - 1, 1, 1, last - 1, colour)
-    return card.raised()
+    return card if size is TINY else card.raised()
 
 
 def _back_outlined(width: int, height: int, meaning: str, palette: Palette) -> Canvas:

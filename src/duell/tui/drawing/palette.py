@@ -59,6 +59,7 @@ class Palette:
     ascii: bool = False
     flat: bool = False
     _kept: dict[str, str | None] = field(default_factory=dict, init=False, repr=False)
+    _written: dict[tuple[str, bool], str] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def paints(self) -> bool:
@@ -92,11 +93,13 @@ class Palette:
         return self.colour(meaning) or INK
 
     def style(self, meaning: str, *, strong: bool = False) -> str:
-        """Return how text of a meaning is written, without what is behind it."""
-        style = self.styles[meaning]
-        bold = "bold " if strong or style.bold else ""
-        reverse = "reverse " if style.reverse else ""
-        return f"{bold}{reverse}{self.colour(meaning) or ''}".strip()
+        """Return how text of a meaning is written, whatever is behind it; one with a ground of its own in reverse."""
+        if (meaning, strong) not in self._written:
+            style = self.styles[meaning]
+            bold = "bold " if strong or style.bold else ""
+            reverse = "reverse " if style.reverse or style.bgcolor else ""
+            self._written[meaning, strong] = f"{bold}{reverse}{self.colour(meaning) or ''}".strip()
+        return self._written[meaning, strong]
 
     def between(self, meaning: str, other: str, share: float) -> str | None:
         """Return the colour at a `share` of the way from one meaning to another; the first where nothing blends."""

@@ -18,10 +18,13 @@ DROP_STEPS = 6
 
 @lru_cache(maxsize=32)
 def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = "rail") -> Canvas:
-    """Paint a whole window: the night, and from row `ledge` on the ledge, under a line in the colour of a player."""
+    """Paint a whole window: the night, and from row `ledge` on the ledge, under a line in the colour of a player.
+
+    Without a `meaning` there is no line.
+    """
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        if 0 < ledge < height:
+        if 0 < ledge < height and meaning:
             canvas.text(0, ledge - 1, ("-" if palette.ascii else "─") * width, palette.style(meaning))
         return canvas
     for row in range(height):
@@ -30,7 +33,7 @@ def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = 
         else:
             colour = palette.between("ledge", "ledge.low", _stepped(row - ledge, max(1, height - ledge)))
         canvas.fill(0, 2 * row, width, 2, colour)
-    if 0 < ledge < height:
+    if 0 < ledge < height and meaning:
         _rail(canvas, 2 * ledge - 1, meaning, palette)
     return canvas
 

@@ -124,9 +124,9 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     name = "bold " + (palette.tint(stamped.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
     if size is WIDE and (palette.frames or not palette.paints):  # the frame takes the row of the foot
-        foot = _first([lines[-1] for lines in _alternatives(stamped.feet)], 14)
-        room = size.width - 5 - cell_len(foot) if foot else size.width - 4
-        card.text(2, 9, _first(_names(stamped.name), room), name.strip())
+        feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
+        foot = _first([*feet, ""], size.width - 5 - cell_len(stamped.name))
+        card.text(2, 9, _first(_names(stamped.name), size.width - 5 - cell_len(foot)), name.strip())
         card.text(size.width - 2 - cell_len(foot), 9, foot, quiet)
         return
     if size is WIDE:

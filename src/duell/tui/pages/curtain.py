@@ -1,13 +1,25 @@
 """The curtain: open things only, and who is to take the keyboard."""
 
+from functools import partial
+from typing import Any
+
 from rich.text import Text
 
 from duell.language import _
-from duell.table.screens import Curtain, Why
-from duell.tui.blocks import Size, centred, fit, framed, line, middle, paragraph, wrap
+from duell.table.screens import AskPin, Curtain, ForgottenPin, Why
+from duell.tui.blocks import Block, Size, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
-from duell.tui.page import LONGEST_NOTICE, Page, room_for_body
+from duell.tui.page import Page
+from duell.tui.pages.sheet import Ways, paint_sheet
+
+Screen = Curtain | AskPin | ForgottenPin
+
+LEAST_CURTAIN = 7
+"""Rows that the curtain has at least: those of a plaque with a name and what is asked."""
 
 KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""
@@ -16,15 +28,6 @@ KEY = "\0"
 def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offered: Offered = READY) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     name = screen.board.name(screen.seat)
-    open_things = centred(pages.open_things(screen, size, lit=lit), size.columns)
-    body = _sheet(screen, size, pages, offered)
-    if len(body) + len(open_things) > room_for_body(size) - LONGEST_NOTICE:
-        body = _sheet(screen, size, pages, offered, pads=False)
-    if size.is_compact:
-        body += [Text()] if size.is_middle and len(body) + len(open_things) < room_for_body(size) else []
-        body += open_things[: max(0, room_for_body(size) - len(body))]
-    else:
-        body += [Text(), *open_things]
     key = _label(offered)
     keys = (
         (key, _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
@@ -35,22 +38,43 @@ def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offe
         ("q", _("leave")),
     )
     return Page(
-        pages.where(screen.board, size), "", body, keys, screen.board.notice, waits="" if offered.counts else key
+        pages.where(screen.board, size),
+        "",
+        (),
+        keys,
+        screen.board.notice,
+        scene=partial(_scene, screen, pages, lit, offered),
+        waits="" if offered.counts else key,
     )
 
 
-def _sheet(screen: Curtain, size: Size, pages: Pages, offered: Offered, *, pads: bool = True) -> list[Text]:
-    """Return who is to take the keyboard, in a frame; in a narrow window without the reason, if that takes long."""
-    width = min(size.columns - 4, 60)
-    pad = [Text()] if pads and (size.is_middle or not size.is_compact) else []
-    heading = centred(paragraph(_heading(screen), width - 2, "title"), width - 2)
-    who = fit(pages.named(screen.board.places[screen.seat]), width - 2, "center")
-    reason = centred(paragraph(_reason(screen, size), width - 6, "muted"), width - 2)
-    asks = centred(wrap(_asks(screen, size, offered), width - 4), width - 2)
-    inside = [*pad, *heading, *pad, who, *pad, *reason, *pad, *asks, *pad]
-    if size.is_compact and len(inside) + 2 > room_for_body(size):
-        inside = [*heading, who, *asks]
-    return list(middle(framed(inside, width, "frame"), size.columns))
+def _scene(screen: Curtain, pages: Pages, lit: bool, offered: Offered, size: Size, palette: Palette) -> Canvas:
+    """Paint the curtain in the colour of who comes next, a plaque on it, and before it what lies open."""
+    place = screen.board.places[screen.seat]
+    says = [
+        line((_heading(screen), "muted")),
+        pages.called(place),
+        line(_reason(screen, size)),
+        _asks(screen, size, offered),
+    ]
+    shorter = [[*says[:2], says[3]], says[1:2] + says[3:]]
+    return drawn(pages, screen, place, [says, *shorter], pages.open_things(screen, size, lit=lit), size, palette)
+
+
+def drawn(pages: Pages, screen: Screen, place: Any, ways: Ways, below: Block, size: Size, palette: Palette) -> Canvas:
+    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it."""
+    spare = size.rows - 2 - LEAST_CURTAIN
+    below = below[: max(1, spare)]
+    free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below
+    high = size.rows - 2 - len(below) - free
+    canvas = table(size.columns, size.rows, palette, size.rows).copy()
+    canvas.paste(curtain(size.columns, high, pages.cloth(place), palette), 0, 1)
+    arms = [pages.arms(screen.board, place, palette, scale) for scale in (3, 2, 1)]
+    low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
+    paint_sheet(canvas, ways, (low, high), pages.cloth(place), [each for each in arms if each.height])
+    for row, text in enumerate(below, 1 + high + (free and 1)):
+        canvas.write(2 if size.columns >= 60 else 1, row, text)
+    return canvas
 
 
 def _heading(screen: Curtain) -> str:

@@ -1,29 +1,31 @@
 """At the curtain, where a table has agreed on PINs: nothing but open things."""
 
-from rich.text import Text
+from collections.abc import Sequence
+from functools import partial
 
 from duell.language import _, n_
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import AskPin, ForgottenPin
-from duell.tui.blocks import Block, Size, centred, fit, framed, middle, paragraph
+from duell.tui.blocks import Size, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.page import Keys, Page
+from duell.tui.pages.curtain import drawn
 
 
 def render(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
     """Return the page that asks for a PIN, or whether a new one may be set."""
     says, keys = _asking(screen) if isinstance(screen, AskPin) else _forgotten(screen)
-    width = min(size.columns - 4, 60)
-    pad = [] if size.is_compact else [Text()]
-    inside: Block = [
-        *pad,
-        fit(pages.named(screen.board.places[screen.seat]), width - 2, "center"),
-        *pad,
-        *[row for sentence in says for row in centred(paragraph(sentence, width - 6), width - 2)],
-        *pad,
-    ]
-    body = list(middle(framed(inside, width, "frame"), size.columns))
-    return Page(pages.where(screen.board, size), "", body, keys, screen.board.notice)
+    scene = partial(_scene, screen, pages, says)
+    return Page(pages.where(screen.board, size), "", (), keys, screen.board.notice, scene=scene)
+
+
+def _scene(screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette) -> Canvas:
+    """Paint the curtain, and what is asked on its plaque."""
+    place = screen.board.places[screen.seat]
+    paragraphs = [pages.called(place), *map(line, says)]
+    return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
 
 
 def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:

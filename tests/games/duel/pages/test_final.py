@@ -13,6 +13,7 @@ from duell.table.screens import Final
 from duell.tui.blocks import Size
 from duell.tui.page import compose
 from tests.table.examples import some_games
+from tests.tui.pages.looking import PLAIN
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
 
@@ -27,7 +28,7 @@ def end() -> Final:
 @pytest.mark.parametrize("code", languages())
 def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
     use(code)
-    foot = compose(render(end(), Size(80, 40), 1000), Size(80, 40))[-1].plain
+    foot = compose(render(end(), Size(80, 40), 1000), Size(80, 40), PLAIN)[-1].plain
     for key in "rxdnc?q":
         assert f" {key} " in foot, foot
 
@@ -40,6 +41,6 @@ def test_help_explains_each_key_of_the_end() -> None:
 
 @pytest.mark.parametrize("size", [Size(80, 24), Size(40, 12), Size(120, 40)])
 def test_the_evening_and_the_match_are_told_below_the_winner(size: Size) -> None:
-    shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size, 1000), size))
+    shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size, 1000), size, PLAIN))
     assert "This evening: Anna 1 : 1 Ben." in shown
     assert "Ben wins the match by 3 points." in shown

@@ -11,6 +11,8 @@ from duell.games.duel.pages import bar, seats
 from duell.table.coaching import CoachScreen
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Thinking
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
 from duell.tui.page import Keys, Page
 
 Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
@@ -62,6 +64,23 @@ def where(board: Board, size: Size) -> str:
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name, in its colour."""
     return seats.named(place)
+
+
+def called(place: PlayerArea) -> Text:
+    """Return a seat's sign, its name in spaced capitals, and its hero."""
+    return seats.called(place)
+
+
+def cloth(place: PlayerArea) -> str:
+    """Return the meaning of a seat's colour."""
+    return f"cloth.{place.seat.role}"
+
+
+def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:
+    """Return the emblem of a seat's hero."""
+    from duell.games.duel.pages.pieces import Pieces
+
+    return Pieces(palette, board.emblems).arms(place.seat.role, scale)
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:

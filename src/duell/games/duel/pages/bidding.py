@@ -1,69 +1,120 @@
 """The private screen: the card at stake, the hand, everybody's captures; the choice."""
 
-from functools import lru_cache
+from functools import partial
 
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Face, key_of
+from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
 from duell.games.duel.engine import Choice, Vader
 from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import last_duel, where
-from duell.games.duel.pages.seats import brings, gained, hero_style, panel, short_panel
-from duell.language import _, current
+from duell.games.duel.pages.grid import HAND_KEYS, SLIM_WINDOW, Grid, grid_of, least_rows
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.seats import brings, gained, named, short_panel
+from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, ask, laid_out
+from duell.language import _
 from duell.language.numbers import percent, signed, signed_decimal, whole
 from duell.table import tally
 from duell.table import words as table_words
-from duell.table.screens import Advice, Choosing, Covered
-from duell.tui.blocks import Block, Size, beside, centred, first_that_fits, fit, line, middle, paragraph, wrap
+from duell.table.screens import Choosing, Covered
+from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import TINY, State
+from duell.tui.drawing.palette import Palette
 from duell.tui.page import Keys, Page, room_for_body
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
 
-PANEL = 50
-"""Columns that the panel of seats needs beside the card; where it has them, card and hand begin at one column."""
+BARS = "▁▂▃▄▅▆▇█"
+"""How often a card would be played: ever, to always."""
 
 CHOSEN = "✓"
 """What marks the card that is chosen; no hero's sign, since those name players."""
-
-BELOW_STAKE = 7
-"""How many lines a hand takes below the card at stake."""
-
-NARROW_STAKE = 24
-"""Columns of the card at stake where the panel beside it needs every one: the least for ``−99`` in its frame."""
-
-ROOMY = 66
-"""Columns from which the card at stake is as wide as anywhere."""
 
 
 def render(screen: Choosing, size: Size, *, lit: bool = False) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.board.places[screen.seat]
-    whose = place.seat.name if size.is_compact else f"{place.seat.name} · {words.hero(place.title)}"
+    scene = None if screen.advice and grid_of(size).held is TINY else partial(_scene, screen, lit)
     return Page(
         where(screen.board, size),
-        whose,
-        _body(screen, size, lit),
+        _whose(place, size),
+        () if scene else _compact(screen, size, lit),
         keys(screen),
         screen.board.notice,
-        centred=size.is_middle or not size.is_compact,
+        centred=False,
         aside=_aside(screen),
+        scene=scene,
+        least=least_rows(size),
     )
 
 
-def _body(screen: Choosing, size: Size, lit: bool) -> Block:
-    """Return the cards drawn where there is room for all that is said of them, else one line a card."""
-    if not size.is_compact:
-        return _cards(screen, size, lit)
-    notice = paragraph(screen.board.notice, size.columns - 2) if screen.board.notice else []
-    room = room_for_body(size) - max(0, len(notice) - 1)  # its first line takes the place of the bar
-    drawn = _cards(screen, size, lit) if size.is_middle else []
-    if not drawn or len(drawn) > room:
-        return _compact(screen, size, lit)
-    said = _aside(screen)
-    aside = centred(paragraph(said, size.columns - 2, "muted"), size.columns) if said else []
-    return [*drawn, *aside] if len(drawn) + len(aside) <= room else drawn
+def _whose(place: PlayerArea, size: Size) -> Text:
+    """Return whose cards these are, for the bar."""
+    title = "" if size.columns < SLIM_WINDOW else f" · {words.hero(place.title)}"
+    return line(named(place), (title, "muted"))
+
+
+def _scene(screen: Choosing, lit: bool, size: Size, palette: Palette) -> Canvas:
+    """Paint the table, the hand on the ledge, and what is asked."""
+    grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit)
+    canvas = canvas.copy()
+    held = {face.choice: face for face in screen.body.cards}
+    pieces = Pieces(palette, screen.board.emblems)
+    for choice in sorted(HAND_KEYS, key=lambda each: each is screen.chosen):  # the chosen one lies over its neighbours
+        if choice in held:
+            _lay(canvas, grid, pieces, screen, held[choice])
+        else:
+            canvas.paste(pieces.well(grid.held), grid.column(choice), grid.hand)
+    _advise(canvas, grid, screen)
+    _ask(canvas, grid, screen)
+    return canvas
+
+
+def _state(screen: Choosing, choice: Choice) -> State:
+    if choice is screen.chosen:
+        return State.CHOSEN
+    return State.USUAL if choice in screen.options else State.BARRED
+
+
+def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
+    """Lay a card of the hand on the ledge: a chosen one is raised by a row, above any other stands its shuffled key."""
+    hero, state = screen.board.places[screen.seat].seat.role, _state(screen, face.choice)
+    key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
+    column, chosen = grid.column(face.choice), state is State.CHOSEN
+    if grid.held is TINY:
+        canvas.paste(pieces.tiny(hero, face.choice, face.icons, key, state), column, grid.hand)
+        return
+    card = pieces.face(hero, face.choice, face.icons, grid.held, state)
+    canvas.paste(card, column - chosen, grid.hand - 2 * chosen)
+    if key and not chosen:
+        canvas.text(column + grid.held.width // 2, grid.hand - 1, key, canvas.palette.style("key"))
+
+
+def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
+    """Write below each card what a hint says of it: how often it would be played, as a bar, and the lead after it."""
+    if not screen.advice:
+        return
+    palette, width, row = canvas.palette, grid.held.width + grid.gap, grid.hand + grid.held.height
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
+    for said in screen.advice:
+        exact, about = signed_decimal(said.points), signed(round(said.points))
+        bar = BARS[min(len(BARS) - 1, round(said.share * len(BARS)))] if said.share else " "
+        points = exact if len(exact) < width else about
+        column = grid.column(said.choice) + (grid.held.width - len(points) - 1) // 2
+        canvas.text(column, row, bar, palette.style("chosen"))
+        canvas.text(column + 1, row, points, palette.style("muted"))
+
+
+def _ask(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
+    """Write what is asked below the hand; where there is no row for it, the card that is chosen beside the stake."""
+    if grid.held is not TINY:
+        ask(canvas, grid, _prompt(screen), below_hand=bool(screen.advice))
+    elif screen.chosen is not None:
+        says = _("{card} is chosen", card=words.bid(screen.chosen))
+        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen"), says))
 
 
 def _aside(screen: Choosing) -> str:
@@ -90,108 +141,30 @@ def keys(screen: Choosing) -> Keys:
 
 def covered(screen: Covered, size: Size) -> Page:
     """Return the page of a hand that lies face down: nothing on it but open things."""
-    place = screen.board.places[screen.seat]
+    lock = ((_("Enter"), _("lock")),) if screen.is_chosen else ()
+    keys = (*lock, (_("Space"), _("show")), (_("Esc"), _("hide")), ("?", _("help")), ("q", _("leave")))
+    whose = _whose(screen.board.places[screen.seat], size)
+    scene = partial(_scene_of_backs, screen)
+    return Page(where(screen.board, size), whose, (), keys, screen.board.notice, scene=scene, least=least_rows(size))
+
+
+def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
+    """Paint the hand face down. The backs lie side by side, so that nobody learns which cards are left."""
+    grid, canvas = laid_out(screen.board, size, palette, screen.seat)
+    canvas, place = canvas.copy(), screen.board.places[screen.seat]
+    back = Pieces(palette, screen.board.emblems).back(place.seat.role, grid.held)
+    pitch = grid.held.width + grid.gap
+    column = (size.columns - place.cards * pitch + grid.gap) // 2
+    for each in range(place.cards):
+        canvas.paste(back, column + each * pitch, grid.hand)
     says = _("The cards of {name} are covered. Space shows them.", name=place.seat.name)
     if screen.is_chosen:
         says = _("{name} has chosen. Enter locks the card, Space shows the hand.", name=place.seat.name)
-    said = [fit(row, size.columns, "center") for row in paragraph(says, size.columns - 2)]
-    if size.is_compact and not size.is_middle:
-        seats = short_panel(screen.board, size.columns - 2, room_for_body(size) - 1 - len(said))
-        body = [line(" ", row) for row in (*seats, Text())]
-    else:
-        width, height = cards.hand_card(size)
-        backs = [cards.back(width=width, height=height)] * place.cards
-        body = [
-            *at_stake(screen.board, size, BELOW_STAKE - 1 + len(said)),
-            Text(),
-            *middle(beside(*backs), size.columns),
-        ]
-    body += said
-    lock = ((_("Enter"), _("lock")),) if screen.is_chosen else ()
-    keys = (*lock, (_("Space"), _("show")), (_("Esc"), _("hide")), ("?", _("help")), ("q", _("leave")))
-    is_centred = size.is_middle or not size.is_compact
-    return Page(where(screen.board, size), place.seat.name, body, keys, screen.board.notice, centred=is_centred)
-
-
-def at_stake(board: Board, size: Size, below: int = BELOW_STAKE, *, lit: bool = False) -> Block:
-    """Return the card at stake beside the panel of seats: what stays the same while a player chooses.
-
-    `below` is how many lines there are to be below it; a card that is `lit` has just arrived.
-    """
-    return _at_stake(board, size, below, current(), lit=lit)
-
-
-@lru_cache(maxsize=4)
-def _at_stake(board: Board, size: Size, below: int, _lang: str, *, lit: bool) -> Block:
-    assert board.card, "there is a bid for nothing but a card at stake"
-    scale = 2 if size.is_large else 1
-    width = 36 if size.is_large else NARROW_STAKE if size.columns < ROOMY else cards.STAKE_WIDTH
-    card = cards.stake(board.card, (board.to_come, board.copies), width, scale, lit=lit)
-    if size.is_middle and len(card) > room_for_body(size) - below:
-        card = cards.low(card)
-    spare = size.columns - card[0].cell_len - 3
-    left = max(1, min((size.columns - cards.hand_width(size)) // 2, spare - PANEL))
-    seats = panel(board, min(spare - left, 76), max(len(card), room_for_body(size) - below))
-    return [fit(line(" " * left, row), size.columns) for row in beside(card, seats, gap=2)]
-
-
-def _cards(screen: Choosing, size: Size, lit: bool) -> Block:
-    held = {face.choice: face for face in screen.body.cards}
-    width, height = cards.hand_card(size)
-    style = hero_style(screen.board.places[screen.seat])
-    drawn = [_card(screen, held.get(choice), style, width, height) for choice in cards.HAND_KEYS]
-    said, asks = _below(screen, width), centred(wrap(_prompt(screen), size.columns - 2), size.columns)
-    aside = paragraph(_aside(screen), size.columns - 2)  # below the page, where one line is free anyway
-    below = BELOW_STAKE + len(said) + len(asks) - 1 + len(aside) - 1
-    if size.is_middle:  # the aside comes last there
-        below = height + 1 + len(said) + len(asks)
-    return [
-        *at_stake(screen.board, size, below, lit=lit),
-        *([Text()] * 2 if size.is_large else []),
-        *middle(beside(*drawn), size.columns),
-        *middle(said, size.columns),
-        *asks,
-    ]
-
-
-def _below(screen: Choosing, width: int) -> Block:
-    """Return what a hint says of each card, below it."""
-    rows: list[Text] = []
-    held = {face.choice for face in screen.body.cards}
-    places = [choice if choice in held else None for choice in cards.HAND_KEYS]
-    if screen.advice:
-        said = {each.choice: each for each in screen.advice}
-        known = [None if choice is None else said.get(choice) for choice in places]
-        rows.append(_row([_bar(each.share, width) if each else Text() for each in known], width))
-        rows.append(_row([_points(each, width) if each else Text() for each in known], width))
-    return rows
-
-
-def _points(said: Advice, width: int) -> Text:
-    exact, about = signed_decimal(said.points), signed(round(said.points))
-    return first_that_fits([line((each, "muted")) for each in (exact, about)], width)
-
-
-def _row(parts: list[Text], width: int) -> Text:
-    return line(*[piece for part in parts for piece in (fit(part, width, "center"), " ")][:-1])
-
-
-def _bar(share: float, width: int) -> Text:
-    """Return how often `master` would play a card: a bar as long as the card is wide for always."""
-    return line(("█" * max(round(share * width), 0) or "▁", "chosen" if share else "muted"))
-
-
-def _card(screen: Choosing, face: Face | None, style: str, width: int, height: int) -> Block:
-    """Draw one place of the hand: a chosen card is raised by a line, above any other stands its shuffled key."""
-    if face is None:
-        return [Text(), *cards.empty(width=width, height=height)]
-    if face.choice not in screen.options:
-        return [Text(), *cards.face(face, "muted", width=width, height=height)]
-    chosen = face.choice is screen.chosen
-    drawn = cards.face(face, style, width=width, height=height, chosen=chosen)
-    key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
-    mark = fit(line((CHOSEN, "chosen") if chosen else (key, "key")), width, "center")
-    return [*drawn, mark] if chosen else [mark, *drawn]
+    if grid.held is not TINY:
+        ask(canvas, grid, line(says))
+    elif screen.is_chosen:
+        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen")))
+    return canvas
 
 
 def _prompt(screen: Choosing) -> Text:

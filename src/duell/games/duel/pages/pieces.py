@@ -5,7 +5,7 @@ that is not, so it is placed a column to the left and two rows up: one for its h
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from duell.games.duel import words
 from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
@@ -44,6 +44,12 @@ class Pieces:
         """Return a rebel card face up; in R2-D2's place its emblem."""
         return cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
 
+    def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: State) -> Canvas:
+        """Return a rebel card of the smallest kind, with its shuffled key before its number."""
+        printed = self._print(hero, choice, icons, cards.TINY)
+        number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
+        return cards.light(replace(printed, number=number), cards.TINY, self.palette, state)
+
     def deciding(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
         """Return a rebel card whose icons decide a tie: they are lit, and ``0★`` if there are none."""
         printed = self._print(hero, choice, icons, size)
@@ -58,19 +64,33 @@ class Pieces:
         """Return the place of a rebel card that is gone."""
         return cards.well(size, self.palette)
 
-    def stake(self, card: Card, size: Staked, *, copies: int = 0, stock: int = 0, lit: bool = False) -> Canvas:
-        """Return an Empire card that lies on what is left of the stock; `copies` is how many of it the deck has."""
-        edges = -(-stock // CARDS_AN_EDGE)
-        return stakes.dark(self._stamped(card, copies), size, self.palette, edges, lit=lit)
+    def stake(
+        self,
+        card: Card,
+        size: Staked,
+        *,
+        copies: int = 0,
+        to_come: int | None = None,
+        edges: int = 0,
+        lit: bool = False,
+    ) -> Canvas:
+        """Return an Empire card that lies on the stock, of which so many `edges` are seen (see `stock_edges`).
+
+        `copies` is how many of it the deck has, `to_come` how many of them nobody has seen yet.
+        """
+        return stakes.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""
         return captures.tile(self._captured(card, count, bonus), self.palette, height)
 
-    def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False) -> Canvas:
-        """Return captured cards of a kind on one line, with their name if that is wanted."""
+    def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
+        """Return captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
         name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
-        return captures.chip(self._captured(card, count, bonus), self.palette, name)
+        captured = self._captured(card, count, bonus)
+        if counted and count > 1:
+            captured = replace(captured, number=f"{count}×{captured.number}", count=1)
+        return captures.chip(captured, self.palette, name)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
         """Return a hero's track, with a ring where what the card at stake would bring would take the score."""
@@ -81,12 +101,12 @@ class Pieces:
         runner = Runner(SIGNS.get(hero, "●"), f"hero.{hero}", score, offered, meaning)
         return tracks.track(runner, course, width, self.palette)
 
-    def arms(self, name: str) -> Canvas:
+    def arms(self, name: str, scale: int = 1) -> Canvas:
         """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
         tint, _small, large = self.emblem(name)
         dark = self.palette.is_dark("plaque")
         tones = self.palette.tones(tint, PLAQUE) if dark else self.palette.tones_on_ivory(tint)
-        return emblem(large, tones, self.palette)
+        return emblem(large, tones, self.palette, scale)
 
     def emblem(self, card: Card | str) -> Emblem:
         """Return the emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
@@ -99,18 +119,20 @@ class Pieces:
             return Print(str(choice), stars(icons, size), ink)
         tint, small, large = self.emblem("r2d2")
         rows = large if size is cards.LARGE else small
-        if size is cards.TINY or not rows or (size is cards.SMALL and not self.palette.paints):
+        if size in {cards.TINY, cards.SLIM} or not rows or (size is cards.SMALL and not self.palette.paints):
             return Print("R2", "D2", ink)
         return Print("", words.R2D2, ink, rows, tint)
 
-    def _stamped(self, card: Card, copies: int) -> Stamped:
+    def _stamped(self, card: Card, copies: int, to_come: int | None) -> Stamped:
         tint, small, large = self.emblem(card)
         if isinstance(card, Vader):
             takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
-            feet = ((takes, words.count(card.penalty)),)
+            feet = ((takes, words.count(-card.penalty)),)
             return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, tint, small, large)
-        in_deck = ((_("{number} in deck", number=copies),),) if copies else ()
-        feet = ((words.count(card.points),), *in_deck)
+        in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()
+        if copies and to_come is not None:
+            in_deck = (_("{left} of {number} to come", left=to_come, number=copies), f"{to_come}/{copies}")
+        feet = ((words.count(card.points),), *((in_deck,) if in_deck else ()))
         return Stamped(str(card.points), words.title(card), feet, tint, small, large)
 
     def _captured(self, card: Card, count: int, bonus: int) -> Captured:
@@ -123,9 +145,14 @@ def stars(icons: int, size: Held) -> str:
     """Return the rebel icons of a card; a number and one of them where there is no room for all."""
     if size is cards.TINY:
         return f"{icons}★" if icons else ""
-    if icons > MOST_STARS:
+    if icons > (3 if size is cards.SLIM else MOST_STARS):
         return f"{icons}★"
     return (" " if size is cards.LARGE else "").join("★" * icons)
+
+
+def stock_edges(stock: int, most: int) -> int:
+    """Return how many edges of a stock are seen: one for each eight of its cards, but no more than there is room."""
+    return min(most, -(-stock // CARDS_AN_EDGE))
 
 
 def course(scores: Sequence[int]) -> Course:

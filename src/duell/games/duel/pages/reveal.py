@@ -1,22 +1,33 @@
 """The reveal: cards turn over from low to high, then who takes what. `shown` beats of it are on the page."""
 
+from dataclasses import replace
+from functools import partial
+
 from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.beats import Beat, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
-from duell.games.duel.board import Laid
-from duell.games.duel.engine import By, Vader
-from duell.games.duel.pages import cards
+from duell.games.duel.engine import Vader
+from duell.games.duel.pages import facing
 from duell.games.duel.pages.bar import where
-from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
+from duell.games.duel.pages.cards import one_line
+from duell.games.duel.pages.facing import Arrangement, arrangements, has_room_for_names
+from duell.games.duel.pages.grid import grid_of
+from duell.games.duel.pages.pieces import Pieces, course
+from duell.games.duel.pages.seats import at_stake_in_a_line, named
+from duell.games.duel.pages.table import laid_out
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table.screens import Ends, Reveal
-from duell.tui.blocks import Block, Size, beside, block_width, centred, fit, line, middle, wrap
-from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.blocks import Block, Size, fit, line, middle, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import TINY
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+from duell.tui.page import Keys, Page
 
-COLUMN = 18
-CARD = {"width": 9, "height": 6}
+LEAST = 12
+"""Rows of the smallest window."""
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page:
@@ -32,116 +43,156 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
             ("p", _("players")),
             ("q", _("leave")),
         )
-    width = 108 if size.is_large else min(size.columns - 2, 78)
-    is_centred = size.is_middle or not size.is_compact
-    body = list(_body(screen, size, shown, width, lit))
-    if is_centred:  # as high as it will be in the end, so that nothing moves while it is told
-        body += [Text()] * (len(_body(screen, size, len(screen.beats), width, lit=False)) - len(body))
-    body = [fit(row, width) for row in body]
+    width = min(size.columns - 2, 78)
+    body = [fit(row, width) for row in (*_one_line_each(screen, shown), *_story(screen, shown, width, lit))]
+    least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
     return Page(
-        where(screen.board, size), "", middle(body, size.columns), keys, screen.board.notice, centred=is_centred
+        where(screen.board, size),
+        "",
+        middle(body, size.columns),
+        keys,
+        screen.board.notice,
+        centred=False,
+        scene=partial(_scene, screen, shown, lit) if least else None,
+        least=least,
     )
 
 
-def _body(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
-    if not _is_drawn(screen, size, width):
-        return [*_one_line_each(screen, shown, width), *_story(screen, shown, width, lit)]
-    return _drawn(screen, size, shown, width, lit)
-
-
-def _is_drawn(screen: Reveal, size: Size, width: int) -> bool:
-    """Whether there is room for cards with a frame, and for all that there will be to say below them."""
-    if not size.is_middle:
-        return not size.is_compact
-    drawn = _drawn(screen, size, len(screen.beats), width, lit=False)
-    return len(drawn) <= room_for_body(size) and block_width(drawn) <= width
-
-
-def _drawn(screen: Reveal, size: Size, shown: int, width: int, lit: bool) -> Block:
-    if screen.laid and screen.board.card and size.is_large:
-        left = (screen.board.to_come, screen.board.copies)
-        stake = cards.stake(screen.board.card, left, cards.STAKE_WIDTH)
-        laid = middle(beside(stake, [Text(), Text(), *_cards(screen, shown)], gap=4), width)
-        return [*laid, Text(), Text(), *_story(screen, shown, width, lit)]
+def _has_room(screen: Reveal, size: Size) -> bool:
+    """Whether the bids can be drawn in a window, with all that there will be to say below them."""
     if screen.laid:
-        laid = [fit(_stake(screen, width), width, "center"), Text(), *middle(_cards(screen, shown), width)]
-        return [*laid, Text(), *_story(screen, shown, width, lit)]
-    return _without_duel(screen, shown, width, lit)
+        return _arranged(screen, size) is not None
+    grid = grid_of(size)
+    width = size.columns - 2 * grid.margin
+    return grid.held is not TINY and len(_whole_story(screen, width)) <= size.rows - 2 - grid.ledge
 
 
-def face_down(screen: Reveal, shown: int) -> frozenset[int]:
-    """Return the seats whose bids are still to be turned over."""
-    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsUp))
+def _whole_story(screen: Reveal, width: int) -> Block:
+    return _story(screen, len(screen.beats), width, lit=False)
 
 
-def _stake(screen: Reveal, width: int) -> Text:
+def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
+    """Return the finest arrangement in which there is room for all that there will be to say."""
+    for placed in arrangements(size, len(screen.laid)):
+        if has_room_for_names(screen, placed) and len(_whole_story(screen, placed.story[2])) <= placed.room:
+            return placed
+    return None
+
+
+def _scene(screen: Reveal, shown: int, lit: bool, size: Size, palette: Palette) -> Canvas:
+    """Paint the bids and tell the story; nothing moves while it is told."""
+    placed = _arranged(screen, size) if screen.laid else None
+    if not placed:
+        return _without_duel(screen, shown, lit, size, palette)
+    rail = "" if placed.held is TINY else "rail"
+    canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
+    pieces = Pieces(palette, screen.board.emblems)
+    _stake(canvas, placed, screen, pieces)
+    facing.paint(canvas, placed, screen, shown, pieces)
+    _tell(canvas, screen, shown, lit, (*placed.story, placed.room))
+    if placed.stake:
+        _run(canvas, placed, screen, shown, pieces)
+    return canvas
+
+
+def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) -> None:
+    """Lay the card at stake beside the bids, or above them: as a tile, or in words."""
+    board, palette = screen.board, canvas.palette
+    card = board.card
+    if not card:
+        return
+    if placed.stake:
+        row = 2 + (placed.ledge - placed.stake.height - 3) // 2
+        canvas.paste(pieces.stake(card, placed.stake, copies=board.copies, to_come=board.to_come), 4, row)
+        return
+    style = "vader" if isinstance(card, Vader) else "villain"
+    if not placed.has_tile or not palette.paints:
+        canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width, style), canvas.width, "center"))
+        return
+    tile = pieces.tile(card)
+    row = placed.names - tile.height
+    canvas.paste(tile, 2, row)
+    canvas.write(tile.width + 4, row + 1, line((_("At stake:"), "muted")))
+    tint = palette.tint(pieces.emblem(card).tint) if palette.is_dark("night") else palette.style(style)
+    canvas.text(tile.width + 4, row + 2, words.title(card), f"bold {tint}")
+    if not isinstance(card, Vader):
+        canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
+
+
+def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, shown: int, pieces: Pieces) -> None:
+    """Paint everybody's track on the ledge, and where the card that is taken leads."""
+    changes = {beat.seat: beat for beat in screen.beats if isinstance(beat, Takes)}
+    told = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes)}
+    scores = [place.score.total for place in screen.board.places]
+    way = course([*scores, *(each.after for each in changes.values())])
+    names = max(named(place).cell_len for place in screen.board.places)
+    for seat, place in enumerate(screen.board.places):
+        row, right = placed.ledge + 1 + seat, canvas.width - 12
+        canvas.write(4, row, named(place))
+        canvas.write(4 + names + 1, row, fit(line((whole(scores[seat]), "strong")), 4, "right"))
+        gain = changes[seat].gain if seat in told else None
+        left = 4 + names + 7
+        canvas.paste(pieces.track(place.seat.role, scores[seat], gain, way, right - left), left, row)
+        if seat in told:
+            after = changes[seat].after
+            style = "chosen" if after > scores[seat] else "bad"
+            canvas.write(right + 2, row, line((f"→ {whole(after)}", style)))
+
+
+def _tell(canvas: Canvas, screen: Reveal, shown: int, lit: bool, area: tuple[int, int, int, int]) -> None:
+    """Write the story, with free lines between the beats where there is room for them."""
+    column, row, width, room = area
+    whole_story = _whole_story(screen, width)
+    beats = [_beat(beat, screen, width, lit and number == shown) for number, beat in enumerate(screen.beats, 1)]
+    spoken = sum(map(bool, beats))
+    gap = 1 if len(whole_story) + spoken - 1 <= room and column > 4 else 0
+    row += 1 if not gap and len(whole_story) < room else 0
+    for rows in beats[:shown]:
+        for text in rows:
+            canvas.write(column, row, text)
+            row += 1
+        row += gap if rows else 0
+
+
+def _without_duel(screen: Reveal, shown: int, lit: bool, size: Size, palette: Palette) -> Canvas:
+    """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
+    taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
+    grid, canvas = laid_out(replace(screen.board, card=taken, gains=(), to_come=0, copies=0), size, palette)
+    canvas = canvas.copy()
+    width = size.columns - 2 * grid.margin
+    _tell(canvas, screen, shown, lit, (grid.margin, grid.ledge, width, size.rows - 2 - grid.ledge))
+    return canvas
+
+
+def _one_line_each(screen: Reveal, shown: int) -> Block:
+    down = facing.face_down(screen, shown)
     card = screen.board.card
-    return at_stake_in_a_line(card, width, "vader" if isinstance(card, Vader) else "villain") if card else Text()
-
-
-def _cards(screen: Reveal, shown: int) -> Block:
-    down = face_down(screen, shown)
-    winners = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL}
-    columns: list[Block] = []
-    for laid in screen.laid:
-        place = screen.board.places[laid.seat]
-        card = _card(laid, hero_style(place), laid.seat in down, laid.seat in winners)
-        columns.append(centred([named(place), *card, _result(screen, laid.seat, shown)], COLUMN))
-    return beside(*columns)
-
-
-def _card(laid: Laid, style: str, is_down: bool, won: bool) -> Block:
-    if laid.face is None:
-        return cards.empty(width=CARD["width"], height=CARD["height"], text=_("no card"))
-    if is_down:
-        return cards.back(width=CARD["width"], height=CARD["height"])
-    return cards.face(laid.face, style, width=CARD["width"], height=CARD["height"], chosen=won)
-
-
-def _result(screen: Reveal, seat: int, shown: int) -> Text:
-    before = screen.board.places[seat].score.total
-    changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
-    if not changes:
-        return _in_a_column(_("score {points}", points=whole(before)), whole(before), "muted")
-    points = f"{whole(before)} → {whole(changes[-1])}"
-    return _in_a_column(_("score {points}", points=points), points, "good" if changes[-1] > before else "bad")
-
-
-def _in_a_column(whole: str, short: str, style: str) -> Text:
-    said = line((whole, style))
-    return said if said.cell_len <= COLUMN else line((short, style))
-
-
-def _one_line_each(screen: Reveal, shown: int, width: int) -> Block:
-    down = face_down(screen, shown)
-    rows: list[Text] = [_stake(screen, width)] if screen.laid else []
+    style = "vader" if isinstance(card, Vader) else "villain"
+    rows: list[Text] = [at_stake_in_a_line(card, 38, style)] if screen.laid and card else []
     for laid in screen.laid:
         if laid.face is None:
             bid = line((_("no card"), "muted"))
         else:
-            bid = line(("▒▒▒", "back")) if laid.seat in down else cards.one_line(laid.face)
+            bid = line(("▒▒▒", "back")) if laid.seat in down else one_line(laid.face)
         rows.append(line(named(screen.board.places[laid.seat]), "  ", bid))
     return rows
 
 
-def _without_duel(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
-    """Return a card that somebody took without a duel, and what that did."""
-    taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
-    if taken is None:
-        return _story(screen, shown, width, lit)
-    card = cards.stake(taken, None, cards.STAKE_WIDTH)
-    return beside(card, [Text(), *_story(screen, shown, width - cards.STAKE_WIDTH - 2, lit)], gap=2)
-
-
 def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
+    """Return what the beats tell that cards do not tell by themselves."""
     rows: list[Text] = []
     for number, beat in enumerate(screen.beats[:shown], start=1):
-        if not isinstance(beat, TurnsUp | SitsOut):
-            style = "bar" if lit and number == shown else _style(beat)
-            rows += wrap(
-                line((_MARKS.get(type(beat), "· "), "muted"), (words.tell(screen.board, beat), style)), width, "  "
-            )
+        rows += _beat(beat, screen, width, lit and number == shown)
     return rows
+
+
+def _beat(beat: Beat, screen: Reveal, width: int, lit: bool) -> Block:
+    if isinstance(beat, TurnsUp | SitsOut):
+        return []
+    mark = _MARKS.get(type(beat), "· ")
+    style = "bar" if lit else _style(beat)
+    lead = line((mark, "chosen" if isinstance(beat, Takes) else "muted"))
+    return wrap(line(lead, (words.tell(screen.board, beat), style)), width, "  ")
 
 
 _MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
@@ -149,5 +200,5 @@ _MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
 
 def _style(beat: Beat) -> str:
     if isinstance(beat, Takes):
-        return "bad" if beat.after < beat.before else "good"
-    return "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "plain"
+        return "bad" if beat.after < beat.before else "strong"
+    return "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "muted"

@@ -20,6 +20,9 @@ GAP = "   "
 NOTHING = Score((), ())
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
+LONGEST_SPACED = 10
+"""Letters of a name that may be spaced."""
+
 
 def hero_style(place: PlayerArea) -> str:
     """Return the name of a seat's colour."""
@@ -39,6 +42,17 @@ def named(place: PlayerArea) -> Text:
 def labelled(places: Iterable[PlayerArea]) -> list[Labelled]:
     """Return what stands before each seat's row of a chart."""
     return [(named(place), hero_style(place)) for place in places]
+
+
+def called(place: PlayerArea) -> Text:
+    """Return a seat's sign, its name in spaced capitals where that has room, and its hero."""
+    name, title = place.seat.name, words.hero(place.title)
+    capitals = name.upper()
+    if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
+        name = NO_BREAK.join(capitals)
+    return line(
+        sign(place), NO_BREAK, (name, strong(hero_style(place))), "   ", (title.replace(" ", NO_BREAK), "muted")
+    )
 
 
 def captured(place: PlayerArea, *, worth: bool = True) -> Text:

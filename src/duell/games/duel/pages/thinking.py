@@ -1,26 +1,58 @@
 """What all see while bots make up their minds: the table, and who has laid a card already."""
 
-from rich.text import Text
+from functools import partial
 
-from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import where
-from duell.games.duel.pages.bidding import at_stake
-from duell.games.duel.pages.reveal import COLUMN
-from duell.games.duel.pages.seats import named, panel, short_panel
+from duell.games.duel.pages.grid import least_rows
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.seats import named
+from duell.games.duel.pages.table import ask, laid_out
 from duell.language import _
 from duell.table import words as table_words
 from duell.table.screens import Thinking
-from duell.tui.blocks import Block, Size, beside, block_width, centred, line, middle, paragraph
-from duell.tui.page import Page, room_for_body
+from duell.tui.blocks import Size, fit, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import TINY
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page
 
 
 def render(screen: Thinking, size: Size) -> Page:
     """Return the page of the bots that have not decided yet."""
-    says = centred(paragraph(_says(screen), size.columns - 2, "strong"), size.columns)
-    is_wide = not size.is_compact or (size.is_middle and screen.board.card)
-    body = _wide(screen, size, len(says)) if is_wide else _compact(screen, size, len(says))
-    rows = [*body, *says]
-    return Page(where(screen.board, size), "", rows, ((_("any key"), _("hurry")),), screen.board.notice)
+    keys = ((_("any key"), _("hurry")),)
+    return Page(
+        where(screen.board, size),
+        "",
+        (),
+        keys,
+        screen.board.notice,
+        scene=partial(_scene, screen),
+        least=least_rows(size),
+    )
+
+
+def _scene(screen: Thinking, size: Size, palette: Palette) -> Canvas:
+    """Paint the table, and on the ledge a card face down for everybody who has laid one, a hollow for the others."""
+    grid, canvas = laid_out(screen.board, size, palette)
+    canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
+    held, places = grid.held, screen.board.places
+    pitch = size.columns // len(places) if held is TINY else max(held.width + 3, min(20, size.columns // len(places)))
+    column = (size.columns - pitch * len(places)) // 2 + (pitch - held.width) // 2
+    below = grid.hand + held.height
+    for place in places if screen.board.card else ():
+        card = pieces.back(place.seat.role, held) if place.locked else pieces.well(held)
+        canvas.paste(card, column, grid.hand)
+        column += pitch
+    if below < grid.prompt and screen.board.card:
+        canvas.fill(0, 2 * below, size.columns, 2, canvas.pixel(0, 2 * below))  # no shadow falls on the names
+        left = (size.columns - pitch * len(places)) // 2
+        for index, place in enumerate(places):
+            canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
+    if held is not TINY:
+        ask(canvas, grid, line((_says(screen), "strong")))
+    else:
+        canvas.write(grid.margin, grid.ledge - 1, line((_says(screen), "strong")))
+    return canvas
 
 
 def _says(screen: Thinking) -> str:
@@ -28,23 +60,3 @@ def _says(screen: Thinking) -> str:
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=table_words.listed(names))
-
-
-def _compact(screen: Thinking, size: Size, below: int) -> Block:
-    seats = short_panel(screen.board, size.columns - 2, room_for_body(size) - 1 - below)
-    return [*[line(" ", row) for row in seats], Text()]
-
-
-def _wide(screen: Thinking, size: Size, below: int) -> Block:
-    if not screen.board.card:
-        return middle(panel(screen.board, min(size.columns - 4, 76), room_for_body(size) - 2), size.columns)
-    columns: list[Block] = []
-    for place in screen.board.places:
-        card = cards.back() if place.locked else cards.empty()
-        columns.append(centred([named(place), *card], COLUMN))
-    row = beside(*columns)
-    if not size.is_middle:
-        return [*at_stake(screen.board, size), *middle(row, size.columns)]
-    if block_width(row) > size.columns:
-        return [*at_stake(screen.board, size, below + 1), Text()]
-    return [*at_stake(screen.board, size, len(row) + below), *middle(row, size.columns)]

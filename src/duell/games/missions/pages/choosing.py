@@ -60,9 +60,7 @@ def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: 
     return canvas
 
 
-def _candidate(  # noqa: PLR0913 - where, what, and how it stands
-    canvas: Canvas, at: tuple[int, int], number: int, board: Board, offer: Offer, *, marked: bool
-) -> None:
+def _candidate(canvas: Canvas, at: tuple[int, int], number: int, board: Board, offer: Offer, *, marked: bool) -> None:
     """Paint a player as a sheet of ivory with a line for each card that is held."""
     assert offer.seat is not None
     palette, place = canvas.palette, board.places[offer.seat]

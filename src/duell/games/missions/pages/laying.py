@@ -98,9 +98,7 @@ def _brings(body: Body, offer: Offer) -> list[Text]:
     return rows
 
 
-def _list(  # noqa: PLR0913, PLR0917 - where, what, and which of it is marked
-    canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | None, row: int
-) -> None:
+def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
     """Write all that can be done, a line each; of a long list the part around what is marked."""
     room = grid.ledge - row - (0 if grid.scale is Scale.SMALL else 1)
     offers = list(body.offers)

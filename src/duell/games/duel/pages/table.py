@@ -1,0 +1,133 @@
+"""What lies open above the ledge while a card is at stake: that card on the stock, and the players beside it."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.text import Text
+
+from duell.games.duel import words
+from duell.games.duel.board import Board
+from duell.games.duel.engine import Vader
+from duell.games.duel.pages.grid import Grid, grid_of
+from duell.games.duel.pages.panel import Panel, gain_style, paint, panel
+from duell.games.duel.pages.pieces import Pieces, stock_edges
+from duell.language import current
+from duell.language.numbers import signed
+from duell.tui.blocks import Size, centred, first_that_fits, fit, line, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import TINY
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+
+TILE_WIDTH, TILE_HEIGHT = 11, 4
+"""Columns and rows of a card at stake where there is no room for more."""
+
+
+class Shown(NamedTuple):
+    """What is laid out: the player who is `mine` is marked, a card at stake that is `lit` has just come up."""
+
+    board: Board
+    mine: int | None
+    lit: bool
+
+
+def laid_out(
+    board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False
+) -> tuple[Grid, Canvas]:
+    """Return the table with the card at stake and all players, and its grid.
+
+    The player who is `mine` is marked, and the ledge has that colour. Nobody paints on what is returned.
+    """
+    return _laid_out(Shown(board, mine, lit), size, palette, current())
+
+
+@lru_cache(maxsize=8)
+def _laid_out(shown: Shown, size: Size, palette: Palette, _lang: str) -> tuple[Grid, Canvas]:
+    board, mine = shown.board, shown.mine
+    pieces = Pieces(palette, board.emblems)
+    for stacked in (False, True):
+        grid = grid_of(size, stacked=stacked)
+        first, width = _area(grid)
+        players = panel(board, width, grid.ledge - 1 - first[1] + (grid.held is TINY), pieces)
+        if players:
+            break
+    rail = "rail" if mine is None else f"hero.{board.places[mine].seat.role}"
+    rail = "" if grid.held is TINY else rail  # there is no row for it
+    canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
+    if board.card:
+        _stake(canvas, grid, pieces, shown)
+    if players:
+        _players(canvas, grid, players, first, mine)
+    return grid, canvas
+
+
+def _area(grid: Grid) -> tuple[tuple[int, int], int]:
+    """Return the first column and row of the players, and how many columns they have."""
+    if grid.stake:
+        return (grid.panel, 1), grid.panel_width
+    if grid.held is TINY:
+        return (grid.margin, 1 + TILE_HEIGHT), grid.size.columns - 2 * grid.margin
+    column = grid.margin + TILE_WIDTH + 3
+    return (column, 1), grid.size.columns - column - grid.margin
+
+
+def _players(canvas: Canvas, grid: Grid, players: Panel, first: tuple[int, int], mine: int | None) -> None:
+    column, row = first
+    spare = grid.ledge - 1 - row - players.height
+    if spare > 0 and grid.held is not TINY:
+        row += (spare + 1) // 2 if grid.size.rows >= 30 else 1
+    paint(canvas, players, column, row, mine)
+
+
+def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
+    """Lay the card at stake on the table: as large as there is room for, else a tile with words beside or below it."""
+    board, mine, lit = shown
+    assert board.card
+    if grid.stake:
+        edges = stock_edges(board.stock, grid.most_edges)
+        card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
+        row = max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
+        canvas.paste(card, grid.margin - lit, row - lit)
+        return
+    tile = pieces.tile(board.card)
+    column, row = grid.margin, 1
+    is_haloed = lit and tile.height > 1
+    canvas.paste(tile.haloed(pieces.palette.ink("halo")) if is_haloed else tile, column - is_haloed, row - is_haloed)
+    beside = grid.held is TINY
+    column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
+    width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
+    for text in _words(board, width, mine, beside=beside):
+        canvas.write(column, row, fit(text, width))
+        row += 1
+
+
+def _words(board: Board, width: int, mine: int | None, *, beside: bool) -> list[Text]:
+    """Return the card at stake in words: its name, its points, and what it would bring."""
+    card = board.card
+    assert card
+    vader = isinstance(card, Vader)
+    style = "vader" if vader else "strong"
+    if vader:
+        rows = [*wrap(line((words.title(card), style)), width)]
+    else:
+        rows = [first_that_fits([line((name, style)) for name in (words.title(card), words.short(card))], width)]
+    if not isinstance(card, Vader):
+        left = f"{board.to_come}/{board.copies}" if board.copies else ""
+        points = words.count(card.points)
+        rows.append(line(points) if not beside else line(points, (f"   {left}", "muted")))
+        if not beside:
+            rows.append(line((left, "muted")))
+    if mine is not None and board.gains and not vader:
+        gain = board.gains[mine]
+        kind = f" {words.of_a_kind(gain.has + 1)}" if gain.has else ""
+        rows.append(line((signed(gain.total), gain_style(gain)), kind))
+    return rows
+
+
+def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> None:
+    """Write what is asked, in the middle of its row; `below_hand` says that the row after the cards is taken."""
+    row = grid.prompt + (below_hand and grid.hand + grid.held.height == grid.prompt)
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow falls on what is written
+    for text in centred(wrap(says, grid.size.columns - 2)[:2], grid.size.columns):
+        canvas.write(0, row, text)
+        row += 1

@@ -1,0 +1,72 @@
+"""A plaque with words on it, and perhaps somebody's arms beside them: what a question or a hand-over stands on."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from duell.tui.blocks import Block, block_width, centred, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.scenery import plaque
+
+WIDEST = 66
+"""The most columns of a plaque without arms, and of the words beside arms."""
+
+Ways = Sequence[Sequence[Text]]
+"""What a plaque says: paragraphs, and then fewer of them for where there is less room."""
+
+
+def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas] = ()) -> None:
+    """Paint a plaque in the middle between two rows, the latter left free; it is as high as its words.
+
+    `arms` are the same in several sizes, the largest first; the first that has room is taken, or none.
+    """
+    first, last = rows
+    room = last - first
+    for paragraphs in ways:
+        for shown, gap in ((arms, 1), (arms, 0), ((None,), 1), ((None,), 0)):
+            for each in shown:
+                if _paint(canvas, paragraphs, (first, room), meaning, each, gap):
+                    return
+    _paint(canvas, ways[-1], (first, 99), meaning, None, 0)
+
+
+def _paint(
+    canvas: Canvas,
+    paragraphs: Sequence[Text],
+    rows: tuple[int, int],
+    meaning: str,
+    arms: Canvas | None,
+    gap: int,
+) -> bool:
+    """Paint a plaque if its words have room in so many rows; tell whether they have."""
+    first, room = rows
+    edge = 2 if canvas.width < 60 else 3
+    beside = arms.width + 2 * edge if arms else 0
+    width = min(canvas.width - 2 * edge - 2, WIDEST + beside)
+    inside = width - 2 - beside - 2 * (edge - 1)
+    if inside < 24:
+        return False
+    words = _lines(paragraphs, inside, gap)
+    pads = 2 + 2 * (gap and room > 12)
+    height = max(len(words) + pads, arms.height + 2 if arms else 0)
+    if height > room:
+        return False
+    if arms:
+        width = min(width, beside + block_width(words) + 4 + 2 * edge)
+    else:
+        words = centred(words, inside)
+    left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
+    canvas.paste(plaque(width, height, meaning, canvas.palette), left, top)
+    if arms:
+        canvas.paste(arms, left + edge, top + (height - arms.height) // 2)
+    for row, text in enumerate(words, top + (height - len(words)) // 2):
+        canvas.write(left + (beside + edge - 1 if arms else edge), row, text)
+    return True
+
+
+def _lines(paragraphs: Sequence[Text], width: int, gap: int) -> Block:
+    rows: list[Text] = []
+    for text in paragraphs:
+        rows += [Text()] * (gap if rows else 0)
+        rows += wrap(text, width)
+    return rows
