@@ -75,9 +75,7 @@ def shows_stake(board: Board, text: str) -> bool:
             f"−{card.penalty}" in text or f"takes {words.count(card.penalty)}" in text
         )
     names = words.title(card), words.title(card).upper(), words.short(card)
-    is_drawn_large = re.search(
-        r"to come|\b\d/\d\b", text
-    )  # then the number is a picture, and its foot says how many are left
+    is_drawn_large = re.search(r"to come|\b\d/\d\b", text)  # the number is a picture, its foot says how many are left
     return any(name in text for name in names) and (bool(is_drawn_large) or words.count(card.points) in text)
 
 
