@@ -1,11 +1,15 @@
 """``duell review``: what the coach says of a finished game, and nothing of an unfinished one."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
 from tests.cli.test_replay import BAD
 from tests.record.examples import Game, game
+
+KEPT = Path(__file__).parents[1] / "games/missions/kept/three.jsonl"
 
 
 def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
@@ -63,3 +67,21 @@ def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, m
     _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
     assert out.endswith("\nWhere the game was won, the coach says: duell review 1\n")
     assert run("review", "1")[0] == 0
+
+
+def test_a_game_of_missions(run: Run) -> None:
+    code, out, err = run("review", str(KEPT))
+    assert (code, err) == (0, "")
+    whole, players, *steps = out.split("\n\n")
+    assert whole.splitlines()[0] == "Anna wins with 270 points."
+    assert whole.endswith(
+        "Round 3, turn 231: Ben takes Mace Windu 2.\n"
+        "Anna’s chance to win rose from 84% to 100%.\n"
+        "Showing all ten cost Ben 14% of the chance to win and 0.3 points.\n"
+        "Better: end the turn."
+    )
+    assert "Cem lost most by laying out cards that were better kept in hand.\n" in players
+    assert steps[0].startswith(
+        "Round 1 of 3. 110 cards are in the stock.\nThe display is empty.\nBen turns up: Yoda 2.\n"
+    )
+    assert len(steps) == 553
