@@ -42,7 +42,7 @@ def test_it_is_played_in_plain_mode_kept_and_looked_through(tmp_path: Path) -> N
     replayed = replay(read(path, GAMES))
     assert replayed.finished
     assert course_of(replayed.steps, TOY)[-1] == TOTALS
-    assert "Ben wins with 9 points." in list(told(Playback(replayed, TOY)))
+    assert "Ben wins with 9 points." in list(told(Playback(replayed)))
 
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
 def test_each_step_is_what_the_replay_shows() -> None:
     found = replayed(game())
     reveals = [screen.reveal for screen in Coaching(found, Master(), DUEL).screens if isinstance(screen, Judged)]
-    assert reveals == [*Playback(found, DUEL).screens[:-1]]
+    assert reveals == [*Playback(found).screens[:-1]]
 
 
 def test_a_number_leads_to_a_moment() -> None:

@@ -28,7 +28,7 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
         keeper = Recorder(journal, head.seed)
         sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
-    return list(seen), Playback(replay(read(journal.path, GAMES)), DUEL)
+    return list(seen), Playback(replay(read(journal.path, GAMES)))
 
 
 def without_hands(playback: Playback) -> list[Screen]:
@@ -74,7 +74,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
                 sitting.do(Intent.HINT)
             if isinstance(screen, Reveal | Final):
                 seen.append(screen)
-    playback = Playback(replay(read(journal.path, GAMES)), DUEL)
+    playback = Playback(replay(read(journal.path, GAMES)))
     assert without_hands(playback) == seen
     assert isinstance(seen[0], Reveal)
     assert seen[0].beats[:2] == (TakesHint(0), TakesHint(1))
@@ -110,7 +110,7 @@ def test_an_unfinished_game_is_refused(tmp_path: Path) -> None:
         ) as journal,
         pytest.raises(UnfinishedGameError),
     ):
-        Playback(replay(read(journal.path, GAMES)), DUEL)
+        Playback(replay(read(journal.path, GAMES)))
 
 
 def test_a_name_that_was_there_for_a_moment_only_is_checked_like_any_other(tmp_path: Path) -> None:

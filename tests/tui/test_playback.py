@@ -15,12 +15,11 @@ from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.playback import BookApp
 from tests.record.examples import game, keep
-from tests.table.examples import DUEL
 
 
 @pytest.fixture
 def playback(tmp_path: Path) -> Playback:
-    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)), GAMES)), DUEL)
+    return Playback(replay(read(keep(tmp_path / "game.jsonl", game(players=4)), GAMES)))
 
 
 @pytest.fixture

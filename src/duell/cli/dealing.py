@@ -143,8 +143,8 @@ class Dealer:
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         left = ResumePoint(
             replayed.locked,
-            course_of(replayed.steps, GAMES["duel"]),
-            last=reveal_of(replayed.steps[-1], GAMES["duel"]) if replayed.steps else None,
+            course_of(replayed.steps, head.game),
+            last=reveal_of(replayed.steps[-1], head.game) if replayed.steps else None,
             notice=_(MENDED) if replayed.record.cut else "",
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
             wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},
@@ -197,7 +197,7 @@ class Dealer:
     def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: ResumePoint | None = None) -> Sitting:
         assert self._journal
         self._sitting = Sitting(
-            GAMES["duel"],
+            head.game,
             seats,
             state,
             bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),

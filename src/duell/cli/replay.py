@@ -7,7 +7,6 @@ from typing import Any
 from duell.cli.formatting import examples
 from duell.cli.playback import consult, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
-from duell.games import GAMES
 from duell.language import _
 from duell.record import find
 from duell.table.replaying import Playback
@@ -35,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Show the game, and return the exit code."""
     require_terminal(args)
     path = find(args.record)
-    playback = open_book(path, partial(Playback, game=GAMES["duel"]))
+    playback = open_book(path, Playback)
     if args.settings.plain:
         from duell.plain.replay import told
 

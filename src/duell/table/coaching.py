@@ -85,7 +85,7 @@ class Coaching(Book[CoachScreen]):
         check_finished(replay)
         self.coach, self.lines = game.coach, game.lines
         review = look_back(replay.steps, judge, game)
-        final = final_of(replay, game)
+        final = final_of(replay)
         judged = [
             Judged(reveal_of(step, game), review.moves_in(number), review.swings[number], self.coach.turned(step))
             for number, step in enumerate(replay.steps)

@@ -17,12 +17,12 @@ class Playback(Book[Reveal | Final]):
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.
     """
 
-    def __init__(self, replay: Replay, game: Game) -> None:
+    def __init__(self, replay: Replay) -> None:
         check_finished(replay)
-        self.game = game
+        self.game = game = replay.record.head.game
         edition = replay.record.head.set_up.edition
         self.edition = edition.name if edition else ""
-        super().__init__([*(reveal_of(step, game) for step in replay.steps), final_of(replay, game)])
+        super().__init__([*(reveal_of(step, game) for step in replay.steps), final_of(replay)])
 
 
 def check_finished(replay: Replay) -> None:
@@ -63,8 +63,9 @@ def check_texts(replay: Replay) -> None:
             )
 
 
-def final_of(replay: Replay, game: Game) -> Final:
+def final_of(replay: Replay) -> Final:
     """Return how a finished game ended."""
+    game = replay.record.head.game
     public = game.rules.view(replay.state, None)
     ended = game.rules.outcome(replay.state)
     assert ended
