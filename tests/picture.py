@@ -22,7 +22,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Curtain, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
-from duell.tui.motion import Frame, steps
+from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
@@ -115,7 +115,7 @@ def draw(picture: Picture) -> str:
     try:
         screen = scene(picture.scene)
         for row in compose(
-            page_of(pages, screen, SIZE, Frame(steps(screen))), SIZE, palette(picture.theme, ColorDepth.DEPTH_24_BIT)
+            page_of(pages, screen, SIZE, whole(pages, screen)), SIZE, palette(picture.theme, ColorDepth.DEPTH_24_BIT)
         ):
             console.print(row, end="\n", soft_wrap=True)
     finally:

@@ -29,7 +29,6 @@ from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
 from duell.table.table_options import CHOICES
 from duell.tui.fullscreen import MOST, Look
-from duell.tui.over import Overlay
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
 from tests.table.examples import is_choosing
 from tests.tui.driver import PATIENCE, Player
@@ -91,17 +90,17 @@ class Cat(Player):
         self.suspended += 1
 
     def _look_at_frame(self) -> None:
-        shown, app = "\n".join(self.screen._screen.display), self._app
+        shown, app = "\n".join(self.screen._screen.display), self.app
         assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
-        kind = type(app._screen)
-        self.passed += self._before is AskPin and is_choosing(app._screen, Hand)
+        kind = type(app.screen)
+        self.passed += self._before is AskPin and is_choosing(app.screen, Hand)
         self.hidden += self._before is Choosing and kind is Covered
         self._before = kind
         assert kind is not AskPin or "\N{BLACK STAR}" not in shown, "a hand is shown where a PIN is asked for"
         private = HAND.search(shown)
-        assert not private or is_choosing(app._screen, Hand), f"a hand is shown where none may be:\n{shown}"
-        assert is_private(app._screen) or "Esc hide" not in shown
-        assert kind is not Covered or self._app._over is not Overlay.NOTHING or "\N{BLACK STAR}" not in shown, shown
+        assert not private or is_choosing(app.screen, Hand), f"a hand is shown where none may be:\n{shown}"
+        assert is_private(app.screen) or "Esc hide" not in shown
+        assert kind is not Covered or app.overlays or "\N{BLACK STAR}" not in shown, shown
 
     def hammer(self, data: bytes) -> bool:
         """Type bytes and wait until they have had their effect; tell whether the program still runs."""
@@ -110,7 +109,7 @@ class Cat(Player):
         self.screen.frames = self.screen.frames[-1:]
         self.screen.raw.clear()
         self._settle_within(since)
-        if self._app._ended:
+        if self.app.window.has_ended:
             self._thread.join(PATIENCE)
         if self._error:
             raise self._error

@@ -96,14 +96,14 @@ class Player:
         rows: int = 24,
         *,
         look: Look | None = None,
-        app: type[TableApp] = TableApp,
+        lesson: Callable[[], Sitting] | None = None,
         clock: Clock | None = None,
     ) -> None:
         self.screen = Screen(columns, rows)
         self.clock = clock or Clock()
         self.evening = evening
         self.code: int | None = None
-        self._kind = app
+        self._lesson = lesson
         self._look = look or Look(ColorDepth.DEPTH_1_BIT, animation=False)
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -128,11 +128,18 @@ class Player:
         try:
             with create_pipe_input() as self._pipe:
                 output = Vt100_Output(self.screen, lambda: self.screen.size, term="xterm")  # type: ignore[arg-type]
-                self._app = self._kind(
-                    self.evening, self._look, lambda: "Saved.", pages, clock=self.clock, input=self._pipe, output=output
+                self.app = TableApp(
+                    self.evening,
+                    self._look,
+                    lambda: "Saved.",
+                    pages,
+                    self._lesson,
+                    clock=self.clock,
+                    input=self._pipe,
+                    output=output,
                 )
                 self._ready.set()
-                self.code = self._app.run()
+                self.code = self.app.run()
         except BaseException as error:
             self._error = error
         finally:
@@ -142,7 +149,7 @@ class Player:
 
     @property
     def _inside(self) -> Application[int]:
-        return self._app._application
+        return self.app.window.application
 
     def _call_soon(self, what: Callable[[], None]) -> None:
         """Have something done in the thread of the application."""

@@ -17,7 +17,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Covered, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.fullscreen import Look
-from duell.tui.over import Overlay
+from duell.tui.overlays import Overlay
 from tests.table.examples import is_choosing
 from tests.tui.driver import Clock, Player, table
 
@@ -433,7 +433,7 @@ def test_thinking_does_not_block_the_screen() -> None:
         assert bot.asked.wait(20)
         game.resize(100, 30)
         assert "Ben is thinking" in game.frame
-        game.type("q5\r?")
+        game.type("q5\r")
         assert "Ben is thinking" in game.frame
         bot.go.set()
         game.see("Enter go on", "│   5   │")
@@ -469,7 +469,7 @@ def test_the_program_can_be_left_while_a_bot_thinks() -> None:
         bid(game, "5")
         game.see("Ben is thinking")
         game._pipe.send_text("\x03")
-        game.wait(lambda _: game._app._ended, "the end")
+        game.wait(lambda _: game.app.window.has_ended, "the end")
         bot.go.set()
     assert game.code == 130
 
@@ -554,10 +554,10 @@ def test_bots_wait_until_a_page_is_closed() -> None:
     bot = Slow()
     with Player(against(bot)) as game:
         game.see("Anna, choose")
-        game._app._over = Overlay.SCORES
+        game.app.overlays.lay(Overlay.SHEET, sheet="s")
         game.evening.do(Choose(Choice.FORCE_5))
         game.evening.do(Intent.LOCK)
-        game._call_soon(game._app._arrive)
+        game._call_soon(game.app.arrive)
         game.see("DUELL   Scores")
         assert not bot.asked.wait(0.3)
         game.type("x")

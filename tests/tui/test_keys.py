@@ -2,20 +2,32 @@
 
 import pytest
 
+from duell.games.duel import pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice
-from duell.table.form import FormMove, Type
+from duell.table.form import FormMove, SetUpScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Curtain, Final, Reveal
+from duell.table.session import Rematch
 from duell.table.setup import SetUp
 from duell.table.sitting import Sitting
-from duell.tui.keys import Wanted, wanted
+from duell.tui.bindings import Act, Does, OpenSheet, Scroll, does
+from duell.tui.keys import Screen, bindings_of
 from tests.table.examples import MENU, act, expect, is_choosing, sit
 
 EVERY_KEY = [*"0123456789abcdefghijklmnopqrstuvwxyzRGKYN?! ", "enter", "escape", "tab", "up", "down", "left", "right"]
 
 
-def meaning(sitting: Sitting) -> dict[str, Wanted]:
+def wanted(screen: Screen, key: str) -> Does | None:
+    """Return what a key wants of the game or of the form, None if nothing; capitals count in the form alone."""
+    form = isinstance(screen, SetUpScreen)
+    what = does(bindings_of(pages, screen), key if form else key.lower())
+    if what is Act.TYPE:
+        return Type(key) if len(key) == 1 else None
+    return None if isinstance(what, Act | Scroll | OpenSheet | Rematch) else what
+
+
+def meaning(sitting: Sitting) -> dict[str, Does]:
     """Return what each key means that means anything."""
     return {key: meant for key in EVERY_KEY if (meant := wanted(sitting.screen, key))}
 
@@ -128,15 +140,26 @@ def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
         ("s-tab", FormMove.BACK),
         ("up", FormMove.UP),
         ("down", FormMove.DOWN),
-        ("left", FormMove.LESS),
-        ("right", FormMove.MORE),
         ("backspace", FormMove.ERASE),
         ("x", Type("x")),
         (" ", Type(" ")),
         ("é", Type("é")),
         ("pageup", None),
-        ("escape", FormMove.OUT),
     ],
 )
 def test_the_form(key: str, move: FormMove | Type | None) -> None:
-    assert wanted(SetUp(MENU).screen, key) == move
+    form = SetUp(MENU)
+    form.do(FormMove.NEXT)
+    form.do(Type("Ann"))
+    assert wanted(form.screen, key) == move
+
+
+def test_left_and_right_change_a_field_and_esc_leads_back_to_the_first_page() -> None:
+    form = SetUp(MENU)
+    assert wanted(form.screen, "left") is FormMove.LESS
+    assert wanted(form.screen, "right") is FormMove.MORE
+    assert wanted(form.screen, "escape") is None, "the first page is left by it"
+    form.do(FormMove.BACK)
+    form.do(FormMove.BACK)
+    form.do(FormMove.MORE)
+    assert wanted(form.screen, "escape") is FormMove.OUT

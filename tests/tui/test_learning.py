@@ -10,7 +10,7 @@ from duell.games.duel.lesson import Lesson
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
-from duell.tui.learning import LearningApp, _has_room
+from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
 from duell.tui.pages import lesson as pages
@@ -36,7 +36,7 @@ def evening(lesson: Lesson | None) -> Session:
 
 def pupil(lesson: Lesson | None = None, columns: int = 80, rows: int = 24) -> Player:
     """Sit somebody down who is given this lesson, or else is asked."""
-    return Player(evening(lesson), columns, rows, app=LearningApp)
+    return Player(evening(lesson), columns, rows, lesson=Lesson)
 
 
 def lesson_of(player: Player) -> Lesson:
@@ -214,7 +214,7 @@ def test_leaving_at_the_offer(key: str) -> None:
 
 
 def test_a_usual_game_after_the_lesson_is_as_ever() -> None:
-    with Player(table("Anna", "Ben"), app=LearningApp) as player:
+    with Player(table("Anna", "Ben"), lesson=Lesson) as player:
         player.hand_over("Anna")
         player.choose("5")
         player.lock()
@@ -251,7 +251,7 @@ def test_the_offer_fits(size: Size) -> None:
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
     for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)):
-        assert _has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL)
+        assert has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL)
 
 
 def test_the_heroes_are_those_of_the_deck() -> None:

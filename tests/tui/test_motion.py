@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from prompt_toolkit.output import ColorDepth
 
+from duell.games.duel import pages
 from duell.games.duel.beats import Takes
 from duell.games.duel.board import Hand
 from duell.games.duel.engine import Vader
@@ -11,10 +12,12 @@ from duell.games.duel.pages import dealing as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
-from duell.tui.motion import HAND, arriving, begins_a_game, dealing, steps, telling
+from duell.tui.motion import arriving, begins_a_game, dealing, telling
 from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens
+
+HAND = 9
 
 MOVING = Look(ColorDepth.DEPTH_1_BIT)
 
@@ -22,9 +25,9 @@ MOVING = Look(ColorDepth.DEPTH_1_BIT)
 def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
     for screen in screens():
         if isinstance(screen, Reveal | Final):
-            frames = telling(screen)
+            frames = telling(pages, screen)
             assert [frame.shown for frame in frames] == sorted(frame.shown for frame in frames)
-            assert {frame.shown for frame in frames} == set(range(steps(screen) + 1))
+            assert {frame.shown for frame in frames} == set(range(pages.steps(screen) + 1))
             assert not frames[-1].lit
             assert sum(frame.seconds for frame in frames) < 12
 
@@ -33,7 +36,7 @@ def test_what_lights_up_is_a_set_or_a_vader() -> None:
     lit = 0
     for screen in screens():
         if isinstance(screen, Reveal):
-            for frame in telling(screen):
+            for frame in telling(pages, screen):
                 if frame.lit:
                     lit += 1
                     beat = screen.beats[frame.shown - 1]
@@ -46,7 +49,7 @@ def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:
     arrivals = 0
     for game in some_games():
         for before, screen in pairwise(game):
-            lit = any(frame.lit for frame in arriving(screen, before))
+            lit = any(frame.lit for frame in arriving(pages, screen, before))
             expected = (
                 isinstance(before, Reveal) and isinstance(screen, Curtain) and isinstance(screen.board.card, Vader)
             )
@@ -56,7 +59,7 @@ def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:
 
 
 def test_the_hands_grow_card_by_card() -> None:
-    frames = dealing()
+    frames = dealing(HAND)
     assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
     board = next(screen for screen in screens() if is_choosing(screen, Hand)).board
     for size in SIZES:
@@ -69,7 +72,7 @@ def test_who_has_won_is_seen_last() -> None:
     for screen in screens():
         if isinstance(screen, Final):
             size = Size(140, 50)
-            before = "\n".join(rows(page(screen, size, steps(screen) - 1), size))
+            before = "\n".join(rows(page(screen, size, pages.steps(screen) - 1), size))
             assert "wins with" not in before
             assert "share the win" not in before
             assert "› " not in before

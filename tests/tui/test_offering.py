@@ -19,7 +19,7 @@ from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
-from duell.tui.over import Overlay
+from duell.tui.overlays import Overlay
 from duell.tui.page import Page
 from tests.table.examples import MENU, Notes, act, sit
 from tests.tui.driver import Clock
@@ -146,6 +146,7 @@ class Shown:
         self.clock = Clock()
         with create_pipe_input() as keyboard:
             look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
+            self.evening = evening
             self.app = TableApp(
                 evening, look, lambda: "Saved.", pages, clock=self.clock, input=keyboard, output=DummyOutput()
             )
@@ -165,14 +166,15 @@ class Shown:
 
     @property
     def page(self) -> Page:
-        return self.app._page(SIZE)
+        return self.app.presenter.page(SIZE)
 
     def state(self) -> object:
         """Return all that a key can change: what is seen, and what is done without being seen."""
         rows = tuple(row.plain for row in self.app.block(SIZE))
-        sitting = self.app._evening.sitting
+        sitting = self.evening.sitting
         chosen = sitting and sitting._turn.chosen
-        return rows, chosen, self.app._theme, self.app._ended, self.app._pinpad._typed, self.app._consultation
+        window = self.app.window
+        return rows, chosen, window.theme, window.has_ended, self.app._pinpad._typed, self.app._consultation
 
 
 async def changing(make: Callable[[], Session], *before: str) -> tuple[Page, set[str]]:
@@ -217,19 +219,19 @@ def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says:
     asyncio.run(look())
 
 
-OVER = {"s": Overlay.SCORES, "i": Overlay.ICONS, "q": Overlay.LEAVING, "p": Overlay.PLAYERS, "v": Overlay.AGAIN}
+OVER = {"s": Overlay.SHEET, "i": Overlay.SHEET, "q": Overlay.LEAVING, "p": Overlay.PLAYERS, "v": Overlay.AGAIN}
 
 
 @pytest.mark.parametrize("key", OVER)
 def test_help_explains_what_lies_over_a_page_and_leads_back_to_it(key: str) -> None:
     async def look() -> None:
         shown = Shown(table(SITTINGS["curtain of round 2"]()), key)
-        assert shown.app._over is OVER[key]
+        assert shown.app.overlays.top is OVER[key]
         assert "?" in dict(shown.page.keys)
         shown.press("?")
-        assert shown.app._over is Overlay.HELP
+        assert shown.app.overlays.top is Overlay.HELP
         shown.press("x")
-        assert shown.app._over is OVER[key]
+        assert shown.app.overlays.top is OVER[key]
 
     asyncio.run(look())
 
@@ -240,7 +242,7 @@ def test_a_hand_is_hidden_at_once_from_whatever_lies_over_it_and_the_page_says_s
         shown = Shown(table(after(SITTINGS["curtain of round 2"](), Intent.LIFT)), key)
         assert "Esc" in dict(shown.page.keys)
         shown.press("escape")
-        assert shown.app._over is Overlay.NOTHING
+        assert shown.app.overlays.top is Overlay.NOTHING
         assert "The cards are hidden." in " ".join(row.plain for row in shown.app.block(SIZE))
 
     asyncio.run(look())
@@ -253,7 +255,9 @@ def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: 
             shown = Shown(table(make()))
             foot = shown.app.block(size)[-1].plain
             cut = [
-                label for label, does in shown.app._page(size).keys if label != "?" and f"{label} {does}" not in foot
+                label
+                for label, does in shown.app.presenter.page(size).keys
+                if label != "?" and f"{label} {does}" not in foot
             ]
             assert not cut or size.is_compact or "? more" in foot, foot
             assert cut or "more" not in foot, foot

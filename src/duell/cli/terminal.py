@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from duell.games.duel.lesson import Lesson
     from duell.plain.console import Console
-    from duell.tui.app import TableApp
     from duell.tui.fullscreen import Look
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -155,23 +154,14 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         notice=notice,
     )
     from duell.games.duel import pages
+    from duell.tui.app import TableApp
 
-    code = _app(opening)(evening, look(args), lambda: how_to_go_on(dealer), pages).run()
+    lesson = type(opening.lesson) if opening.lesson else None
+    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer), pages, lesson).run()
     left = evening.sitting and (not evening.sitting.over or dealer.save())
     if left and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
     return code
-
-
-def _app(opening: Opening) -> "type[TableApp]":
-    """Return the full screen that an evening needs."""
-    if opening.lesson:
-        from duell.tui.learning import LearningApp
-
-        return LearningApp
-    from duell.tui.app import TableApp
-
-    return TableApp
 
 
 def look(args: argparse.Namespace) -> "Look":

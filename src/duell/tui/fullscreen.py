@@ -2,10 +2,9 @@
 
 import asyncio
 import os
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from prompt_toolkit import data_structures
 from prompt_toolkit.application import Application, run_in_terminal
@@ -16,7 +15,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 
-from duell.terminal import FORGET, Modes, Signals, has_alternate_screen, keeps_what_scrolls, wipe
+from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
@@ -49,8 +48,7 @@ _NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move.
 
     `bell` says whether a hand-over is heard.
@@ -63,24 +61,48 @@ class Look:
     bell: bool = False
 
 
-class FullScreen(ABC):
-    """Shows `block` and gives keys to `press`, until something calls `leave`."""
+class Content(Protocol):
+    """What a full screen shows, and gives its keys to."""
+
+    def begin(self) -> None:
+        """Do what is to be done when the application starts, before anything is drawn."""
+
+    def block(self, size: Size) -> Block:
+        """Return what is to be shown, as large as the window."""
+
+    def drawn(self) -> None:
+        """Take note that what `block` returned is in sight."""
+
+    def press(self, key: str) -> None:
+        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home."""
+
+    def hide(self) -> None:
+        """Hide all secrets, because the shell is to have the terminal for a while."""
+
+    def was_stopped(self) -> None:
+        """Take note that the program goes on after a stop that nobody could catch; `hide` follows."""
+
+
+class FullScreen:
+    """Shows its content and gives it keys, until something calls `leave`."""
 
     def __init__(
         self,
         look: Look,
+        content: Content,
         *,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
         output: Output | None = None,
     ) -> None:
         """Prepare to show; `input` and `output` are for tests."""
-        self._ended = False
+        self.has_ended = False
+        self._content = content
         self._told: int | None = None
         self._can_be_scrolled = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
-        self.use_theme(look.theme)
-        self._application: Application[int] = Application(
+        self._use_theme(look.theme)
+        self.application: Application[int] = Application(
             layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
             key_bindings=self._bindings(),
             full_screen=True,
@@ -89,41 +111,40 @@ class FullScreen(ABC):
             output=output,
             after_render=lambda _: self._drawn(),
         )
-        _bound(self._application.output)
-        self._application.ttimeoutlen = self._application.timeoutlen = 0.02  # else Esc takes half a second
+        _bound(self.application.output)
+        self.application.ttimeoutlen = self.application.timeoutlen = 0.02  # else Esc takes half a second
 
-    def use_theme(self, name: str) -> None:
-        """Show in the colours of another theme from now on."""
-        self._theme = name
+    def _use_theme(self, name: str) -> None:
+        self.theme = name
         self._painter = Painter(theme_of(name, self._look.depth), ascii=self._look.ascii)
-        self._palette = palette(name, self._look.depth, ascii=self._look.ascii)
+        self.palette = palette(name, self._look.depth, ascii=self._look.ascii)
 
     def next_theme(self) -> None:
         """Show in the colours of the next theme."""
-        self.use_theme(THEMES[(THEMES.index(self._theme) + 1) % len(THEMES)])
+        self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
-    @abstractmethod
-    def block(self, size: Size) -> Block:
-        """Return what is to be shown, as large as the window."""
+    def redraw(self) -> None:
+        """Have the content drawn anew, soon."""
+        self.application.invalidate()
 
-    def begin(self) -> None:  # noqa: B027 - not every full screen has something to do here, nor below
-        """Do what is to be done when the application starts, before anything is drawn."""
+    def in_background(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Have something done while keys are taken; what is not done at the end is given up."""
+        return self.application.create_background_task(work)
 
-    def drawn(self) -> None:  # noqa: B027
-        """Take note that what `block` returned is in sight."""
+    def forget_typed_ahead(self) -> None:
+        """Throw away what was typed and not taken yet."""
+        self.application.key_processor.input_queue.clear()
+        drop_typed_ahead()
 
-    def hide(self) -> None:  # noqa: B027
-        """Hide all secrets, because the shell is to have the terminal for a while."""
-
-    @abstractmethod
-    def press(self, key: str) -> None:
-        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home."""
+    def ring(self) -> None:
+        """Let the terminal's bell be heard."""
+        self.application.output.bell()
 
     def run(self) -> int:
         """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
         signals = Signals(end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take))
         with signals:
-            file = _file_of(self._application.input)
+            file = _file_of(self.application.input)
             self._signals, self._modes = signals, Modes(file)
             self._can_be_scrolled = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
             try:
@@ -134,21 +155,21 @@ class FullScreen(ABC):
     def leave(self, code: int = LEFT) -> None:
         """End with an exit code."""
         if self._can_exit():
-            self._application.exit(result=code)
+            self.application.exit(result=code)
 
     @property
     def size(self) -> Size:
         """The window, or the part of it that is used."""
-        window = self._application.output.get_size()
+        window = self.application.output.get_size()
         return Size(window.columns, window.rows)
 
     async def _run(self) -> int:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
         self._loop = loop
-        self.begin()
+        self._content.begin()
         try:
-            return await self._application.run_async(
+            return await self.application.run_async(
                 pre_run=self._end_if_told, handle_sigint=False, set_exception_handler=False
             )
         except EOFError:  # the terminal is gone
@@ -164,12 +185,12 @@ class FullScreen(ABC):
         """Have what a larger window or another page has pushed off the screen forgotten."""
         if self._can_be_scrolled:
             self._send(FORGET)
-        self.drawn()
+        self._content.drawn()
 
     def _send(self, sequence: str) -> None:
         with suppress(OSError):  # the terminal is gone
-            self._application.output.write_raw(sequence)
-            self._application.output.flush()
+            self.application.output.write_raw(sequence)
+            self.application.output.flush()
 
     def _end(self, number: int) -> None:
         """End because of a signal, as soon as the application can."""
@@ -187,7 +208,7 @@ class FullScreen(ABC):
 
     def _suspend(self, *, group: bool = False) -> None:
         """Hide all secrets and give the terminal back until the program goes on, as it is told by a key or a signal."""
-        self.hide()
+        self._content.hide()
 
         def stop() -> None:
             self._give_back()
@@ -197,33 +218,34 @@ class FullScreen(ABC):
 
     def _take(self) -> None:
         """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
-        self.hide()
+        self._content.was_stopped()
+        self._content.hide()
         if not self._modes.is_in_foreground:
             self._signals.stop_now()
-        self._application.renderer.erase()
-        self._application.input.raw_mode().__enter__()  # it is left with the one that the application entered
-        self._application.invalidate()
+        self.application.renderer.erase()
+        self.application.input.raw_mode().__enter__()  # it is left with the one that the application entered
+        self.application.invalidate()
 
     def _fail(self, error: BaseException | None) -> None:
         if self._can_exit():
-            self._application.exit(exception=error or RuntimeError("the event loop failed"))
+            self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
     def _can_exit(self) -> bool:
         """Whether the application has not been told to end yet; from now on it shows nothing."""
-        self._ended = True
-        future = self._application.future
+        self.has_ended = True
+        future = self.application.future
         return future is not None and not future.done()
 
     def _fragments(self) -> StyleAndTextTuples:
         """Return the frame; an error in a page ends the program instead of hanging it."""
         try:
-            return [] if self._ended else self._frame(self.size)
+            return [] if self.has_ended else self._frame(self.size)
         except Exception as error:
             self._fail(error)
             return []
 
     def _frame(self, size: Size) -> StyleAndTextTuples:
-        return self._painter.paint(too_small(size) if size.is_too_small else self.block(size))
+        return self._painter.paint(too_small(size) if size.is_too_small else self._content.block(size))
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
@@ -237,8 +259,8 @@ class FullScreen(ABC):
                 self._suspend(group=True)
             elif key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
                 if not self.size.is_too_small:  # nobody acts blindly
-                    self.press(key)
-                self._application.invalidate()
+                    self._content.press(key)
+                self.application.invalidate()
 
         return bindings
 

@@ -1,13 +1,15 @@
 """What the full screen asks of the game that is played."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from rich.text import Text
 
+from duell.tui.bindings import Bindings
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
 
 Board = Any
 """What lies open for all: has `places`, a seat each, and what else its game shows."""
@@ -17,13 +19,23 @@ Screen = Any
 
 
 class Pages(Protocol):
-    """How a game is shown in full screen."""
+    """How a game is shown in full screen, and which keys its screens have.
+
+    What shows its cards is the game's: somebody decides, bots think, a reveal, the end, what the coach says. Its pages
+    come without keys and without the place in a book; who shows them adds both.
+    """
 
     def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False) -> Page:
-        """Return the page of a screen that shows its cards: somebody decides, bots think, a reveal, the end, the coach.
+        """Return the page of a screen; `shown` is how many of its `steps` have been told, `lit` what counts now."""
 
-        `shown` is how many steps of it have been told, with what counts now `lit`.
-        """
+    def bindings(self, screen: Screen) -> Bindings:
+        """Return the keys of a decision, of a reveal or of the end that has been told, the most needed first."""
+
+    def aliases(self, screen: Screen) -> Bindings:
+        """Return keys that do what another one does, for hands that are used to them."""
+
+    def last_round(self, screen: Screen) -> str:
+        """Return what the key is for that shows again what was revealed last; "" where nothing was."""
 
     def where(self, board: Board, size: Size) -> str:
         """Return what the bar on top says of the board."""
@@ -40,17 +52,32 @@ class Pages(Protocol):
     def arms(self, board: Board, place: Any, palette: Palette, scale: int) -> Canvas:
         """Return a seat's arms, each pixel `scale` times as large; an empty picture if it has none."""
 
+    def held(self, place: Any) -> Text | None:
+        """Return what is left in the hand of a seat, if all may know."""
+
     def open_things(self, screen: Screen, size: Size, *, lit: bool = False) -> Block:
         """Return what lies open while the keyboard changes hands, for below a curtain's sheet."""
 
-    def last_round(self, screen: Screen) -> Keys:
-        """Return the key on a curtain that shows again what was revealed last, once there has been something."""
+    def sheets(self) -> Mapping[str, str]:
+        """Return what can be laid over a page by its key; the first is the one that is needed most."""
+
+    def sheet(self, key: str, screen: Screen, size: Size) -> Page:
+        """Return the sheet with that key."""
+
+    def sheet_help(self, key: str) -> tuple[str, ...]:
+        """Return help on it."""
+
+    def steps(self, screen: Screen) -> int:
+        """Return in how many steps a reveal or an end can be told."""
+
+    def counts(self, beat: Any) -> bool:
+        """Whether a beat of a reveal is one that lights up."""
+
+    def lights_up(self, screen: Screen) -> bool:
+        """Whether the screen after a reveal lights up: what has just been turned up is worth it."""
 
     def deal(self, board: Board, size: Size, dealt: int) -> Page:
         """Return the page on which each player has been dealt so many cards."""
 
-    def scores(self, board: Board, size: Size, hides: Keys = ()) -> Page:
-        """Return where every score comes from; `hides` is the key that hides secrets at once, where there are any."""
-
-    def icons(self, board: Board, size: Size, hides: Keys = ()) -> Page:
-        """Return what everybody's cards bear; `hides` as in `scores`."""
+    def hand(self, board: Board) -> int:
+        """Return how many cards each player is dealt; 0 where nothing is dealt card by card."""

@@ -8,9 +8,9 @@ anything and lifts as well, after a short rest: as long as Enter has to wait, Sp
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from duell.tui.keys import ENTER
+from duell.tui.bindings import ENTER
 
 REPEAT = 0.2
 """Seconds: keys that come faster one after the other are typing meant for something else."""
@@ -22,24 +22,24 @@ HELD = 2.2
 """Seconds: longer than any keyboard takes before it repeats a key, or between two repeats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(NamedTuple):
     """How long a screen rests, in seconds: for any key since it was seen, and for a key that may still be held.
 
-    The latter counts for the keys of `ENTER`, since they were pressed last.
+    The latter counts for the keys of `ENTER`, since they were pressed last; where nothing secret comes next, being
+    pressed too early does not begin it `anew`, so that whoever is impatient does not wait for ever.
     """
 
     any_key: float
     held: float
+    anew: bool = True
 
 
 CURTAIN = Rest(any_key=0.4, held=HELD)
-REVEAL = Rest(any_key=0.0, held=0.3)
+REVEAL = Rest(any_key=0.0, held=0.3, anew=False)
 NO_REST = Rest(any_key=0.0, held=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(NamedTuple):
     """Which key of `ENTER` a page offers, and whether it `counts` already."""
 
     key: str = "enter"
@@ -66,7 +66,7 @@ class KeyGuard:
 
     def go_on(self) -> None:
         """Let the same screen be in sight again, after a page that lay over it: only a key that may be held waits."""
-        self._rest = replace(self._rest, any_key=0.0)
+        self._rest = self._rest._replace(any_key=0.0)
 
     def seen(self) -> None:
         """Take note that the screen has been drawn."""
@@ -76,7 +76,8 @@ class KeyGuard:
     def lets_pass(self, key: str) -> bool:
         """Whether a key that is pressed now may do something."""
         passes = not self.left(key)
-        self.note(key)
+        if passes or self._rest.anew or key != self._last_key:
+            self.note(key)
         return passes
 
     def note(self, key: str) -> None:

@@ -1,85 +1,133 @@
-"""Which key means what on which screen."""
+"""Which keys a screen has: those of its own, from the house or from its game, and those that most screens share.
 
-from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
-from duell.games.duel.engine import Choice
-from duell.games.duel.pages.choices import scout_key
-from duell.table.form import FormMove, SetUpScreen, Type
-from duell.table.intents import Choose, Intent, Wish
-from duell.table.screens import Choosing, Covered, Curtain, ForgottenPin, Reveal, Thinking
+The bottom line shows as many as fit, the most needed first; help shows all of them.
+"""
+
+from duell.language import _
+from duell.table.form import SetUpScreen
+from duell.table.intents import Intent
+from duell.table.pins import Asks
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Thinking
 from duell.table.screens import Screen as TableScreen
+from duell.table.seating import is_human
+from duell.tui.bindings import (
+    SCROLLS,
+    Act,
+    Binding,
+    Bindings,
+    OpenSheet,
+    any_key,
+    any_other_key,
+    colours_key,
+    completed,
+    enter,
+    escape,
+    help_key,
+    leave_key,
+    one,
+    players_key,
+)
+from duell.tui.game_pages import Pages
+from duell.tui.key_guard import READY, Offered
+from duell.tui.page import Keys
 
-Wanted = Wish | FormMove | Type
-
-ENTER = frozenset({"enter", " "})
-BACKWARDS = frozenset({"left", "up", "h", "k"})
-FORWARDS = frozenset({"right", "down", "l", "j"})
-
-_FORM = {
-    "enter": FormMove.ENTER,
-    "tab": FormMove.NEXT,
-    "s-tab": FormMove.BACK,
-    "down": FormMove.DOWN,
-    "up": FormMove.UP,
-    "right": FormMove.MORE,
-    "left": FormMove.LESS,
-    "backspace": FormMove.ERASE,
-    "escape": FormMove.OUT,
-}
+Screen = TableScreen | SetUpScreen
+Decision = Choosing | Covered
+"""The screens on which somebody decides."""
 
 
-def wanted(screen: TableScreen | SetUpScreen, key: str) -> Wanted | None:
-    """Return what a key means on a screen, None if nothing.
+def bindings_of(pages: Pages, screen: Screen, *, telling: bool = False, offered: Offered = READY) -> Bindings:
+    """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
-    `key` is a printed character, or one of enter, escape, tab, s-tab, backspace, up, down, left, right.
+    A curtain has the key that is `offered`.
     """
     match screen:
         case SetUpScreen():
-            return _FORM.get(key) or (Type(key) if len(key) == 1 else None)
-        case Curtain():
-            return Intent.LIFT if key in ENTER else None
-        case ForgottenPin():
-            return Intent.RESET_PIN if key == "y" else Intent.GO_ON
-        case Choosing(body=Hand()) | Covered():
-            return _bidding(screen, key)
-        case Choosing(body=Offers()):
-            choices = {scout_key(screen, offer.choice): offer.choice for offer in screen.body.offers}
-            return _among(choices, screen.chosen, key)
-        case Choosing(body=Draws()):
-            return _among({"y": Choice.TAKE, "n": Choice.STOP}, screen.chosen, key)
-        case Reveal():
-            return Intent.GO_ON if key in ENTER else None
+            from duell.tui.pages import setup
+
+            return setup.bindings(screen)
+        case Reveal() | Final() if telling:
+            return (any_key(_("show all at once"), Act.SHOW_ALL),)
         case Thinking():
+            return any_other_key(_("hurry"), Act.HURRY), help_key()
+        case Curtain():
+            own = _curtain(pages, screen, offered)
+        case AskPin():
+            own = _pin(screen)
+        case ForgottenPin():
+            own = one("y", _("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
+        case _:
+            own = pages.bindings(screen)
+    return completed(own, _shared(pages, screen))
+
+
+def names_of(bindings: Bindings) -> Keys:
+    """Return the keys as the bottom line and help tell of them."""
+    return tuple((each.name, each.label) for each in bindings if each.name)
+
+
+def name_of(offered: Offered) -> str:
+    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
+    name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
+    return name if offered.counts else f"({name})"
+
+
+def may_change_players(screen: Screen) -> bool:
+    """Whether a person and a bot may change places: no secret is on the screen that is not the only person's."""
+    if isinstance(screen, Curtain | Reveal):
+        return True
+    return isinstance(screen, Decision) and sum(is_human(place.seat) for place in screen.board.places) < 2
+
+
+def _shared(pages: Pages, screen: TableScreen) -> Bindings:
+    """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
+    again = pages.last_round(screen)
+    return (
+        help_key(),
+        *([one("v", again, Act.AGAIN)] if again else []),
+        *([players_key()] if may_change_players(screen) else []),
+        *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
+        colours_key(),
+        leave_key(),
+        *([one(" ", _("as Enter"), does, _("Space"))] if (does := _goes_on(screen)) else []),
+        *pages.aliases(screen),
+        *([SCROLLS] if isinstance(screen, Final | Reveal) else []),
+    )
+
+
+def _goes_on(screen: TableScreen) -> Intent | None:
+    match screen:
+        case Curtain():
+            return Intent.LIFT
+        case Reveal():
             return Intent.GO_ON
         case _:
             return None
 
 
-def _bidding(screen: Choosing | Covered, key: str) -> Wanted | None:
-    """Return what a key means on a private screen; where the keys are shuffled, no other key moves the choice."""
-    by_key = {key_of(screen.keys, choice): choice for choice in sorted(screen.options, key=lambda card: card or 9)}
-    if key in by_key:
-        return Choose(by_key[key])
-    if key == "escape":
-        return Intent.HIDE
-    if isinstance(screen, Covered):
-        return {" ": Intent.UNCOVER, "enter": Intent.LOCK if screen.is_chosen else Intent.UNCOVER}.get(key)
-    if key == " " and screen.hide_after:
-        return Intent.COVER
-    if key == "h" and screen.hints:
-        return Intent.HINT
-    return _among(by_key if screen.keys == KEYS else {}, screen.chosen, key)
+def _curtain(pages: Pages, screen: Curtain, offered: Offered) -> Bindings:
+    shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
+    again = pages.last_round(screen)
+    return (
+        Binding(name_of(offered), shows, {offered.key: Intent.LIFT}),
+        *([one("v", again, Act.AGAIN)] if again else []),
+        help_key(),
+        players_key(),
+        *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
+        leave_key(),
+        Binding("", "", {"enter": Intent.LIFT}),
+    )
 
 
-def _among(choices: dict[str, Choice], chosen: Choice | None, key: str) -> Wanted | None:
-    """Return the choice that a key names or moves to, in the order of `choices`; Enter locks."""
-    key = key.lower()
-    if key == "enter":
-        return Intent.LOCK
-    if key in choices:
-        return Choose(choices[key])
-    row = list(choices.values())
-    if row and key in FORWARDS | BACKWARDS:
-        by = 1 if key in FORWARDS else -1
-        at = row.index(chosen) + by if chosen in row else (0 if by > 0 else -1)
-        return Choose(row[at % len(row)])
-    return None
+def _pin(screen: AskPin) -> Bindings:
+    forgotten = one("f", _("forgotten"), Intent.FORGET_PIN)
+    hide = escape(_("back to the curtain"), Intent.HIDE)
+    if screen.wait:
+        return forgotten, hide
+    type_it = (
+        Binding("0–9", _("the PIN"), dict.fromkeys("0123456789", Act.PIN)),
+        one("backspace", _("erase"), Act.PIN, _("Backspace")),
+    )
+    if screen.asks is Asks.KNOWN:
+        return enter(_("show cards"), Act.PIN), forgotten, hide, *type_it
+    return enter(_("set it"), Act.PIN), hide, *type_it

@@ -1,127 +1,124 @@
-"""The full screen of somebody who learns the game: a lesson's words on its pages, or before and after them."""
+"""What is said in a lesson, on its pages or before and after them, and the question whether there is to be one.
 
+A word stands below its page where there is room. Elsewhere it is a page of its own, before the one on which somebody
+decides, but after a reveal.
+"""
+
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
-from duell.games.duel.lesson import Lesson
+from duell.language import _
 from duell.table.form import SetUpScreen
-from duell.table.screens import Final, Reveal
-from duell.tui.app import TableApp
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Reveal
+from duell.table.session import Session
+from duell.table.sitting import Sitting
+from duell.tui.bindings import ENTER, Act, Binding, Bindings, enter, one
 from duell.tui.blocks import Size
-from duell.tui.keys import ENTER, wanted
-from duell.tui.motion import Frame, steps
-from duell.tui.over import Overlay
+from duell.tui.keys import Screen
+from duell.tui.overlays import Overlay
 from duell.tui.page import Page, overflow
-from duell.tui.pages import lesson as pages
-from duell.tui.render import page_of
 
 NOT_NOW = frozenset({"p", "x", "d"})
 """Keys of the table that a lesson has no use for."""
 
 
-class LearningApp(TableApp):
-    """A table at which a lesson is given, or offered first where the evening does not begin with one.
-
-    A word stands below its page where there is room. Elsewhere it is a page of its own, before the one on which
-    somebody decides, but after a reveal.
-    """
-
-    _read = ""
-
-    def begin(self) -> None:
-        """Begin with the lesson, or with the question whether to."""
-        super().begin()
-        if self._evening.sitting is None:
-            self._over = Overlay.OFFER
-        elif self._is_due:
-            self._over = Overlay.WORD
+@runtime_checkable
+class Lesson(Protocol):
+    """A sitting that teaches: it has a word to say on what is shown, often none."""
 
     @property
-    def _lesson(self) -> Lesson | None:
-        sitting = self._evening.sitting
-        return sitting if isinstance(sitting, Lesson) else None
+    def word(self) -> str:
+        """What is said now."""
+
+
+class Teacher:
+    """Gives the lessons that `begin` makes; None where there are none to be given."""
+
+    def __init__(self, session: Session, begin: Callable[[], Sitting] | None) -> None:
+        self._session = session
+        self._begin = begin
+        self._read = ""
 
     @property
-    def _word(self) -> str:
+    def offers(self) -> bool:
+        """Whether the question comes first whether there is to be a lesson."""
+        return self._begin is not None and self._session.sitting is None
+
+    @property
+    def is_teaching(self) -> bool:
+        """Whether a lesson is being given."""
+        return self._lesson is not None
+
+    @property
+    def word(self) -> str:
+        """What is said now, often nothing."""
         return self._lesson.word if self._lesson else ""
 
     @property
-    def _explained(self) -> tuple[str, ...]:
-        return (*filter(None, [self._word]), *super()._explained)
+    def _lesson(self) -> Lesson | None:
+        sitting: object = self._session.sitting
+        return sitting if self._begin and isinstance(sitting, Lesson) else None
 
-    @property
-    def _is_due(self) -> bool:
-        """Whether there is a word that was not read yet and has no room below its page."""
-        whole = page_of(self._pages, self._screen, self.size, Frame(steps(self._screen)))
-        return self._word not in {"", self._read} and not _has_room(whole, self._word, self.size)
+    def begin(self) -> None:
+        """Begin with a lesson."""
+        if self._begin:
+            self._read, self._session.sitting = "", self._begin()
 
-    def _page(self, size: Size) -> Page:
-        match self._over:
-            case Overlay.OFFER if isinstance(self._screen, SetUpScreen):
-                return pages.offer(size, self._screen.notice)
-            case Overlay.WORD:
-                return pages.word(self._word, size)
-        page = super()._page(size)
-        if self._lesson is None or self._over is not Overlay.NOTHING:
+    def read(self) -> None:
+        """Take note that what is said now has been read."""
+        self._read = self.word
+
+    def is_due(self, whole: Callable[[], Page], size: Size) -> bool:
+        """Whether there is a word that was not read yet and has no room below its page, shown `whole`."""
+        return self.word not in {"", self._read} and not has_room(whole(), self.word, size)
+
+    def with_word(self, page: Page, size: Size, *, telling: bool) -> Page:
+        """Return a page with what is said below it, if it has room; while something is told, with that room."""
+        if not self.is_teaching or not has_room(page, self.word, size):
             return page
-        page = replace(page, keys=tuple(key for key in page.keys if key[0] not in NOT_NOW))
-        if not _has_room(page, self._word, size):
-            return page
-        return replace(page, panel=pages.panel("" if self._is_told else self._word, size))
+        from duell.tui.pages import lesson
 
-    def _arrive(self) -> None:
-        super()._arrive()
-        if self._is_due and not isinstance(self._screen, Reveal):
-            self._over = Overlay.WORD
+        return replace(page, panel=lesson.panel("" if telling else self.word, size))
 
-    def _press_over(self, key: str) -> None:
-        match self._over:
-            case Overlay.OFFER:
-                self._answer(key.lower())
-            case Overlay.WORD if key in ENTER and not isinstance(self._screen, Reveal):
-                self._close_word()
-            case Overlay.WORD if key in {"?", "q"} or wanted(self._screen, key):
-                self._close_word()
-                self._accept(key)
-            case Overlay.WORD:
-                pass
-            case _:
-                super()._press_over(key)
+    def page(self, overlay: Overlay, screen: Screen, size: Size) -> Page:
+        """Return the question whether there is to be a lesson, or what is said as a page of its own."""
+        from duell.tui.pages import lesson
 
-    def _close_word(self) -> None:
-        self._read = self._word
-        self._close()
+        if overlay is Overlay.OFFER:
+            return lesson.offer(size, screen.notice if isinstance(screen, SetUpScreen) else "")
+        return lesson.word(self.word, size)
 
-    def _answer(self, key: str) -> None:
-        """Take the answer to the question whether to begin with the lesson."""
-        match key:
-            case "q":
-                self.leave()
-            case "n" | "escape":
-                self._close()
-            case _ if key in ENTER:
-                self._begin_lesson()
+    def without_others(self, bindings: Bindings) -> Bindings:
+        """Return the keys of a page that a lesson has a use for; a lesson that is over can be begun anew."""
+        if not self.is_teaching:
+            return bindings
+        return tuple(
+            each._replace(does={"r": Act.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
+            for each in bindings
+            if each.name not in NOT_NOW
+        )
 
-    def _begin_lesson(self) -> None:
-        self._over, self._read, self._evening.sitting = Overlay.NOTHING, "", Lesson()
-        self._arrive()
+    def bindings(self, screen: Screen, below: Bindings) -> Bindings:
+        """Return the keys of a word: Enter has it read, and after a reveal goes on to what comes next.
 
-    def _press_everywhere(self, key: str) -> bool:
-        if self._lesson is None:
-            return super()._press_everywhere(key)
-        if isinstance(self._screen, Reveal) and key in ENTER and self._is_due:
-            self._over = Overlay.WORD
-        elif isinstance(self._screen, Final) and key == "r":
-            self._begin_lesson()
-        else:
-            return key in NOT_NOW or super()._press_everywhere(key)
-        return True
+        What the game has a key for on the page `below` has it here, too.
+        """
+        game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
+        read = Act.READ_ON if isinstance(screen, Reveal) else Act.READ
+        leads_on = dict.fromkeys({"?", *game}, Act.READ_ON) | dict.fromkeys(ENTER, read)
+        return enter(_("go on"), read), one("q", _("leave"), Act.READ_ON), Binding("", "", leads_on)
 
 
-def _has_room(page: Page, word: str, size: Size) -> bool:
-    rows = pages.panel(word, size)
+def has_room(page: Page, word: str, size: Size) -> bool:
+    """Whether a word has room below a page."""
+    from duell.tui.pages import lesson
+
+    rows = lesson.panel(word, size)
     return (
         not size.is_compact
         and not page.notice
-        and len(rows) == pages.PANEL
+        and len(rows) == lesson.PANEL
         and not overflow(replace(page, panel=rows), size)
     )

@@ -1,12 +1,15 @@
 """What moves, as frames: how much of a screen is shown, what lights up, and for how long before the next frame."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from duell.games.duel.beats import Beat, Takes
-from duell.games.duel.engine import Vader
 from duell.table.form import SetUpScreen
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
+
+if TYPE_CHECKING:
+    from duell.tui.fullscreen import FullScreen
+    from duell.tui.game_pages import Pages
 
 BEAT = 0.7
 """Seconds between two beats of a reveal."""
@@ -20,9 +23,6 @@ CARD = 0.07
 FLASH = 0.14
 """Seconds for which something is lit, and for which it is not."""
 
-HAND = 9
-"""Cards that each player is dealt."""
-
 
 class Frame(NamedTuple):
     """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds."""
@@ -32,32 +32,25 @@ class Frame(NamedTuple):
     seconds: float = BEAT
 
 
-def steps(screen: Screen | SetUpScreen) -> int:
-    """Return in how many steps a screen can be told."""
-    match screen:
-        case Reveal():
-            return len(screen.beats)
-        case Final():
-            kinds = {line.villain for place in screen.board.places for line in place.score.lines}
-            return len(kinds) + 2
-        case _:
-            return 0
+STILL = (Frame(0),)
+"""Nothing moves."""
 
 
-def telling(screen: Reveal | Final) -> tuple[Frame, ...]:
-    """Return the frames of a reveal or of the final count; a set and a Vader light up as they are taken."""
-    return tuple(_telling(screen))
+def whole(pages: "Pages", screen: Screen | SetUpScreen) -> Frame:
+    """Return the frame in which all of a screen is shown."""
+    return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
 
-def _telling(screen: Reveal | Final) -> Iterator[Frame]:
-    for shown in range(steps(screen) + 1):
+def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
+    """Return the frames of a reveal or of the final count; what counts lights up as it is told."""
+    return tuple(_telling(pages, screen))
+
+
+def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
+    for shown in range(pages.steps(screen) + 1):
         yield Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT)
-        if shown and isinstance(screen, Reveal) and _counts(screen.beats[shown - 1]):
+        if shown and isinstance(screen, Reveal) and pages.counts(screen.beats[shown - 1]):
             yield from _flashes(shown)
-
-
-def _counts(beat: Beat) -> bool:
-    return isinstance(beat, Takes) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
 
 
 def _flashes(shown: int) -> Iterator[Frame]:
@@ -66,9 +59,9 @@ def _flashes(shown: int) -> Iterator[Frame]:
     yield Frame(shown)
 
 
-def dealing() -> tuple[Frame, ...]:
-    """Return the frames in which the hands are dealt."""
-    return (*(Frame(shown, seconds=CARD) for shown in range(HAND + 1)), Frame(HAND, seconds=BEAT))
+def dealing(hand: int) -> tuple[Frame, ...]:
+    """Return the frames in which each hand is dealt its cards."""
+    return (*(Frame(shown, seconds=CARD) for shown in range(hand + 1)), Frame(hand, seconds=BEAT))
 
 
 def begins_a_game(screen: Screen | SetUpScreen) -> bool:
@@ -78,8 +71,54 @@ def begins_a_game(screen: Screen | SetUpScreen) -> bool:
     )
 
 
-def arriving(screen: Screen | SetUpScreen, before: Screen | SetUpScreen) -> tuple[Frame, ...]:
-    """Return the frames in which Darth Vader lights up where he was turned up since the screen `before`."""
-    if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and isinstance(screen.board.card, Vader):
+def arriving(pages: "Pages", screen: Screen | SetUpScreen, before: Screen | SetUpScreen) -> tuple[Frame, ...]:
+    """Return the frames in which what was turned up since the screen `before` lights up, if it is worth it."""
+    if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.lights_up(screen):
         return tuple(_flashes(0))
-    return (Frame(0),)
+    return STILL
+
+
+class Film:
+    """Shows frames one after the other; where `moves` is false, the last one at once.
+
+    `stepped` is called after each frame but the first, `ended` when the last one is shown.
+    """
+
+    def __init__(
+        self, window: "FullScreen", *, moves: bool, stepped: Callable[[], None], ended: Callable[[], None]
+    ) -> None:
+        self._window = window
+        self._moves = moves
+        self._stepped, self._ended = stepped, ended
+        self._frames: Sequence[Frame] = STILL
+        self._at = 0
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def frame(self) -> Frame:
+        """The frame of this moment."""
+        return self._frames[self._at]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there are frames to come."""
+        return self._at + 1 < len(self._frames)
+
+    def play(self, frames: Sequence[Frame]) -> None:
+        """Begin with other frames."""
+        if self._task:
+            self._task.cancel()
+        self._frames, self._at = frames, 0 if self._moves else len(frames) - 1
+        self._task = self._window.in_background(self._go_on())
+
+    def skip(self) -> None:
+        """Go to the last frame at once."""
+        self._at = len(self._frames) - 1
+
+    async def _go_on(self) -> None:
+        while self.is_running:
+            await asyncio.sleep(self.frame.seconds)
+            self._at = min(self._at + 1, len(self._frames) - 1)  # a key may have shown all meanwhile
+            self._stepped()
+            self._window.redraw()
+        self._ended()

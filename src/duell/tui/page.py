@@ -37,7 +37,7 @@ class Page:
     left: str
     right: Text | str
     body: Block
-    keys: Keys
+    keys: Keys = ()
     notice: str = ""
     centred: bool = True
     aside: str = ""

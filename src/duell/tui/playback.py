@@ -6,6 +6,7 @@ from prompt_toolkit.output import Output
 from duell.language import _
 from duell.table.coaching import Coaching, Consult
 from duell.table.replaying import Playback
+from duell.tui.bindings import Act, Binding, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
@@ -13,7 +14,7 @@ from duell.tui.game_pages import Pages
 from duell.tui.playback_screen import Leafing
 
 
-class BookApp(FullScreen):
+class BookApp:
     """Shows a book, with the `pages` of its game, until left. In a replay, ``c`` asks the coach by `consult`."""
 
     def __init__(  # noqa: PLR0913 - the last two are for tests
@@ -27,26 +28,48 @@ class BookApp(FullScreen):
         output: Output | None = None,
     ) -> None:
         """Begin at the first screen."""
-        super().__init__(look, input=input, output=output)
-        self._leafing = Leafing(book, pages, (*((("c", _("coach")),) if consult else ()), ("q", _("leave"))))
+        coach = (one("c", _("coach"), Act.COACH),) if consult else ()
+        leaves = Binding("", "", {"escape": Act.ASK_TO_LEAVE})
+        self.window = FullScreen(look, self, input=input, output=output)
         self._pages = pages
         self._consult = consult
+        self._leafing = Leafing(book, pages, (*coach, leave_key(), leaves))
         self._consultation: Consultation | None = None
+
+    def run(self) -> int:
+        """Show until left; return the exit code."""
+        return self.window.run()
 
     def block(self, size: Size) -> Block:
         """Return the page that is looked at."""
-        return (self._consultation or self._leafing).block(size, self._palette)
+        return (self._consultation or self._leafing).block(size, self.window.palette)
 
     def press(self, key: str) -> None:
         """Leaf, ask the coach, change the theme or leave."""
-        if self._consultation and key != "t":
+        if key == "t":
+            self.window.next_theme()
+        elif self._consultation:
             if not self._consultation.press(key):
                 self._consultation = None
-        elif self._leafing.press(key):
-            pass
-        elif key in {"q", "escape"}:
-            self.leave()
-        elif key == "t":
-            self.next_theme()
-        elif key == "c" and self._consult:
-            self._consultation = Consultation(self._consult, self._application, self._pages)
+        else:
+            self._do(self._leafing.press(key))
+
+    def _do(self, what: object) -> None:
+        if what is Act.ASK_TO_LEAVE:  # nothing would be lost
+            self.window.leave()
+        elif what is Act.COACH and self._consult:
+            self._consultation = Consultation(self._consult, self.window, self._pages)
+
+    # Of a game that is over, nothing is secret, and no time passes.
+
+    def begin(self) -> None:
+        """Do nothing before the first page."""
+
+    def drawn(self) -> None:
+        """Take no note of what is in sight."""
+
+    def hide(self) -> None:
+        """Hide nothing."""
+
+    def was_stopped(self) -> None:
+        """Take no note of a stop."""

@@ -6,12 +6,13 @@ A page is loaded when it is first shown, so that the first frame comes soon.
 from dataclasses import replace
 
 from duell.table.form import SetUpScreen
-from duell.table.screens import AskPin, Curtain, ForgottenPin, Screen
+from duell.table.screens import AskPin, Curtain, Final, ForgottenPin, Reveal, Screen
+from duell.tui.bindings import Bindings
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
+from duell.tui.keys import bindings_of, names_of
 from duell.tui.motion import Frame
-from duell.tui.offering import all_keys
 from duell.tui.page import Page
 
 
@@ -20,8 +21,14 @@ def page_of(pages: Pages, screen: Screen | SetUpScreen, size: Size, frame: Frame
 
     A curtain asks for the key that is `offered`. `pages` are those of the game that is played.
     """
+    telling = isinstance(screen, Reveal | Final) and frame.shown < pages.steps(screen)
     page = _page_of(pages, screen, size, frame, offered)
-    return replace(page, keys=all_keys(screen, page.keys))
+    return with_keys(page, bindings_of(pages, screen, telling=telling, offered=offered))
+
+
+def with_keys(page: Page, bindings: Bindings) -> Page:
+    """Return a page with these keys in its bottom line."""
+    return replace(page, keys=names_of(bindings))
 
 
 def _page_of(pages: Pages, screen: Screen | SetUpScreen, size: Size, frame: Frame, offered: Offered) -> Page:

@@ -32,6 +32,11 @@ class Countdown:
         """Let the time stand still."""
         self._left, self._since = self.left, None
 
+    def give_back(self, seconds: float) -> None:
+        """Let so many of the seconds that went by not count."""
+        if self._since is not None:
+            self._since += seconds
+
 
 class Timing:
     """The two times of a player's decision, from `decide` on; while the cards cannot be seen, they stand still."""
@@ -41,6 +46,18 @@ class Timing:
         self._decision: object = None
         self._deciding: Countdown | None = None
         self._showing: Countdown | None = None
+        self._ticked = clock()
+
+    def tick(self) -> None:
+        """Take note that the program runs."""
+        self._ticked = self._clock()
+
+    def forget_since_tick(self) -> None:
+        """Let nothing count that went by since it was known to run: it was stopped, so nobody could decide."""
+        stopped = self._clock() - self._ticked
+        for countdown in filter(None, (self._deciding, self._showing)):
+            countdown.give_back(stopped)
+        self.tick()
 
     def decide(self, decision: object, seconds: int) -> None:
         """Let the time for a decision run; it goes on where it stood still, if this is the same as before."""

@@ -32,7 +32,7 @@ from duell.table.screens import (
 )
 from duell.table.setup import SetUp
 from duell.tui.blocks import Block, Size
-from duell.tui.motion import Frame, steps
+from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
 from duell.tui.theme import palette
@@ -189,7 +189,7 @@ def forms() -> Iterable[SetUpScreen]:
 
 def beats_of(screen: Screen | SetUpScreen) -> list[int]:
     """Return how many beats have been told on the pages to look at: none, some, all."""
-    return [0, steps(screen) // 2, steps(screen)] if isinstance(screen, Reveal | Final) else [0]
+    return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal | Final) else [0]
 
 
 def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:

@@ -3,7 +3,7 @@
 import pytest
 
 from duell.games.duel import lines
-from duell.games.duel.pages.sheets import icons_page
+from duell.games.duel.pages.scores_and_icons import icons_page
 from duell.language import languages, use
 from duell.tui.blocks import Size
 from duell.tui.page import compose, overflow

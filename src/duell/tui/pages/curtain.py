@@ -13,6 +13,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
+from duell.tui.keys import name_of
 from duell.tui.page import Page
 from duell.tui.pages.sheet import Ways, paint_sheet
 
@@ -27,24 +28,13 @@ KEY = "\0"
 
 def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offered: Offered = READY) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
-    name = screen.board.name(screen.seat)
-    key = _label(offered)
-    keys = (
-        (key, _("show {name}’s cards", name=name) if screen.is_secret else _("go on")),
-        *pages.last_round(screen),
-        ("?", _("help")),
-        ("p", _("players")),
-        ("s", _("scores")),
-        ("q", _("leave")),
-    )
     return Page(
         pages.where(screen.board, size),
         "",
         (),
-        keys,
-        screen.board.notice,
+        notice=screen.board.notice,
         scene=partial(_scene, screen, pages, lit, offered),
-        waits="" if offered.counts else key,
+        waits="" if offered.counts else name_of(offered),
     )
 
 
@@ -96,12 +86,6 @@ def _reason(screen: Curtain, size: Size) -> str:
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _label(offered: Offered) -> str:
-    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
-    name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
-    return name if offered.counts else f"({name})"
-
-
 def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
@@ -111,4 +95,4 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
-    return line(before, (_label(offered), "key" if offered.counts else "muted"), after)
+    return line(before, (name_of(offered), "key" if offered.counts else "muted"), after)

@@ -18,13 +18,12 @@ def offer(size: Size, notice: str) -> Page:
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
     ]
-    keys = ((_("Enter"), _("begin")), ("n", _("play without it")), ("q", _("leave")))
-    return Page("DUELL", "", _frame("D U E L L", says, size), keys, notice)
+    return Page("DUELL", "", _frame("D U E L L", says, size), notice=notice)
 
 
 def word(text: str, size: Size) -> Page:
     """Return what is said as a page of its own."""
-    return Page(_("DUELL   Lesson"), "", _frame("", [text], size), ((_("Enter"), _("go on")), ("q", _("leave"))))
+    return Page(_("DUELL   Lesson"), "", _frame("", [text], size))
 
 
 def panel(text: str, size: Size) -> Block:

@@ -11,11 +11,8 @@ from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, 
 from duell.tui.page import Keys, Page
 
 
-def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = (), hides: Keys = ()) -> Page:
-    """Return the help for one moment: a paragraph a sentence, and all of its `keys`.
-
-    `hides` is the key that hides the cards at once from here too, where there are any.
-    """
+def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
+    """Return the help for one moment: a paragraph a sentence, and all of its `keys`."""
     width = min(size.columns - 2, 72)
     body: list[Text] = [line((title, "title"))]
     for sentence in sentences:
@@ -23,16 +20,15 @@ def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = (),
     if keys:
         rows = columns([[line((key, "key")), line(does)] for key, does in keys if key != "?"], "ll")
         body += [Text(), line((_("Keys"), "title")), *[fit(row, min(row.cell_len, width)) for row in rows]]
-    return Page(_("DUELL   Help"), "", middle(body, size.columns), (*hides, (_("any other key"), _("back"))))
+    return Page(_("DUELL   Help"), "", middle(body, size.columns))
 
 
-def leave_page(says: str, size: Size, hides: Keys = ()) -> Page:
-    """Return the question before leaving; `hides` as in `help_page`."""
+def leave_page(says: str, size: Size) -> Page:
+    """Return the question before leaving."""
     width = min(size.columns - 4, 60)
     inside = [Text(), *centred([line((_("Leave the game?"), "title"))], width - 2), Text()]
     inside += [*centred(paragraph(says, width - 6), width - 2), Text()]
-    keys = (("y", _("leave")), *hides, (_("any other key"), _("stay")), ("?", _("help")))
-    return Page("DUELL", "", middle(framed(inside, width), size.columns), keys)
+    return Page("DUELL", "", middle(framed(inside, width), size.columns))
 
 
 def players_page(seats: Sequence[Seat], size: Size) -> Page:
@@ -45,7 +41,4 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
     body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]
     body += paragraph(says, width, "muted")
-    numbers = " ".join(str(key) for key in range(1, len(seats) + 1))
-    back = ((_("Enter"), _("let them play on")), (_("Esc"), _("leave all as it was")))
-    keys = ((numbers, _("change")), *back, ("?", _("help")))
-    return Page(_("DUELL   Players"), "", middle(body, size.columns), keys)
+    return Page(_("DUELL   Players"), "", middle(body, size.columns))

@@ -10,15 +10,15 @@ from duell.tui.blocks import Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
 from duell.tui.pages.curtain import drawn
 
 
 def render(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
     """Return the page that asks for a PIN, or whether a new one may be set."""
-    says, keys = _asking(screen) if isinstance(screen, AskPin) else _forgotten(screen)
+    says = _asking(screen) if isinstance(screen, AskPin) else _forgotten(screen)
     scene = partial(_scene, screen, pages, says)
-    return Page(pages.where(screen.board, size), "", (), keys, screen.board.notice, scene=scene)
+    return Page(pages.where(screen.board, size), "", (), notice=screen.board.notice, scene=scene)
 
 
 def _scene(screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette) -> Canvas:
@@ -28,30 +28,24 @@ def _scene(screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], siz
     return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
 
 
-def _asking(screen: AskPin) -> tuple[tuple[str, ...], Keys]:
+def _asking(screen: AskPin) -> tuple[str, ...]:
     name = screen.board.name(screen.seat)
-    hide = (_("Esc"), _("back to the curtain"))
-    type_it = (("0–9", _("the PIN")), (_("Backspace"), _("erase")))
     typed = _("What is typed is not shown.")
     match screen.asks:
         case Asks.NEW:
             digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
-            says = _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits)
-            return (says, typed), ((_("Enter"), _("set it")), hide, *type_it)
+            return _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits), typed
         case Asks.AGAIN:
-            says = _("{name}, type the same PIN once more.", name=name)
-            return (says, typed), ((_("Enter"), _("set it")), hide, *type_it)
+            return _("{name}, type the same PIN once more.", name=name), typed
         case Asks.KNOWN if screen.wait:
-            return (waiting(screen.wait),), (("f", _("forgotten")), hide)
+            return (waiting(screen.wait),)
         case Asks.KNOWN:
             tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
-            says = _("{name}, type your PIN.", name=name)
-            return (says, typed, tries), ((_("Enter"), _("show cards")), ("f", _("forgotten")), hide, *type_it)
+            return _("{name}, type your PIN.", name=name), typed, tries
 
 
-def _forgotten(screen: ForgottenPin) -> tuple[tuple[str, ...], Keys]:
+def _forgotten(screen: ForgottenPin) -> tuple[str, ...]:
     name = screen.board.name(screen.seat)
-    says = _(
-        "Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name
+    return (
+        _("Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name),
     )
-    return (says,), (("y", _("all agree")), (_("any other key"), _("back")))

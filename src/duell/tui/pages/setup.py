@@ -11,11 +11,12 @@ from duell.games.duel.house_rules import meaning as switch_meaning
 from duell.language import _, current, n_, name_of
 from duell.table import tally
 from duell.table import words as table_words
-from duell.table.form import Field, Part, SetUpScreen, stand_in
+from duell.table.form import Field, FormMove, Part, SetUpScreen, Type, stand_in
 from duell.table.seating import width as width_of
 from duell.table.table_options import CHOICES, agreed, label, meaning, shown
+from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
-from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.page import Page, room_for_body
 from duell.tui.theme import SIGNS
 
 LABEL = 12
@@ -34,9 +35,7 @@ def render(screen: SetUpScreen, size: Size) -> Page:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
     width = min(max(width, block_width(body)), size.columns)
     aside = tally.tally(screen.evening) if screen.evening else ""
-    return Page(
-        title, "", middle([fit(row, width) for row in body], size.columns), keys(screen), screen.notice, aside=aside
-    )
+    return Page(title, "", middle([fit(row, width) for row in body], size.columns), notice=screen.notice, aside=aside)
 
 
 def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
@@ -141,23 +140,40 @@ def _about(at: Field) -> str:
     return meaning(at.custom) if at.custom else _("All of this is off unless the table wants it.")
 
 
-def keys(screen: SetUpScreen) -> Keys:
+def bindings(screen: SetUpScreen) -> Bindings:
     """Return the keys of the field that is marked."""
-    leave = (_("Esc"), _("back") if screen.is_about_customs or screen.is_about_rules else _("leave"))
-    tail = (("↑↓", _("move")), ("?", _("help")), leave)
+    inside = screen.is_about_customs or screen.is_about_rules
+    leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Act.ASK_TO_LEAVE)
+    tail = (Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN}), help_key(), leave)
+    following = enter(_("next"), FormMove.ENTER)
+    tab = _tab(_("next field"))
+    also = space(_("as →"), Type(" "))
     match screen.at.part:
         case Part.START:
-            return ((_("Enter"), _("start the game")), *tail)
+            return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Part.CUSTOMS | Part.RULES:
-            return (("→", _("see and change them")), (_("Enter"), _("next")), *tail)
+            see = one("right", _("see and change them"), FormMove.MORE, "→")
+            return see, following, *tail, one("left", _("as →"), FormMove.LESS, "←"), also, tab
         case Part.BACK | Part.RULES_BACK:
-            return ((_("Enter"), _("back")), *tail)
+            return enter(_("back"), FormMove.ENTER), *tail, tab
         case Part.COUNT:
-            return (("2 3 4", _("players")), (_("Enter"), _("next")), *tail)
+            counts = Binding("2 3 4", _("players"), {digit: Type(digit) for digit in "234"})
+            return counts, following, *tail, _change(), also, tab
         case Part.NAME:
-            return ((_("Enter"), _("next")), (_("type"), _("the name")), (_("Tab"), _("hero")), *tail)
+            typed = screen.roster.seats[screen.at.seat].name
+            name = Binding(_("type"), _("the name"), others=Act.TYPE)
+            erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
+            return following, name, _tab(_("hero")), *tail, *([erase] if typed else [])
         case _:
-            return (("←→", _("change")), (_("Enter"), _("next")), *tail)
+            return _change(), following, *tail, also, tab
+
+
+def _change() -> Binding:
+    return Binding("←→", _("change"), {"left": FormMove.LESS, "right": FormMove.MORE})
+
+
+def _tab(label: str) -> Binding:
+    return Binding(_("Tab"), label, {"tab": FormMove.NEXT, "s-tab": FormMove.BACK})
 
 
 def _banner() -> Block:

@@ -4,14 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.duel import narration
-from duell.games.duel.pages.final import keys, render
+from duell.games.duel import narration, pages
+from duell.games.duel.pages.final import render
+from duell.games.duel.pages.keys import bindings
 from duell.language import languages, use
 from duell.record import Played
 from duell.table.help import explain
 from duell.table.screens import Final
 from duell.tui.blocks import Size
+from duell.tui.keys import names_of
+from duell.tui.motion import Frame
 from duell.tui.page import compose
+from duell.tui.render import page_of
 from tests.table.examples import some_games
 from tests.tui.pages.looking import PLAIN
 
@@ -28,14 +32,14 @@ def end() -> Final:
 @pytest.mark.parametrize("code", languages())
 def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
     use(code)
-    foot = compose(render(end(), Size(80, 40), 1000), Size(80, 40), PLAIN)[-1].plain
+    foot = compose(page_of(pages, end(), Size(80, 40), Frame(1000)), Size(80, 40), PLAIN)[-1].plain
     for key in "rxdnc?q":
         assert f" {key} " in foot, foot
 
 
 def test_help_explains_each_key_of_the_end() -> None:
     said = " ".join(explain(end(), narration))
-    for key, _does in keys(end()):
+    for key, _does in names_of(bindings(end())):
         assert key == "?" or f" {key} " in f" {said} ", key
 
 

@@ -4,16 +4,44 @@ One module a screen: each turns plain data into a page, and knows nothing of key
 it is first shown, so that the first frame comes soon.
 """
 
+from typing import Any
+
 from rich.text import Text
 
-from duell.games.duel.board import Board, Hand, Offers, PlayerArea
+from duell.games.duel.beats import Takes
+from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
+from duell.games.duel.engine import Vader
 from duell.games.duel.pages import bar, seats
+from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
+from duell.language import _
 from duell.table.coaching import CoachScreen
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Thinking
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
+
+__all__ = [
+    "aliases",
+    "arms",
+    "bindings",
+    "called",
+    "cloth",
+    "counts",
+    "deal",
+    "hand",
+    "held",
+    "last_round",
+    "lights_up",
+    "named",
+    "open_things",
+    "page",
+    "sheet",
+    "sheet_help",
+    "sheets",
+    "steps",
+    "where",
+]
 
 Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
@@ -90,9 +118,9 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     return curtain.open_things(screen, size, lit=lit)
 
 
-def last_round(screen: Curtain) -> Keys:
-    """Return the key that shows again what was revealed last, once there has been something."""
-    return bar.last_duel(screen.board, bids_are_open=not screen.is_secret)
+def held(place: PlayerArea) -> Text | None:
+    """Return which rebel cards a seat has left, if all may know."""
+    return None if place.hand is None else seats.remembered(place)
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
@@ -102,15 +130,49 @@ def deal(board: Board, size: Size, dealt: int) -> Page:
     return dealing.render(board, size, dealt)
 
 
-def scores(board: Board, size: Size, hides: Keys = ()) -> Page:
-    """Return where every score comes from; `hides` is the key that hides the cards at once, where there are any."""
-    from duell.games.duel.pages import sheets
+def sheet(key: str, screen: Screen, size: Size) -> Page:
+    """Return where every score comes from, or everybody's rebel icons; a reveal's scores count what it tells."""
+    from duell.games.duel.pages import scores_and_icons
 
-    return sheets.scores_page(board, size, hides)
+    if key == "i":
+        return scores_and_icons.icons_page(screen.board, size)
+    return scores_and_icons.scores_page(
+        after(screen.board, screen.beats) if isinstance(screen, Reveal) else screen.board, size
+    )
 
 
-def icons(board: Board, size: Size, hides: Keys = ()) -> Page:
-    """Return everybody's rebel icons; `hides` as in `scores`."""
-    from duell.games.duel.pages import sheets
+def sheet_help(key: str) -> tuple[str, ...]:
+    """Return help on what `sheet` returns."""
+    if key == "i":
+        return (
+            _("The stars on the cards decide between equal values, and each hero has them on other cards."),
+            _("A column stands for a value, a line for a player. Any other key goes back."),
+        )
+    return (
+        _("Each villain counts its points; two or more of the same count more, as a set."),
+        _("What Darth Vader takes away is at the end of each list. Any other key goes back."),
+    )
 
-    return sheets.icons_page(board, size, hides)
+
+def steps(screen: Reveal | Final) -> int:
+    """Return in how many steps a reveal or the end can be told."""
+    if isinstance(screen, Reveal):
+        return len(screen.beats)
+    from duell.games.duel.pages import final
+
+    return final.steps(screen)
+
+
+def counts(beat: Any) -> bool:
+    """Whether a beat lights up: a set that is made, or a Darth Vader that is taken."""
+    return isinstance(beat, Takes) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
+
+
+def lights_up(screen: Screen) -> bool:
+    """Whether Darth Vader has just been turned up."""
+    return isinstance(screen.board.card, Vader)
+
+
+def hand(board: Board) -> int:
+    """Return how many cards each player is dealt."""
+    return board.places[0].cards

@@ -1,9 +1,8 @@
-"""What the bar on top of the duel's pages says, and the key that many of them share."""
+"""What the bar on top of the duel's pages says."""
 
 from duell.games.duel.board import Board
 from duell.language import _
 from duell.tui.blocks import Size
-from duell.tui.page import Keys
 
 
 def where(board: Board, size: Size) -> str:
@@ -11,8 +10,3 @@ def where(board: Board, size: Size) -> str:
     if size.is_compact:
         return _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
     return _("DUELL   Round {number}   Stock {stock}", number=board.round, stock=board.stock)
-
-
-def last_duel(board: Board, *, bids_are_open: bool = False) -> Keys:
-    """Return the key that shows the last duel again, once there has been one."""
-    return (("v", _("last duel")),) if board.round > 1 or bids_are_open else ()

@@ -8,7 +8,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
 from duell.games.duel.engine import Choice, Vader
 from duell.games.duel.pages import cards
-from duell.games.duel.pages.bar import last_duel, where
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.grid import HAND_KEYS, SLIM_WINDOW, Grid, grid_of, least_rows
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import brings, gained, named, short_panel
@@ -22,7 +22,7 @@ from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import TINY, State
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.page import Page, room_for_body
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -42,8 +42,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False) -> Page:
         where(screen.board, size),
         _whose(place, size),
         () if scene else _compact(screen, size, lit),
-        keys(screen),
-        screen.board.notice,
+        notice=screen.board.notice,
         centred=False,
         aside=_aside(screen),
         scene=scene,
@@ -124,28 +123,11 @@ def _aside(screen: Choosing) -> str:
     return " ".join([*tally.begun(screen.evening, screen.deal), *digest])
 
 
-def keys(screen: Choosing) -> Keys:
-    """Return the keys of the moment."""
-    usual = screen.keys == KEYS
-    by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
-    pick = (by_value if usual else _("a letter"), _("choose"))
-    cover = ((_("Space"), _("cover")),) if screen.hide_after else ()
-    hint = (("h", _("hint")),) if screen.hints else ()
-    always = ((_("Esc"), _("hide")), *hint, *cover, ("?", _("help")))
-    icons = (("i", _("icons")),) if "i" not in screen.keys else ()  # a card that lies on it comes first
-    rarely = (*((("←→", _("move")),) if usual else ()), *last_duel(screen.board), *icons, ("q", _("leave")))
-    if screen.chosen is None:
-        return (pick, *always, *rarely)
-    return ((_("Enter"), _("lock {card}", card=words.bid(screen.chosen))), *always, pick, *rarely)
-
-
 def covered(screen: Covered, size: Size) -> Page:
     """Return the page of a hand that lies face down: nothing on it but open things."""
-    lock = ((_("Enter"), _("lock")),) if screen.is_chosen else ()
-    keys = (*lock, (_("Space"), _("show")), (_("Esc"), _("hide")), ("?", _("help")), ("q", _("leave")))
     whose = _whose(screen.board.places[screen.seat], size)
     scene = partial(_scene_of_backs, screen)
-    return Page(where(screen.board, size), whose, (), keys, screen.board.notice, scene=scene, least=least_rows(size))
+    return Page(where(screen.board, size), whose, (), notice=screen.board.notice, scene=scene, least=least_rows(size))
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Board, Offers
+from duell.games.duel.board import Board
 from duell.games.duel.engine import Choice
 from duell.games.duel.pages import cards
-from duell.games.duel.pages.bar import last_duel, where
+from duell.games.duel.pages.bar import where
+from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.seats import panel, scores, short_panel, without_stake
 from duell.language import _
 from duell.table.screens import Choosing
 from duell.tui.blocks import Block, Size, beside, block_width, first_that_fits, line, middle, paragraph, wrap
-from duell.tui.page import Keys, Page, room_for_body
+from duell.tui.page import Page, room_for_body
 
 WIDTH = 76
 """The most columns that text takes."""
@@ -61,8 +62,7 @@ def scouting(screen: Choosing, size: Size) -> Page:
         where(screen.board, size),
         _("{name} decides", name=name),
         _with_seats(body, without_stake(screen.board), size),
-        _keys(screen, (" ".join(option.key for option in options), _("choose"))),
-        screen.board.notice,
+        notice=screen.board.notice,
     )
 
 
@@ -90,28 +90,8 @@ def drawing(screen: Choosing, size: Size) -> Page:
         where(screen.board, size),
         _("{name} decides", name=name),
         _with_seats(body, screen.board, size),
-        _keys(screen, ("y n", _("choose"))),
-        screen.board.notice,
+        notice=screen.board.notice,
     )
-
-
-def _keys(screen: Choosing, pick: tuple[str, str]) -> Keys:
-    lock = ((_("Enter"), _("do it")),) if screen.chosen is not None else ()
-    return (
-        *lock,
-        pick,
-        ("↑↓", _("move")),
-        ("?", _("help")),
-        *last_duel(screen.board, bids_are_open=isinstance(screen.body, Offers) and bool(screen.body.laid)),
-        ("q", _("leave")),
-    )
-
-
-def scout_key(screen: Choosing, choice: Choice) -> str:
-    """Return the key of a choice over a scouted card: k, g between two players, else the number of the seat."""
-    if choice.receiver is None:
-        return "k"
-    return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
 
 
 def _list(options: Sequence[Option], width: int) -> Block:

@@ -38,7 +38,7 @@ def turning_points(screen: TurningPoints, size: Size) -> Page:
         heading = coach.heading(found.judged, found.turned)
         body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]
         body += [line("  ", row) for row in paragraph(" ".join(coach_words.moment(found, coach)), width - 2)]
-    return Page(_("DUELL   Where it was won"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
+    return Page(_("DUELL   Where it was won"), "", judged.steady(body, width, size), centred=not size.is_compact)
 
 
 def _chart(screen: TurningPoints, size: Size, width: int) -> Block:
@@ -67,7 +67,7 @@ def of_players(screen: Balances, size: Size) -> Page:
             told.insert(0, coach_words.balance(account))
         place = screen.board.places[account.seat]
         body += [*_gap(size), *wrap(line(sign(place), " ", Text(" ".join(told))), width, "  ")]
-    return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), (), centred=not size.is_compact)
+    return Page(_("DUELL   Player by player"), "", judged.steady(body, width, size), centred=not size.is_compact)
 
 
 def _balances(screen: Balances) -> Block:

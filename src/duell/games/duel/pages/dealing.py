@@ -22,4 +22,4 @@ def render(board: Board, size: Size, dealt: int) -> Page:
         hand = line(*cards) if size.columns >= NAMES + 3 * dealt else line(("▐" * dealt, strong(hero_style(place))))
         body.append(line(fit(named(place), NAMES), fit(hand, max(hand.cell_len, 3 * 9))))
         body += [] if size.is_compact else [Text()]
-    return Page(where(board, size), "", middle(body, size.columns), ((_("any key"), _("show all at once")),))
+    return Page(where(board, size), "", middle(body, size.columns))

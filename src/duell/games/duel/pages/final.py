@@ -15,8 +15,7 @@ from duell.table import words as table_words
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
-from duell.tui.motion import steps
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
 
 
 def render(screen: Final, size: Size, shown: int) -> Page:
@@ -40,27 +39,12 @@ def render(screen: Final, size: Size, shown: int) -> Page:
         table = [*table[:lines], *[Text()] * (len(table) - lines)]
         won, below = [Text()] * len(won), [Text()] * len(below)
     body: Block = [*won, Text(), *table, Text(), *below]
-    telling: Keys = ((_("any key"), _("show all at once")),)
-    shown_keys = keys(screen) if counted else telling
-    return Page(_("DUELL   The end"), "", middle(body, size.columns), shown_keys, screen.board.notice)
+    return Page(_("DUELL   The end"), "", middle(body, size.columns), notice=screen.board.notice)
 
 
-def keys(screen: Final) -> Keys:
-    """Return what can be done now; at 80 columns, all that leads on is in sight in every language."""
-    coach = (("c", _("coach")),) if screen.kept else ()
-    return (
-        ("r", _("rematch")),
-        ("x", _("exchange")),
-        ("d", _("same deal")),
-        ("n", _("new table")),
-        *coach,
-        ("?", _("help")),
-        ("q", _("end")),
-        ("s", _("scores")),
-        ("i", _("icons")),
-        ("v", _("last duel")),
-        ("t", _("colours")),
-    )
+def steps(screen: Final) -> int:
+    """Return in how many steps the end is told: each kind of villain, Darth Vader, and who has won."""
+    return len({line.villain for place in screen.board.places for line in place.score.lines}) + 2
 
 
 def totals(screen: Final, name: Callable[[Villain], str]) -> Block:

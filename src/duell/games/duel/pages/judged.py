@@ -36,7 +36,7 @@ def render(screen: Judged, size: Size) -> Page:
         body += [Text(), *table, Text(), *_verdicts(screen, width)]
     else:
         body += _in_short(screen, width)
-    return Page(where(screen.board, size), "", steady(body, width, size), (), centred=not size.is_compact)
+    return Page(where(screen.board, size), "", steady(body, width, size), centred=not size.is_compact)
 
 
 def steady(body: Block, width: int, size: Size) -> Block:

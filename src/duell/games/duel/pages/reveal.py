@@ -24,7 +24,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import TINY
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
 
 LEAST = 12
 """Rows of the smallest window."""
@@ -32,17 +32,6 @@ LEAST = 12
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page:
     """Return the page with the first `shown` beats told; `lit` marks the last of them."""
-    keys: Keys
-    if shown < len(screen.beats):
-        keys = ((_("any key"), _("show all at once")),)
-    else:
-        keys = (
-            (_("Enter"), _("go on")),
-            ("a", _("see it again")),
-            ("?", _("help")),
-            ("p", _("players")),
-            ("q", _("leave")),
-        )
     width = min(size.columns - 2, 78)
     body = [fit(row, width) for row in (*_one_line_each(screen, shown), *_story(screen, shown, width, lit))]
     least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
@@ -50,8 +39,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
         where(screen.board, size),
         "",
         middle(body, size.columns),
-        keys,
-        screen.board.notice,
+        notice=screen.board.notice,
         centred=False,
         scene=partial(_scene, screen, shown, lit) if least else None,
         least=least,

@@ -19,13 +19,11 @@ from duell.tui.page import Page
 
 def render(screen: Thinking, size: Size) -> Page:
     """Return the page of the bots that have not decided yet."""
-    keys = ((_("any key"), _("hurry")),)
     return Page(
         where(screen.board, size),
         "",
         (),
-        keys,
-        screen.board.notice,
+        notice=screen.board.notice,
         scene=partial(_scene, screen),
         least=least_rows(size),
     )

@@ -9,14 +9,11 @@ from duell.games.duel.pages.seats import named
 from duell.language import _
 from duell.language.numbers import whole
 from duell.tui.blocks import Size, columns, line, middle, paragraph, wrap
-from duell.tui.page import Keys, Page
+from duell.tui.page import Page
 
 
-def icons_page(board: Board, size: Size, hides: Keys = ()) -> Page:
-    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties.
-
-    `hides` as in `help_page`.
-    """
+def icons_page(board: Board, size: Size) -> Page:
+    """Return the rebel icons of everybody, by value: they are printed on the cards and decide ties."""
     width = min(size.columns - 2, 72)
     values = range(1, 1 + max(len(place.icons) for place in board.places))
     rows = [[Text(), *(line((str(value), "key")) for value in values)]]
@@ -27,17 +24,15 @@ def icons_page(board: Board, size: Size, hides: Keys = ()) -> Page:
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
     body += [row for said in says for row in paragraph(said, width, "muted")]
-    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
-    return Page(_("DUELL   Icons"), "", middle(body, size.columns), keys)
+    return Page(_("DUELL   Icons"), "", middle(body, size.columns))
 
 
-def scores_page(board: Board, size: Size, hides: Keys = ()) -> Page:
-    """Return where every score comes from, line by line; `hides` as in `help_page`."""
+def scores_page(board: Board, size: Size) -> Page:
+    """Return where every score comes from, line by line."""
     width = min(size.columns - 2, 72)
     body: list[Text] = []
     for place in board.places:
         body += [line(named(place), f" {whole(place.score.total)}")]
         body += [row for said in words.explained(place) for row in wrap(Text(f"  {said}"), width, "    ")]
         body += [] if size.is_compact else [Text()]
-    keys = (*hides, (_("any other key"), _("back")), ("?", _("help")))
-    return Page(_("DUELL   Scores"), "", middle(body, size.columns), keys)
+    return Page(_("DUELL   Scores"), "", middle(body, size.columns))

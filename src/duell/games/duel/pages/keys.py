@@ -1,0 +1,176 @@
+"""The keys of the duel's screens, and of what it has to look at besides."""
+
+from collections.abc import Iterable, Sequence
+
+from duell.games.duel import words
+from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
+from duell.games.duel.engine import Choice
+from duell.language import _
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
+from duell.table.session import Rematch
+from duell.tui.bindings import (
+    FORWARDS,
+    Act,
+    Binding,
+    Bindings,
+    OpenSheet,
+    colours_key,
+    enter,
+    escape,
+    help_key,
+    leave_key,
+    one,
+    players_key,
+    space,
+)
+
+LOCK = Binding("", "", {"enter": Intent.LOCK})
+"""Enter where nothing is chosen yet, which is then said."""
+
+
+def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
+    """Return the keys that a screen of the duel has for itself, the most needed first."""
+    match screen:
+        case Choosing(body=Hand()):
+            return _bidding(screen)
+        case Covered():
+            return _covered(screen)
+        case Choosing():
+            return _deciding(screen)
+        case Reveal():
+            again = one("a", _("see it again"), Act.AGAIN)
+            return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
+        case Final():
+            return _final(screen)
+
+
+def aliases(screen: Screen) -> Bindings:
+    """Return keys that do what another one does, for hands that are used to them."""
+    match screen:
+        case Choosing(body=Hand()) if _is_usual(screen):
+            return (_moves(screen, "↑↓ j k l" if screen.hints else "↑↓ h j k l", _("move, too"), "up down h j k l"),)
+        case Covered():
+            name = "1–8 r" if _is_usual(screen) else _("a letter")
+            lift = () if screen.is_chosen else (enter(_("show"), Intent.UNCOVER),)
+            return *lift, Binding(name, _("choose"), _by_card(screen))
+        case Choosing(body=Offers()):
+            return (_moves(screen, "←→ h j l", _("move, too"), "left right h j l"),)
+        case Choosing(body=Draws()):
+            return (_moves(screen, "←→ h j k l", _("move, too"), "left right h j k l"),)
+        case _:
+            return ()
+
+
+def last_round(screen: Screen) -> str:
+    """Return what the key is for that shows the last duel again, "" if there has been none; a reveal itself is one."""
+    match screen:
+        case Reveal():
+            has_been = False
+        case Final() | Choosing(body=Draws()):
+            has_been = True
+        case Choosing(body=Offers()):
+            has_been = screen.board.round > 1 or bool(screen.body.laid)
+        case Curtain():
+            has_been = screen.board.round > 1 or not screen.is_secret
+        case _:
+            has_been = screen.board.round > 1
+    return _("last duel") if has_been else ""
+
+
+def sheets() -> dict[str, str]:
+    """Return what can be laid over a page, by its key."""
+    return {"s": _("scores"), "i": _("icons")}
+
+
+def scout_key(screen: Choosing, choice: Choice) -> str:
+    """Return the key of a choice over a scouted card: k, g between two players, else the number of the seat."""
+    if choice.receiver is None:
+        return "k"
+    return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
+
+
+def _bidding(screen: Choosing) -> Bindings:
+    """Return the keys of a hand. Where the keys of cards are shuffled, no other key moves, and a card's comes first."""
+    usual = _is_usual(screen)
+    by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
+    pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
+    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
+    hint = [one("h", _("hint"), Intent.HINT)] if screen.hints and "h" not in screen.keys else []
+    always = (escape(_("hide"), Intent.HIDE), *hint, *cover, help_key())
+    rarely = (
+        *([_moves(screen, "←→", _("move"), "left right")] if usual else []),
+        *_again(screen),
+        *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
+        leave_key(),
+        Binding("", "", dict.fromkeys(screen.keys, Act.NOTHING)),  # a card's key never does anything else
+    )
+    if screen.chosen is None:
+        return (pick, *always, *rarely, LOCK)
+    return (enter(_("lock {card}", card=words.bid(screen.chosen)), Intent.LOCK), *always, pick, *rarely)
+
+
+def _covered(screen: Covered) -> Bindings:
+    lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+    show = space(_("show"), Intent.UNCOVER)
+    cards = Binding("", "", dict.fromkeys(screen.keys, Act.NOTHING) | dict(_by_card(screen)))
+    return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key(), cards)
+
+
+def _deciding(screen: Choosing) -> Bindings:
+    lock = [enter(_("do it"), Intent.LOCK)] if screen.chosen is not None else []
+    choices = _choices(screen)
+    pick = Binding(" ".join(choices), _("choose"), {key: Choose(choice) for key, choice in choices.items()})
+    return (*lock, pick, _moves(screen, "↑↓", _("move"), "up down"), help_key(), *_again(screen), leave_key(), LOCK)
+
+
+def _final(screen: Final) -> Bindings:
+    """Return what can be done now; at 80 columns, all that leads on is in sight in every language."""
+    return (
+        one("r", _("rematch"), Rematch.DEAL),
+        one("x", _("exchange"), Rematch.EXCHANGE),
+        one("d", _("same deal"), Rematch.DUPLICATE),
+        one("n", _("new table"), Act.NEW_TABLE),
+        *([one("c", _("coach"), Act.COACH)] if screen.kept else []),
+        help_key(),
+        leave_key(_("end")),
+        *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
+        *_again(screen),
+        colours_key(),
+    )
+
+
+def _again(screen: Screen) -> Iterable[Binding]:
+    label = last_round(screen)
+    return [one("v", label, Act.AGAIN)] if label else []
+
+
+def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
+    """Return what can be chosen by its key, in the order in which the arrows go."""
+    match screen:
+        case Choosing(body=Offers()):
+            return {scout_key(screen, choice): choice for choice in screen.options}
+        case Choosing(body=Draws()):
+            return {"y": Choice.TAKE, "n": Choice.STOP}
+        case _:
+            return {
+                key_of(screen.keys or KEYS, each): each for each in sorted(screen.options, key=lambda card: card or 9)
+            }
+
+
+def _is_usual(screen: Choosing | Covered) -> bool:
+    """Whether cards have the keys by which they are called, and are not shuffled."""
+    return screen.keys in {"", KEYS}
+
+
+def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
+    return {key: Choose(choice) for key, choice in _choices(screen).items()}
+
+
+def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:
+    """Return keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    row: Sequence[Choice] = [*_choices(screen).values()]
+    at = row.index(screen.chosen) if screen.chosen in row else None
+    after, before = (0, -1) if at is None else (at + 1, at - 1)
+    to = {key: after if key in FORWARDS else before for key in keys.split()}
+    return Binding(name, label, {key: Choose(row[place % len(row)]) for key, place in to.items()})
