@@ -80,6 +80,8 @@ def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> N
         (("deck", "show"), "Darth Vader"),
         (("simulate", "--games", "4", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
         (("settings",), "lang"),
+        (("help", "secrets"), "Vorhang"),
+        (("help", "manual"), ".TH DUELL"),
         (("completion", "bash"), "duell.pyz"),
     ],
 )

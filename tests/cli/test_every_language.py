@@ -14,6 +14,7 @@ from duell import language
 from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
+from duell.cli.help import TOPICS
 from duell.cli.known import KNOWN
 from duell.games import GAMES
 from duell.games.duel.bots import names as bots
@@ -72,7 +73,7 @@ KEYS = {key for line in lines((HEAD, ACTS)) for key in keys_of(json.loads(line))
 VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
     *("duell", "show", "check", "N", "J", "human", "Anna", "Ben", "yoda", "luke", "leia", "han"),
-    *(*COMMANDS, *SHELLS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
+    *(*COMMANDS, *SHELLS, *TOPICS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
     *(*GAMES, *decks(), *bots()),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *map(str, (*Choice, *Reason)),

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from duell.cli import COMMANDS, main
+from duell.cli.help import TOPICS
 from duell.cli.known import KNOWN
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck, decks
@@ -39,6 +40,7 @@ RUNS = (
     (),
     *((command, "--help") for command in COMMANDS),
     ("--help",),
+    ("help",),
     ("deck", "show", "--help"),
     ("deck", "check", "--help"),
     ("rules",),
@@ -132,6 +134,7 @@ NAMES = {
         "show",
         "check",
         *COMMANDS,
+        *TOPICS,
         *SETTINGS,
         *decks(),
         *editions(),

@@ -36,6 +36,7 @@ COMMANDS = {
     "deck": mark("show the cards, or check a deck file"),
     "simulate": mark("let bots play each other, many games"),
     "settings": mark("show what is set, and by what, or set something for good"),
+    "help": mark("explain a topic at length, or show the manual page"),
     "completion": mark("print what makes a shell complete duell's commands"),
 }
 """Each command by the name of its module, and what ``duell --help`` says of it."""

@@ -1,25 +1,16 @@
 """``duell rules``: the rules in brief and the rulings, or every rule by its number, for any mix of switches."""
 
 import argparse
-import os
-import sys
 from typing import Any
 
 from duell.catalogue import either
-from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.cli.paging import show
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
 from duell.games.duel.texts import full_rules, rulings, summary
 from duell.language import _
-from duell.settings import Settings
-
-READABLE_WIDTH = 88
-"""Columns: longer lines tire the eye."""
-
-NO_BREAK, STAND_IN = "\u00a0", "\ue000"
-"""A no-break space, and a private character to be laid out in its place: Rich breaks lines at any space."""
 
 
 def add_parser(commands: Any) -> None:
@@ -41,10 +32,7 @@ def run(args: argparse.Namespace) -> int:
     lang = args.settings.lang
     rules = chosen_edition(args)
     text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
-    if sys.stdout.isatty():
-        _page(text, args.settings)
-    else:
-        sys.stdout.write(text)
+    show(text, args.settings)
     return 0
 
 
@@ -84,16 +72,3 @@ def chosen_edition(args: argparse.Namespace) -> Edition:
     for switch, value in args.rule:
         chosen = chosen.with_rule(switch, value)
     return chosen
-
-
-def _page(text: str, settings: Settings) -> None:
-    import pydoc
-
-    from rich.markdown import Markdown
-
-    # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
-    os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"
-    screen = console(settings)
-    with screen.capture() as shown:
-        screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
-    pydoc.pager(shown.get().replace(STAND_IN, NO_BREAK))

@@ -1,0 +1,59 @@
+import re
+
+import pytest
+
+from duell.cli import COMMANDS
+from duell.cli.help import TOPICS, read
+from duell.language import SOURCE, languages
+from tests.cli.conftest import Run
+from tests.manual import PAGE
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_each_topic_is_explained_in_each_language(lang: str, run: Run) -> None:
+    assert tuple(read(lang)) == TOPICS
+    for topic in TOPICS[:-1]:
+        code, said, complaints = run("help", topic, "--lang", lang)
+        assert (code, complaints) == (0, "")
+        assert said.startswith(f"## {read(lang)[topic][0]}\n\n")
+        assert len(said) > 300
+        assert lang == SOURCE or said != run("help", topic)[1]
+
+
+@pytest.mark.parametrize("lang", languages()[1:])
+def test_what_is_typed_is_the_same_in_each_language(lang: str) -> None:
+    for topic, (_, text) in read(SOURCE).items():
+        code = r"`[^`]+`|^ {4}\S.*?(?=  +#|$)"
+        ours, theirs = (sorted(re.findall(code, each, re.MULTILINE)) for each in (text, read(lang)[topic][1]))
+        assert theirs == ours, topic
+
+
+def test_without_a_topic_they_are_listed(run: Run) -> None:
+    code, said, _ = run("help")
+    assert code == 0
+    assert [line.split()[0] for line in said.splitlines()] == list(TOPICS)
+    assert "How secrets are kept" in said
+
+
+def test_commands_that_a_text_names_are_there(run: Run) -> None:
+    told = " ".join(text for _, text in read(SOURCE).values())
+    assert set(re.findall(r"duell ([a-z]+)", told)) <= set(COMMANDS)
+
+
+def test_a_deck_to_copy_is_there(run: Run) -> None:
+    (path,) = re.findall(r"`(/?[^`]*classic\.toml)`", run("help", "decks")[1])
+    assert run("deck", "check", path)[0] == 0
+
+
+def test_a_command_is_explained_as_by_its_own_help(run: Run) -> None:
+    assert run("help", "learn") == run("learn", "--help")
+
+
+def test_the_manual_page_is_written_for_whatever_formats_it(run: Run) -> None:
+    assert run("help", "manual")[1] == PAGE.read_text(encoding="utf-8")
+
+
+def test_a_topic_that_is_not_there(run: Run) -> None:
+    code, _, complaint = run("help", "secret")
+    assert code == 2
+    assert "secrets" in complaint
