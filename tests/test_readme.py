@@ -1,4 +1,4 @@
-"""What the README shows is what there is."""
+"""What the README and what is told to programmers show is what there is."""
 
 import doctest
 import re
@@ -13,15 +13,15 @@ from duell.cli import main
 from duell.simulation import own_maker
 from tests.picture import FOLDER, PICTURES, draw
 
-README = Path(__file__).parents[1] / "README.md"
-TEXT = README.read_text(encoding="utf-8")
+README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))
+TEXT = PROGRAMMING.read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^```text\n\$ duell (.*)\n((?s:.*?))^```$", TEXT, re.MULTILINE)
 (BOT,) = re.findall(r"^```python\n(from (?s:.*?))^```$", TEXT, re.MULTILINE)
 
 
 @pytest.fixture(autouse=True)
 def its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Work in a folder with the bot that the README writes; it is forgotten again."""
+    """Work in a folder with the bot that is written there; it is forgotten again."""
     (tmp_path / "mybots.py").write_text(BOT, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
@@ -32,7 +32,7 @@ def its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_a_real_screen(name: str) -> None:
-    assert f"](tests/pictures/{name})" in TEXT
+    assert f"](tests/pictures/{name})" in README.read_text(encoding="utf-8")
     drawn = (FOLDER / name).read_text(encoding="utf-8")
     assert drawn == draw(PICTURES[name]), "python -m tests.picture draws it anew"
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", ""), "nothing is loaded from the net"
@@ -45,10 +45,14 @@ def test_a_command_prints_what_is_shown(command: str, shown: str, capsys: pytest
 
 
 def test_the_python_session_is_true() -> None:
-    result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    result = doctest.testfile(str(PROGRAMMING), module_relative=False, encoding="utf-8")
     assert result.attempted > 15
     assert not result.failed
 
 
 def test_the_bot_has_fifteen_lines() -> None:
     assert len(BOT.splitlines()) <= 15
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 100

@@ -16,7 +16,7 @@ from duell.games.duel.texts import full_rules, languages, rulings
 from duell.games.missions import texts as missions
 
 TOP = Path(__file__).parents[1]
-DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "CHANGELOG.md"]
+DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "PROGRAMMING.md", TOP / "CHANGELOG.md"]
 
 RULE = ("rules?", "Regeln?", "règles?", "regol[ae]", "regels?")
 RULING = ("rulings?", "Entscheidung(?:en)?", "décisions?", "decision[ei]", "beslissing(?:en)?")
