@@ -115,6 +115,8 @@ def test_seats(candidates: Candidates) -> None:
         "Anna:leia:knight",
         "Anna:leia:master",
     ]
+    assert list(candidates("duell simulate --game missions --seat Anna:")) == ["Anna::"]
+    assert list(candidates("duell simulate --game m")) == ["missions"]
 
 
 def test_kept_games(candidates: Candidates, home: Path) -> None:

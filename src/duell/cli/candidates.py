@@ -114,6 +114,8 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
     if not rest:
         roster = load_roster(GAMES)
         return [f"{seat.name}:" for seat in roster.seats] if roster else []
+    if len(rest) == 1 and getattr(args, "game", "duel") != "duel":  # no heroes there
+        return [f"{name}::"]
     if len(rest) == 1:
         taken = {text.split(":")[1] for text in args.seat or () if ":" in text}
         chosen = deck(args.DUELL_DECK or DEFAULT_DECK)
