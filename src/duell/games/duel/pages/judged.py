@@ -13,14 +13,12 @@ from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
 from duell.table.coaching import Judged, JudgedChoice
-from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.page import Page
+from duell.tui.pages.coaching import steady
 
 WIDTH = 100
 """The most columns that anything takes."""
-
-HEIGHT = 20
-"""The lines that every page has."""
 
 _BARS = (24, 12, 6, 0)
 """Columns of the bar for a certain choice, as there is room."""
@@ -37,13 +35,6 @@ def render(screen: Judged, size: Size) -> Page:
     else:
         body += _in_short(screen, width)
     return Page(where(screen.board, size), "", steady(body, width, size), centred=not size.is_compact)
-
-
-def steady(body: Block, width: int, size: Size) -> Block:
-    """Return a body as wide and, where there is room, as high as others, so that nothing moves when one follows it."""
-    rows = [fit(row, width) for row in body]
-    missing = 0 if size.is_compact else max(0, HEIGHT - len(rows))
-    return middle([*rows, *[Text()] * missing], size.columns)
 
 
 def _story(screen: Judged, width: int) -> Block:

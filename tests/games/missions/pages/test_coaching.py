@@ -1,0 +1,77 @@
+"""What the coach says of a game of Missions, in full screen."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from duell.games import GAMES
+from duell.games.missions import coach
+from duell.games.missions.pages.coaching import MOST, body, title
+from duell.language.numbers import percent
+from duell.record import read, replay
+from duell.table import coach_words
+from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
+from duell.tui.blocks import Size, block_width
+
+KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
+SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]
+
+
+@cache
+def coaching() -> Coaching:
+    return Coaching(replay(read(KEPT, GAMES)), GAMES["missions"].coach.judge(), GAMES["missions"])
+
+
+def text(screen: TurningPoints | Balances | Judged, size: Size) -> str:
+    return " ".join(" ".join(row.plain for row in body(screen, size)).split())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> None:
+    whole, players, *steps = coaching().screens
+    assert isinstance(whole, TurningPoints)
+    assert isinstance(players, Balances)
+    for screen in (whole, players, *steps[::20], steps[-1]):
+        assert block_width(body(screen, size)) <= size.columns
+    for found in whole.highlights:
+        for sentence in coach_words.moment(found, coach):
+            assert sentence in text(whole, size)
+    for account in players.accounts:
+        assert coach_words.average(account) in text(players, size)
+
+
+def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
+    size = Size(80, 24)
+    for screen in coaching().screens[2::15]:
+        assert isinstance(screen, Judged)
+        (move,) = screen.moves
+        shown = text(screen, size)
+        if len(move.action_values) == 1:
+            assert "had no choice" in shown
+            continue
+        assert shown.count("›") == 1
+        assert f"› {coach.option(screen.board, move.choice)}" in shown
+        for choice, value in move.action_values.items():
+            if len(move.action_values) <= MOST:
+                assert coach.option(screen.board, choice) in shown
+                assert percent(value.chance) in shown
+
+
+def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
+    many = next(
+        screen
+        for screen in coaching().screens
+        if isinstance(screen, Judged) and len(screen.moves[0].action_values) > MOST + 2
+    )
+    (move,) = many.moves
+    shown = text(many, Size(80, 40))
+    values = move.action_values
+    best = max(values, key=lambda choice: values[choice].chance)
+    assert coach.option(many.board, best) in shown
+    assert coach.option(many.board, move.choice) in shown
+    assert sum(coach.option(many.board, choice) in shown for choice in values) == MOST
+
+
+def test_each_kind_of_page_has_a_title_of_its_own() -> None:
+    assert len({title(screen) for screen in coaching().screens}) == 3
