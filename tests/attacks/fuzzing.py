@@ -15,7 +15,8 @@ from typing import Any
 from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
 
-from duell.cli.dealing import Dealer, menu
+from duell.cli.dealing import Dealer
+from duell.cli.parts import menu
 from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck
@@ -142,12 +143,10 @@ def keys(seed: str, number: int, folder: Path) -> Counter[str]:
         path = folder / f"{count['games']}.jsonl"
         count["games"] += 1
         dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
-        evening = Session(menu(deck("classic"), "classic"), dealer.open)
+        evening = Session(menu(GAMES["duel"], "classic"), dealer.open)
         if rng.random() < 0.7:
             chosen = roster(rng)
-            evening = Session(
-                menu(deck("classic"), "classic"), dealer.open, offered=chosen, sitting=dealer.open(chosen)
-            )
+            evening = Session(menu(GAMES["duel"], "classic"), dealer.open, offered=chosen, sitting=dealer.open(chosen))
         _evening(evening, rng, count, min(number, count["keys"] + rng.choice([300, 1000, 4000])))
         dealer.close()
         if path.exists():
@@ -165,7 +164,7 @@ def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None
     dealer = Dealer()
     sitting = dealer.resume(path)
     _evening(
-        Session(menu(deck("classic"), "classic"), dealer.open, sitting=sitting),
+        Session(menu(GAMES["duel"], "classic"), dealer.open, sitting=sitting),
         rng,
         count,
         min(number, count["keys"] + 300),
@@ -224,7 +223,7 @@ def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None 
         if path:
             sitting = dealer.resume(path)
         else:
-            sitting = dealer.open(set_up(menu(deck("classic"), "classic"), None, talk) if asks else roster(rng))
+            sitting = dealer.open(set_up(menu(GAMES["duel"], "classic"), None, talk) if asks else roster(rng))
         play(sitting, talk)
     except EndOfInputError:
         pass

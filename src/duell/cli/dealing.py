@@ -10,13 +10,11 @@ from random import Random
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
-from duell.game import SetUp
+from duell.cli.parts import deck_files, progress
+from duell.game import Choice, Deck, SetUp, State, View
 from duell.games import GAMES
-from duell.games.duel.bots import Bot, Policy, Temper, bot
-from duell.games.duel.deck_files import deck, decks
-from duell.games.duel.edition_files import edition, editions
-from duell.games.duel.engine import Choice, Deck, State, View
 from duell.language import _, mark
+from duell.players import Bot, Policy, Temper
 from duell.record import (
     Handover,
     Head,
@@ -38,7 +36,6 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
-from duell.table.form import Menu
 from duell.table.recorder import Recorder
 from duell.table.replaying import check_texts, course_of, reveal_of
 from duell.table.resume_point import ResumePoint
@@ -63,7 +60,7 @@ class Steady(Bot):
 
     def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
         """Draw by the seed, the seat and how far the game has come."""
-        moment = (self._seed, "bot", view.seat, view.round, view.phase.name, view.stock_left)
+        moment = (self._seed, "bot", view.seat, *progress(view))
         choice: Choice = self._bot.choose(view, Random(repr(moment)))
         return choice
 
@@ -102,8 +99,9 @@ class Dealer:
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
-        set_up = SetUp(deck(roster.deck), roster.edition)
-        head = new_head(game_of(roster, GAMES), set_up, roster.seats, seed, roster.table_options, place)
+        game = game_of(roster, GAMES)
+        set_up = SetUp(deck_files(game).deck(roster.deck), roster.edition)
+        head = new_head(game, set_up, roster.seats, seed, roster.table_options, place)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
         self._evening, self._games = place, games
@@ -138,8 +136,10 @@ class Dealer:
         self._last_seed = head.seed
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
         cards: Deck = head.set_up.deck
-        if cards.name in decks() and deck(cards.name) == cards:
-            self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options)
+        files = deck_files(head.game)
+        if cards.name in files.decks() and files.deck(cards.name) == cards:
+            game = "" if head.game is next(iter(GAMES.values())) else head.game.name
+            self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options, game)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         left = ResumePoint(
             replayed.locked,
@@ -171,7 +171,8 @@ class Dealer:
             check_texts(replayed)
         except BadSeatError as error:
             raise Failure(f"{path}: {error}") from None
-        seats, acts = hand_over(replayed.seats, handings, replayed.state.round, replayed.pins)
+        number = replayed.record.head.game.rules.round(replayed.state)
+        seats, acts = hand_over(replayed.seats, handings, number, replayed.pins)
         check_players(path, seats)
         if not replayed.finished:
             if acts and not self._journal.has_room:
@@ -200,7 +201,7 @@ class Dealer:
             head.game,
             seats,
             state,
-            bot_for=lambda _, who: Steady(bot(who.player, Temper.of(who.name)), head.seed),
+            bot_for=lambda _, who: Steady(head.game.bots.bot(who.player, Temper.of(who.name)), head.seed),
             rng=Random(head.seed),
             keeper=Recorder(self._journal, head.seed),
             table_options=head.table_options,
@@ -224,21 +225,13 @@ def last_roster() -> Roster | None:
     roster = load_roster(GAMES)
     if not roster:
         return None
+    game = game_of(roster, GAMES)
     try:
-        check_characters(roster.edition.name)
-        check_seats(roster.seats, [hero.name for hero in deck(roster.deck).heroes], GAMES["duel"].seats)
+        if roster.edition:
+            check_characters(roster.edition.name)
+        heroes = [hero.name for hero in getattr(deck_files(game).deck(roster.deck), "heroes", ())]
+        check_seats(roster.seats, heroes, game.seats)
         sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
     except (BadSeatError, CatalogueError):
         return None
     return roster if sound else None
-
-
-def menu(cards: Deck, name: str) -> Menu:
-    """Return what a table can choose from when it plays with a deck of that name."""
-    return Menu(
-        game=GAMES["duel"],
-        heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
-        editions=tuple(map(edition, editions())),
-        players=PLAYERS,
-        deck=name,
-    )

@@ -3,13 +3,14 @@
 import argparse
 from typing import Any
 
-from duell.cli.dealing import Dealer, last_roster, menu
+from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
+from duell.cli.parts import chosen_deck, lesson, menu, with_all_games
+from duell.cli.set_up import add_game, chosen_game
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
-from duell.games.duel.deck_files import deck
-from duell.games.duel.lesson import Lesson
+from duell.games import GAMES
 from duell.language import _
-from duell.record import note_lesson
+from duell.record import game_of, note_lesson
 
 
 def add_parser(commands: Any) -> None:
@@ -20,8 +21,9 @@ def add_parser(commands: Any) -> None:
             "Learn the game by playing: a small game against a bot, in which each rule is explained when it first "
             "matters. It takes about five minutes, can be left at any time, and is not kept."
         ),
-        epilog=examples("duell learn", "duell learn --plain"),
+        epilog=examples("duell learn", "duell learn --plain", "duell learn --game missions"),
     )
+    add_game(parser)
     add_terminal_options(parser)
 
 
@@ -29,5 +31,8 @@ def run(args: argparse.Namespace) -> int:
     """Give the lesson, and return the exit code."""
     require_terminal(args)
     note_lesson()
-    name = args.settings.deck
-    return sit_down(args, Dealer(), Opening(menu(deck(name), name), last_roster(), lesson=Lesson()))
+    game = chosen_game(args)
+    last = last_roster()
+    offered = last if last and game_of(last, GAMES) is game else None
+    choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
+    return sit_down(args, Dealer(), Opening(choices, offered, lesson=lesson(game)))

@@ -8,15 +8,25 @@ from typing import Any
 
 from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer, last_roster, menu
+from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.options import path
+from duell.cli.parts import chosen_deck, deck_files, lesson, menu, with_all_games
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_customs_options, add_deal_options, chosen_customs, options_to_keep, read_seats
+from duell.cli.set_up import (
+    SEAT,
+    add_customs_options,
+    add_deal_options,
+    add_game,
+    chosen_customs,
+    chosen_game,
+    options_to_keep,
+    read_seats,
+)
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
-from duell.games.duel.deck_files import deck
+from duell.games import GAMES
 from duell.language import _
-from duell.record import NEW_TABLE, Roster, TableOptions, lesson_is_due, note_lesson
+from duell.record import NEW_TABLE, Roster, TableOptions, game_of, lesson_is_due, note_lesson
 from duell.settings import Settings
 from duell.table.seating import HUMAN, PLAYERS
 from duell.table.table_options import KEYS
@@ -32,8 +42,10 @@ def add_parser(commands: Any) -> None:
             "duell play --again",
             "duell play --seat Anna:leia --seat Ben:han --seat Cem::padawan",
             "duell play --edition original --rule sets=added --memory-aid",
+            "duell play --game missions --seat Anna --seat Ben --seat Cem::knight",
         ),
     )
+    add_game(parser, may_ask=True)
     parser.add_argument(
         "--seat",
         action="append",
@@ -57,16 +69,26 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
         return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
-    name = args.settings.deck
-    cards = deck(name)
-    table_options = chosen_customs(args.settings)
+    game = chosen_game(args, *_of_the_duel(args))
+    name = chosen_deck(game, args.settings)
+    cards = deck_files(game).deck(name)
+    heroes = [hero.name for hero in getattr(cards, "heroes", ())]
+    choices = with_all_games(menu(game, name))
     roster = Roster(
-        read_seats(args.seat, [hero.name for hero in cards.heroes], _player, name_bots=True),
-        chosen_edition(args),
+        read_seats(args.seat, heroes, _player, numbers=game.seats, name_bots=True),
+        chosen_edition(args) if choices.editions else None,
         name,
-        table_options,
+        chosen_customs(args.settings),
+        choices.name,
     )
-    return sit_down(args, dealer, Opening(menu(cards, name), roster, dealer.open(roster)))
+    return sit_down(args, dealer, Opening(choices, roster, dealer.open(roster)))
+
+
+def _of_the_duel(args: argparse.Namespace) -> list[str]:
+    """Return the options that were said and that only the duel has."""
+    said = ["--rule"] if args.rule else []
+    found = args.settings.found.get("edition")
+    return ["--edition", *said] if found and found.origin.startswith("--") else said
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
@@ -82,9 +104,14 @@ def _form(args: argparse.Namespace) -> Opening:
     """Return what the form begins with: what was played last, but for what was set."""
     settings: Settings = args.settings
     last = last_roster()
-    name = last.deck if last and "deck" not in settings.found else settings.deck
-    asked = chosen_edition(args) if "edition" in settings.found or args.rule else None
-    offer = replace(menu(deck(name), name), edition=asked, table_options=chosen_customs(settings))
+    game = chosen_game(args, *_of_the_duel(args)) if args.game or last is None else game_of(last, GAMES)
+    if last and game_of(last, GAMES) is not game:
+        last = None
+    name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
+    asks_edition = game.house_rules and ("edition" in settings.found or args.rule)
+    asked = chosen_edition(args) if asks_edition else None
+    first = replace(menu(game, name), edition=asked, table_options=chosen_customs(settings))
+    offer = first if args.game else with_all_games(first)
     if last is None:
         return Opening(offer)
     table_options = chosen_customs(settings, last.table_options)
@@ -102,10 +129,8 @@ def _with_lesson(opening: Opening) -> Opening:
     """Return an opening that offers the lesson first, to those who have never played here and can be asked."""
     if not (lesson_is_due() and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
-    from duell.games.duel.lesson import Lesson
-
     note_lesson()
-    return replace(opening, lesson=Lesson(), asks_first=True)
+    return replace(opening, lesson=lesson(opening.menu.game), asks_first=True)
 
 
 def _player(text: str) -> str:

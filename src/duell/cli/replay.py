@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from duell.cli.formatting import examples
+from duell.cli.parts import pages
 from duell.cli.playback import consult, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
@@ -39,7 +40,6 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.replay import told
 
         return say(told(playback), args)
-    from duell.games.duel import pages
     from duell.tui.playback import BookApp
 
-    return BookApp(playback, look(args), pages, consult=partial(consult, path)).run()
+    return BookApp(playback, look(args), pages(playback.game), consult=partial(consult, path)).run()

@@ -7,17 +7,16 @@ from typing import Any
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer, menu
+from duell.cli.dealing import Dealer
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
+from duell.cli.parts import deck_files, menu, with_all_games
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
-from duell.games.duel.deck_files import deck
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, KeptGame, NoSuchGameError, find, repair, unfinished
-from duell.settings import DEFAULT_DECK
 
 
 def add_parser(commands: Any) -> None:
@@ -66,8 +65,8 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     dealer = Dealer()
     sitting = dealer.resume(path, handings)
-    name = dealer.roster.deck if dealer.roster else DEFAULT_DECK
-    return sit_down(args, dealer, Opening(menu(deck(name), name), dealer.roster, sitting))
+    name = dealer.roster.deck if dealer.roster else deck_files(sitting.game).decks()[0]
+    return sit_down(args, dealer, Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting))
 
 
 def _repaired(path: Path) -> Path | None:

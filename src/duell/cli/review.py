@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from duell.cli.formatting import examples
+from duell.cli.parts import pages
 from duell.cli.playback import coached, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
@@ -42,7 +43,6 @@ def run(args: argparse.Namespace) -> int:
         from duell.plain.coaching import told
 
         return say(told(coaching), args)
-    from duell.games.duel import pages
     from duell.tui.playback import BookApp
 
-    return BookApp(coaching, look(args), pages).run()
+    return BookApp(coaching, look(args), pages(coaching.game)).run()

@@ -19,13 +19,13 @@ from duell.table.table_options import KEYS
 SEAT = mark("NAME[:HERO[:PLAYER]]")
 
 
-def add_game(parser: argparse._ActionsContainer) -> None:
-    """Add ``--game``, for `chosen_game`."""
+def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
+    """Add ``--game``, for `chosen_game`; it is None where it was not said and the form `may_ask`."""
     games, (usual, *_others) = ", ".join(GAMES), GAMES
     parser.add_argument(
         "--game",
         choices=[*GAMES],
-        default=usual,
+        default=None if may_ask else usual,
         metavar=_("NAME"),
         help=_("the game: {games} (default: {default})", games=games, default=usual),
     )
@@ -33,7 +33,7 @@ def add_game(parser: argparse._ActionsContainer) -> None:
 
 def chosen_game(args: argparse.Namespace, *of_the_duel: str) -> Game:
     """Return the game that ``--game`` names; Failure if options `of_the_duel` were said of another."""
-    game = GAMES[args.game]
+    game = GAMES[args.game] if args.game else next(iter(GAMES.values()))
     if game is not GAMES["duel"] and of_the_duel:
         raise Failure(_("{option}: that is for the duel only", option=of_the_duel[0]), NOT_UNDERSTOOD)
     return game

@@ -6,12 +6,13 @@ import shlex
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
+from duell.cli.parts import PagesInTurn
 from duell.cli.playback import consult
 from duell.language import _
 from duell.record import RecordError, Roster, find, home, number_of
@@ -19,14 +20,14 @@ from duell.settings import Settings
 from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
-from duell.table.sitting import Sitting
+from duell.table.sitting import GuidedSitting, Sitting
 
 if TYPE_CHECKING:
     from prompt_toolkit.output import ColorDepth
 
-    from duell.games.duel.lesson import Lesson
     from duell.plain.console import Console
     from duell.tui.fullscreen import Look
+    from duell.tui.game_pages import Pages
 
 DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
@@ -65,7 +66,7 @@ class Opening:
     menu: Menu
     offered: Roster | None = None
     sitting: Sitting | None = None
-    lesson: "Lesson | None" = None
+    lesson: GuidedSitting | None = None
     """A lesson to begin with."""
     asks_first: bool = False
     """Whether the players are asked if they want it."""
@@ -124,7 +125,7 @@ def _plain_talk(talk: "Console", dealer: Dealer, opening: Opening) -> int:
     return DONE
 
 
-def _plain_lesson(lesson: "Lesson", talk: "Console", *, asks_first: bool) -> bool:
+def _plain_lesson(lesson: GuidedSitting, talk: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
     from duell.plain.learning import learn, wants_lesson
 
@@ -153,9 +154,9 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         consult=lambda: consult(dealer.path) if dealer.path else "",
         notice=notice,
     )
-    from duell.games.duel import pages
     from duell.tui.app import TableApp
 
+    pages = cast("Pages", PagesInTurn(lambda: evening.game))
     lesson = type(opening.lesson) if opening.lesson else None
     code = TableApp(evening, look(args), lambda: how_to_go_on(dealer), pages, lesson).run()
     left = evening.sitting and (not evening.sitting.over or dealer.save())

@@ -82,6 +82,7 @@ class Coaching(Book[CoachScreen]):
     """
 
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
+        self.game = game
         check_finished(replay)
         self.coach, self.lines = game.coach, game.lines
         review = look_back(replay.steps, judge, game)

@@ -26,13 +26,18 @@ class Menu:
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
+    games: tuple["Menu", ...] = ()
+    """What tables of all games can choose from, this one's too, if the game itself can be chosen."""
+    name: str = ""
+    """What a roster calls the game: nothing for the first of those that there are."""
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
         least = min(self.game.seats)
         roles = [hero for hero, _ in self.heroes[:least]] or [""] * least
         edition: Any = self.edition or next(iter(self.editions), None)
-        return Roster(tuple(Seat("", role, HUMAN) for role in roles), edition, self.deck, self.table_options)
+        seats = tuple(Seat("", role, HUMAN) for role in roles)
+        return Roster(seats, edition, self.deck, self.table_options, self.name)
 
     @property
     def switches(self) -> Mapping[str, Sequence[str]]:
@@ -55,6 +60,7 @@ class Menu:
 class Part(Enum):
     """A kind of field in the form."""
 
+    GAME = auto()
     COUNT = auto()
     NAME = auto()
     HERO = auto()

@@ -39,6 +39,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Decide:
+    """Make a choice at once, for good."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
 class GivePin:
     """Answer with a PIN, which not even a traceback shows."""
 
@@ -60,5 +67,5 @@ class HandOverSeats:
     players: tuple[str, ...]
 
 
-Wish = Intent | Choose | GivePin | HandOverSeat | HandOverSeats
+Wish = Intent | Choose | Decide | GivePin | HandOverSeat | HandOverSeats
 """Whatever can be wanted of a game."""

@@ -67,7 +67,7 @@ class Session:
     @property
     def game(self) -> Game:
         """The game that is played, or that the form is for."""
-        return self.sitting.game if self.sitting else self._menu.game
+        return self.sitting.game if self.sitting else self._form.menu.game
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class Session:
         offered = self._roster
         if offered and games and offered.table_options.exchange_heroes:
             offered = exchanged(offered)
-        self.sitting, self._form = None, SetUp(self._menu, offered, games)
+        self.sitting, self._form = None, SetUp(self._form.menu, offered, games)
 
     def start(self, roster: Roster, same_deal: bool = False) -> None:
         """Begin a game; where that cannot be, the form says why."""

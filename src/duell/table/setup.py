@@ -12,7 +12,7 @@ from duell.table.form import Field, FormMove, Menu, Part, SetUpScreen, Type, nam
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 from duell.table.table_options import CHOICES
 
-Value = TypeVar("Value", str, int)
+Value = TypeVar("Value", str, int, Menu)
 
 
 class SetUp:
@@ -76,7 +76,8 @@ class SetUp:
         each = [[Field(part, seat) for part in (Part.NAME, *hero, Part.PLAYER)] for seat in seats]
         rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
         others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
-        return [[Field(Part.COUNT)], *each, *others]
+        game = [[Field(Part.GAME)]] if self.menu.games else []
+        return [*game, [Field(Part.COUNT)], *each, *others]
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
@@ -119,6 +120,9 @@ class SetUp:
     def _change(self, by: int) -> None:
         draft, seat = self._draft, self._at.seat
         match self._at.part:
+            case Part.GAME:
+                here = next(each for each in self.menu.games if each.game is self.menu.game)
+                self._play(_turn(self.menu.games, here, by))
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
             case Part.HERO:
@@ -145,6 +149,16 @@ class SetUp:
                 use(_turn(languages(), current(), by))
             case _:
                 pass
+
+    def _play(self, menu: Menu) -> None:
+        """Play another game with the same people, as far as it has room for them."""
+        people = self._draft.seats
+        self.menu = replace(menu, games=self.menu.games)
+        self._draft = replace(self.menu.first_roster(), table_options=self._draft.table_options)
+        self._spare = ()
+        self._seat_players(len(people))
+        seats = zip(people, self._draft.seats, strict=False)
+        self._draft = replace(self._draft, seats=tuple(replace(who, role=seat.role) for who, seat in seats))
 
     def _change_player(self, player: str) -> None:
         """Seat a person or a bot. A bot has a name of its own; the person's comes back with the person."""

@@ -15,7 +15,7 @@ from duell.game import Choice, Game, Outcome, State
 from duell.language import _
 from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
 from duell.table import turn
-from duell.table.intents import Choose, GivePin, HandOverSeat, HandOverSeats, Intent, Wish
+from duell.table.intents import Choose, Decide, GivePin, HandOverSeat, HandOverSeats, Intent, Wish
 from duell.table.order import in_order
 from duell.table.pins import Answer, Pins
 from duell.table.players import BotFor, Players
@@ -96,6 +96,8 @@ class Sitting:
         self._seat = 0
         self.came_by_curtain = False
         self._goes_on = False  # whether the one who decided last decides again, in the same turn
+        # What a bot has done so far in such a turn: it is told at once, since nobody decides in between.
+        self._running: tuple[Board, tuple[object, ...]] | None = None
         self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
         self._why = Why.RESUMED if left else Why.TURN
         self._moment = _Moment.FINAL
@@ -254,6 +256,8 @@ class Sitting:
                 self._hide(Why.HIDDEN)
             case Choose(choice) if choice in self._legal[self._seat]:
                 self._turn.chosen = choice
+            case Decide(choice) if choice in self._legal[self._seat]:
+                self._lock(self._seat, choice)
             case Intent.LOCK if self._turn.chosen is not None:
                 self._lock(self._seat, self._turn.chosen)
             case Intent.TIME_OUT if self.table_options.clock:
@@ -343,15 +347,19 @@ class Sitting:
     def _decide(self) -> None:
         rules, narration = self.game.rules, self.game.narration
         before, choices = self._state, dict(self._locked)
-        board = self._board()
+        board, told = self._running or (self._board(), ())
         self._state, events = rules.advance(before, choices)
         self._locked.clear()
         self._keep(lambda keeper: keeper.step(before, choices, self._state))
         note_course(self._course, rules.round(before), rules.totals(self._state))
         self._goes_on = rules.same_turn(before, self._state)
         public = rules.view(before, None)
-        beats = (*self._untold, *narration.tell(public, events))
+        beats = (*told, *self._untold, *narration.tell(public, events))
         self._untold.clear()
+        self._running = (board, beats) if self._goes_on and all(map(self._players.is_bot, choices)) else None
+        if self._running:
+            self._call_next()
+            return
         if all(isinstance(beat, Ends) for beat in beats):  # nothing was taken or laid: the end itself says why it is
             self._call_next()
             return

@@ -25,8 +25,8 @@ MOST_RUNS = {Size(80, 24): 960, Size(120, 36): 1760}
 
 def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     own = body(view(made.before, made.seat))
-    yield choosing.scene(made.board, own, None, size, colours)
-    yield choosing.scene(made.board, own, made.choice, size, colours)
+    yield choosing.scene(made.board, own, None, (), size, colours)
+    yield choosing.scene(made.board, own, made.choice, (), size, colours)
     for shown in range(len(made.beats) + 1):
         ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundEnds)), None)
         if ends and accounts.fits(size):
@@ -80,7 +80,7 @@ def test_ascii_has_nothing_else(size: Size) -> None:
 def test_the_own_hand_is_told_from_the_display_without_colour(size: Size) -> None:
     state = deal("...", hands="yoda-7+yoda-2+padme-7+plo-koon-7 -", display="yoda-5+r2-d2-6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(choosing.scene(board, own, own.offers[1].choice, size, palette("mono", ColorDepth.DEPTH_1_BIT)))
+    shown = text(choosing.scene(board, own, own.offers[1].choice, (), size, palette("mono", ColorDepth.DEPTH_1_BIT)))
     assert "3 of 10" in shown
     assert "R2-D2 6" in shown
 

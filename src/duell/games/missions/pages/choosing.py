@@ -1,5 +1,7 @@
 """The pages of the one who decides: the table above the ledge, below it the hand, or whom an action card goes to."""
 
+from collections.abc import Sequence
+
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine import Action, Choice, Laying, Naming, Verb
@@ -7,13 +9,25 @@ from duell.games.missions.pages import laying, own, spotlight
 from duell.games.missions.pages.grid import Scale
 from duell.games.missions.pages.seats import meaning, sign
 from duell.games.missions.pages.table import Marks, laid_out
-from duell.tui.blocks import Size, paragraph
+from duell.table.screens import Advice
+from duell.tui.blocks import Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
 
-def scene(board: Board, body: Body, chosen: Choice | None, size: Size, palette: Palette) -> Canvas:
-    """Paint the window of a decision; the choice that is taken up is lit."""
+def scene(
+    board: Board, body: Body, chosen: Choice | None, advice: Sequence[Advice], size: Size, palette: Palette
+) -> Canvas:
+    """Paint the window of a decision; the choice that is taken up is lit. What a hint said stands where it has room."""
+    canvas = _scene(board, body, chosen, size, palette)
+    if advice:
+        best = max(advice, key=lambda each: (each.share, each.points))
+        said = words.hinted(board, next(each for each in body.offers if each.choice == best.choice), best.points)
+        canvas.write(1, size.rows - 2, fit(line((said, "chosen")), size.columns - 2))
+    return canvas
+
+
+def _scene(board: Board, body: Body, chosen: Choice | None, size: Size, palette: Palette) -> Canvas:
     offer = offered(body, chosen)
     match body.now:
         case Naming():

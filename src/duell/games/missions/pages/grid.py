@@ -126,3 +126,8 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> Grid:
     if size.columns >= 120 and size.rows >= 36:
         scale = Scale.LARGE
     return Grid(size, scale, characters, players)
+
+
+def least_rows(size: Size, players: int = 2) -> int:
+    """Return how many rows of a window its cards need: with fewer they would become smaller."""
+    return {Scale.SMALL: 11, Scale.USUAL: 24, Scale.LARGE: 36}[grid_of(size, players=players).scale]

@@ -5,7 +5,7 @@ from duell.games.missions.engine import ActionName, Handing, Laying, Moment, Nam
 from duell.games.missions.titles import title_in_language
 from duell.games.missions.words.cards import action, cards_in_a_row, hand_size, listed, mission, title
 from duell.language import _, mark
-from duell.language.numbers import signed
+from duell.language.numbers import signed, signed_decimal
 
 _ALIKE = {2: mark("second {value}"), 3: mark("third {value}")}
 
@@ -73,6 +73,11 @@ def brings(board: Board, body: Body, made: Offer) -> str:
             return _("{points}; the round then counts {total}", points=signed(made.bonus), total=ended_now(body, made))
         case _:
             return ""
+
+
+def hinted(board: Board, made: Offer, points: float) -> str:
+    """Return what a master would do, and the lead at the end that it expects."""
+    return _("A master: {choice} (lead at the end {points})", choice=offer(board, made), points=signed_decimal(points))
 
 
 def ended_now(body: Body, made: Offer) -> int:

@@ -89,6 +89,20 @@ def area(board: Board, place: PlayerArea) -> str:
     return _("{name}: {parts}.", name=place.seat.name, parts=", ".join(parts))
 
 
+def total(place: PlayerArea) -> str:
+    """Return a sum, and what of this round is sure besides."""
+    return f"{whole(place.total)} {signed(place.sure)}" if place.sure else whole(place.total)
+
+
+def area_in_short(board: Board, place: PlayerArea) -> str:
+    """Return what lies open at a seat, in few columns."""
+    parts = [hand_size(place.cards)]
+    parts += [f"^{place.troopers}"] if place.troopers else []
+    parts += [missions(board.deck, place.missions)] if place.missions else []
+    parts += [_("tiles {values}", values=" ".join(map(str, place.tiles)))] if place.tiles else []
+    return " · ".join(parts)
+
+
 def display(board: Board) -> str:
     """Return what lies in the display."""
     if not board.display:

@@ -1,0 +1,188 @@
+"""How Missions is shown in full screen: what `duell.tui.game_pages` asks for.
+
+What lies open and what is in the hand are painted, as `table` and `own` say. Where a window has no room for that, the
+same is said in lines.
+"""
+
+from functools import partial
+
+from rich.text import Text
+
+from duell.games.missions import beats, lines, words
+from duell.games.missions.beats import RoundEnds
+from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.pages import accounts, choosing, final, seats, spotlight, waiting
+from duell.games.missions.pages.grid import least_rows
+from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
+from duell.language import _
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.tui.blocks import Block, Size, line, middle, paragraph, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page
+
+__all__ = [
+    "aliases",
+    "arms",
+    "bindings",
+    "called",
+    "cloth",
+    "counts",
+    "deal",
+    "hand",
+    "held",
+    "last_round",
+    "lights_up",
+    "named",
+    "open_things",
+    "page",
+    "sheet",
+    "sheet_help",
+    "sheets",
+    "steps",
+    "where",
+]
+
+Shown = Choosing | Covered | Thinking | Reveal | Final
+"""The screens whose pages are the game's, as they show its cards."""
+
+
+def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:  # noqa: ARG001 - what moves is told
+    """Return the page for a screen in a window; `shown` is how many steps of it have been told."""
+    board: Board = screen.board
+    match screen:
+        case Choosing():
+            scene = partial(choosing.scene, board, screen.body, screen.chosen, screen.advice)
+            said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
+        case Covered():
+            scene = partial(waiting.covered, board, screen.seat, screen.is_chosen)
+            said = [*lines.table(board), waiting.covered_says(board, screen.seat, screen.is_chosen)]
+        case Thinking():
+            scene = partial(waiting.thinking, board, screen.seats)
+            said = [*lines.table(board), waiting.thinking_says(board, screen.seats)]
+        case Reveal():
+            return _reveal(screen, size, shown)
+        case Final():
+            left = _("MISSIONS   The end")
+            return Page(left, "", final.body(screen, size), (), board.notice)
+    body = [row for text in said for row in paragraph(text, size.columns - 2)]
+    return Page(
+        where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
+    )
+
+
+def _reveal(screen: Reveal, size: Size, shown: int) -> Page:
+    """Return what happened: the card below the ledge, or the account of a round that is over."""
+    board: Board = screen.board
+    told = screen.beats[:shown]
+    body: Block = [row for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
+    ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
+    if ends is None:
+        scene = partial(spotlight.scene, board, screen.beats, shown)
+        least = least_rows(size, len(board.places))
+        return Page(where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least)
+    if not accounts.fits(size):
+        return Page(where(board, size), "", accounts.block(board, ends, size), (), board.notice, centred=False)
+    scene = partial(accounts.scene, board, ends)
+    return Page(where(board, size), "", body, (), board.notice, scene=scene, least=accounts.ROWS)
+
+
+def where(board: Board, size: Size) -> str:
+    """Return what the bar on top says of the board."""
+    if size.is_compact:
+        told = {"number": board.round, "count": board.rounds, "stock": board.stock}
+        said = _("{number}/{count} · stock {stock}", **told)
+        return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
+    return _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
+
+
+def _turn(board: Board) -> Text:
+    """Return whose turn it is, for the bar."""
+    return seats.named(board.places[board.turn_of])
+
+
+def named(place: PlayerArea) -> Text:
+    """Return a seat's sign and name, in its colour."""
+    return seats.named(place)
+
+
+def called(place: PlayerArea) -> Text:
+    """Return the name at a seat as it is called out."""
+    return seats.named(place)
+
+
+def cloth(place: PlayerArea) -> str:
+    """Return the meaning of a seat's colour, as a curtain has it."""
+    return f"cloth.{seats.ROLES[place.number]}"
+
+
+def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - nobody has any
+    """Return an empty picture: players are nobody but themselves."""
+    return Canvas(0, 0, palette)
+
+
+def held(place: PlayerArea) -> Text | None:
+    """Return what a seat holds, if all may know: the cards by character, in few columns."""
+    if place.hand is None:
+        return None
+    return line((", ".join(f"{card.character} {card.value}" for card in place.hand) or "·", "muted"))
+
+
+def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing lights up here
+    """Return what lies open, for below a curtain's sheet: the display, and what everybody has."""
+    board: Board = screen.board
+    rows: list[Text] = []
+    for text in (words.asks(board, board.now, screen.seat), words.display(board)):
+        rows += paragraph(text, size.columns - 4)
+    rows += [
+        line(seats.named(place), (f"  {words.total(place)}  ", "strong"), (words.area_in_short(board, place), "muted"))
+        for place in board.places
+    ]
+    return rows
+
+
+def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothing is dealt
+    """Return the table as it is when a game begins: all hands are empty."""
+    return Page(where(board, size), "", [line(words.display(board))], ())
+
+
+def hand(board: Board) -> int:  # noqa: ARG001
+    """Return 0: hands are empty when a round begins (rule 1.2)."""
+    return 0
+
+
+def sheet(key: str, screen: Screen, size: Size) -> Page:
+    """Return where every sum comes from, or what the action cards do; a reveal's scores count what it tells."""
+    board: Board = screen.board
+    width = min(size.columns - 2, 96)
+    if key == "i":
+        said = lines.actions(board)
+        title = _("MISSIONS   Action cards")
+    else:
+        now = beats.after(board, screen.beats) if isinstance(screen, Reveal) else board
+        said = [text for place in now.places for text in (words.final_account(place), words.area(now, place))]
+        title = _("MISSIONS   Scores")
+    rows = [row for text in said for row in wrap(Text(text), width, "  ")]
+    return Page(title, "", middle(rows, size.columns), ())
+
+
+def sheet_help(key: str) -> tuple[str, ...]:
+    """Return help on what `sheet` returns."""
+    if key == "i":
+        return (_("An action card is carried out at once, and nothing more is turned up or taken in that turn."),)
+    return (_("First what is written down, round by round; then what lies open before each player."),)
+
+
+def steps(screen: Reveal | Final) -> int:
+    """Return in how many steps a reveal can be told; the end is told at once."""
+    return len(screen.beats) if isinstance(screen, Reveal) else 0
+
+
+def counts(_beat: object) -> bool:
+    """Whether a beat lights up: none does, since what is too much tears instead."""
+    return False
+
+
+def lights_up(_screen: Screen) -> bool:
+    """Whether something lights up as the keyboard changes hands: nothing does."""
+    return False

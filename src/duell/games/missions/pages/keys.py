@@ -1,0 +1,147 @@
+"""The keys of Missions' screens: arrows go through what can be chosen, a letter does at once what is done most."""
+
+from collections.abc import Sequence
+
+from duell.games.missions import words
+from duell.games.missions.board import Body, Offer
+from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
+from duell.language import _
+from duell.table.intents import Choose, Decide, Intent
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
+from duell.table.session import Rematch
+from duell.tui.bindings import (
+    Act,
+    Binding,
+    Bindings,
+    OpenSheet,
+    colours_key,
+    enter,
+    escape,
+    help_key,
+    leave_key,
+    one,
+    players_key,
+    space,
+)
+
+FORWARDS, BACKWARDS = ("right", "down", "l", "j"), ("left", "up", "h", "k")
+
+
+def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
+    """Return the keys that a screen of Missions has for itself, the most needed first."""
+    match screen:
+        case Choosing():
+            return _choosing(screen)
+        case Covered():
+            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+            show = space(_("show"), Intent.UNCOVER)
+            return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key())
+        case Reveal():
+            again = one("a", _("see it again"), Act.AGAIN)
+            return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
+        case Final():
+            return _final(screen)
+
+
+def aliases(screen: Screen) -> Bindings:
+    """Return keys that do what another one does, for hands that are used to them."""
+    match screen:
+        case Choosing() if not screen.hints:
+            return (_moves(screen, "h j k l", _("choose, too"), ("l", "j"), ("h", "k")),)
+        case _:
+            return ()
+
+
+def last_round(screen: Screen) -> str:
+    """Return what the key is for that shows again what was told last; a reveal itself is that."""
+    if isinstance(screen, Reveal):
+        return ""
+    is_first = isinstance(screen, Curtain | Choosing) and screen.board.turn == 1 and not screen.board.display
+    return "" if is_first else _("what happened")
+
+
+def sheets() -> dict[str, str]:
+    """Return what can be laid over a page, by its key."""
+    return {"s": _("scores"), "i": _("action cards")}
+
+
+def _choosing(screen: Choosing) -> Bindings:
+    """Return the keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
+    body: Body = screen.body
+    offer = next((offer for offer in body.offers if offer.choice == screen.chosen), None)
+    made = [enter(_does(screen, offer), Intent.LOCK)] if offer else []
+    at_once = []
+    if FLIP in screen.options:
+        at_once.append(one("t", _("turn up"), Decide(FLIP)))
+    if DONE in screen.options:
+        at_once.append(one("e", _("end the turn"), Decide(DONE)))
+    digits = []
+    if isinstance(body.now, Naming):
+        by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
+        digits.append(Binding(f"1–{len(by_digit)}", _("choose"), by_digit))
+    arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
+    moves = _moves(screen, arrows, _("choose"), ("right", "down"), ("left", "up"))
+    cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
+    hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
+    again = last_round(screen)
+    return (
+        *made,
+        *at_once,
+        *digits,
+        moves,
+        *([escape(_("hide"), Intent.HIDE)] if screen.private else []),
+        *hint,
+        help_key(),
+        *cover,
+        *([one("v", again, Act.AGAIN)] if again else []),
+        leave_key(),
+        Binding("", "", {"enter": Intent.LOCK}),
+    )
+
+
+def _does(screen: Choosing, offer: Offer) -> str:
+    """Return what Enter does, in few words."""
+    deck = screen.board.deck
+    match offer.choice.verb:
+        case Verb.TAKE | Verb.HAND:
+            assert offer.card
+            which = words.short(deck, offer.card)
+            return (
+                _("take {which}", which=which)
+                if offer.choice.verb is Verb.TAKE
+                else _("hand over {which}", which=which)
+            )
+        case Verb.FROM:
+            assert offer.seat is not None
+            return _("visit {name}", name=screen.board.name(offer.seat))
+        case Verb.MISSION | Verb.JOKER:
+            return _("lay it out")
+        case Verb.SHOW:
+            return _("show all ten")
+        case Verb.DONE:
+            return _("end the turn")
+        case Verb.FLIP:
+            return _("turn up")
+
+
+def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], backwards: Sequence[str]) -> Binding:
+    """Return keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    choices = [offer.choice for offer in screen.body.offers]
+    row: list[Choice] = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
+    at = row.index(screen.chosen) if screen.chosen in row else None
+    after, before = (0, -1) if at is None else (at + 1, at - 1)
+    does = {key: Choose(row[after % len(row)]) for key in forwards}
+    return Binding(name, label, does | {key: Choose(row[before % len(row)]) for key in backwards})
+
+
+def _final(screen: Final) -> Bindings:
+    return (
+        one("r", _("rematch"), Rematch.DEAL),
+        one("n", _("new table"), Act.NEW_TABLE),
+        *([one("c", _("coach"), Act.COACH)] if screen.kept else []),
+        help_key(),
+        leave_key(_("end")),
+        *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
+        one("v", _("what happened"), Act.AGAIN),
+        colours_key(),
+    )
