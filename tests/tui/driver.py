@@ -253,7 +253,7 @@ class Player:
         signs = {
             "final": "r rematch",
             "reveal": "Enter go on",
-            "curtain": "can see this",
+            "curtain": "’s cards",
             "open curtain": "to decide.",
             "bidding": "1–8",
             "drawing": "y n choose",

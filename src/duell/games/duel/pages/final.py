@@ -1,12 +1,14 @@
 """The end: every total explained line by line, the winners, and how the lead changed."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import PlayerArea
 from duell.games.duel.engine import SetScore, Villain
+from duell.games.duel.pages import account
 from duell.games.duel.pages.seats import labelled, named, sign
 from duell.language import _
 from duell.language.numbers import MINUS, whole
@@ -15,7 +17,7 @@ from duell.table import words as table_words
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
-from duell.tui.page import Page
+from duell.tui.page import LONGEST_NOTICE, Page
 
 
 def render(screen: Final, size: Size, shown: int) -> Page:
@@ -37,9 +39,23 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     if not counted:  # as high as it will be in the end, so that nothing moves
         lines = 1 + len(table) * shown // (steps(screen) + 1)
         table = [*table[:lines], *[Text()] * (len(table) - lines)]
+    above = won
+    if not counted:
         won, below = [Text()] * len(won), [Text()] * len(below)
     body: Block = [*won, Text(), *table, Text(), *below]
-    return Page(_("DUELL   The end"), "", middle(body, size.columns), notice=screen.board.notice)
+    deal = [table_words.deal(screen.deal)] if screen.deal else []
+    aside = " ".join([*table_words.asides(screen), *deal, *table_words.note(screen)])
+    least = account.least_rows(screen, size, len(above))
+    fits = least and len(paragraph(aside, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
+    return Page(
+        _("DUELL   The end"),
+        "",
+        middle(body, size.columns),
+        notice=screen.board.notice,
+        aside=aside if fits else "",
+        scene=partial(account.scene, screen, above, shown, steps(screen)) if fits else None,
+        least=least,
+    )
 
 
 def steps(screen: Final) -> int:

@@ -1,0 +1,134 @@
+"""Charts: how something went for several, as lines of steps that can be told apart without colour.
+
+Every line bears its sign at regular places. Where lines run together they take turns; where nothing can be painted a
+line is a row of its signs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+
+TURN = 3
+"""Columns after which another one of several lines that run together is seen."""
+
+SIGNS_APART = 12
+"""Columns between two signs of a line."""
+
+DOTS_APART = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a chart: its sign, the meaning of its colour, what stands at its end, and its values in time."""
+
+    sign: str
+    meaning: str
+    label: str
+    values: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The values at the foot and at the top of a chart, and what is written beside them."""
+
+    low: float
+    high: float
+    foot: str
+    top: str
+
+
+def chart(lines: Sequence[Line], scale: Scale, width: int, height: int, palette: Palette) -> Canvas:
+    """Paint a chart with its scale on the left and the labels of its lines on the right."""
+    canvas = Canvas(width, height, palette)
+    left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
+    right = max(2 + cell_len(line.label) for line in lines) + 1
+    plot = max(1, width - left - right)
+    for text, row in ((scale.top, 0), (scale.foot, height - 1)):
+        canvas.text(left - 1 - cell_len(text), row, text, palette.style("muted"))
+    paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
+    if palette.paints:
+        _dot(canvas, left, plot)
+        _paint(canvas, left, lines, paths)
+    else:
+        _write(canvas, left, lines, paths)
+    for line, row in zip(lines, _rows([path[-1] for path in paths], height), strict=True):
+        canvas.text(left + plot + 1, row, line.sign, palette.style(line.meaning))
+        canvas.text(left + plot + 3, row, line.label, palette.style(line.meaning, strong=True))
+    return canvas
+
+
+def place(time: int, times: int, plot: int) -> int:
+    """Return the column of the plot where a time is reached."""
+    return round(time * (plot - 1) / max(1, times - 1))
+
+
+def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list[int]:
+    """Return the row of pixels of a line in every column."""
+    spread = (scale.high - scale.low) or 1
+    found: list[int] = []
+    for column in range(plot):
+        at = values[min(len(values) - 1, round(column * (len(values) - 1) / max(1, plot - 1)))]
+        share = min(1.0, max(0.0, (at - scale.low) / spread))
+        found.append(round((1 - share) * (pixels - 1)))
+    return found
+
+
+def _dot(canvas: Canvas, left: int, plot: int) -> None:
+    """Paint a few dots at the foot, in the middle and at the top, for the eye to measure with."""
+    faint = canvas.palette.colour("well") or canvas.palette.colour("rail")
+    for y in (0, canvas.height - canvas.height % 2, 2 * canvas.height - 1):
+        for column in range(0, plot, DOTS_APART):
+            canvas.dot(left + column, y, faint)
+
+
+def _paint(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+    palette = canvas.palette
+    for line, path in zip(lines, paths, strict=True):
+        for column, (before, y) in enumerate(zip(path[:1] + path, path, strict=False)):
+            if before != y:
+                canvas.fill(left + column, min(before, y), 1, abs(before - y) + 1, palette.ink(line.meaning))
+    for column in range(len(paths[0])):
+        by_row: dict[int, list[Line]] = {}
+        for line, path in zip(lines, paths, strict=True):
+            by_row.setdefault(path[column], []).append(line)
+        for y, together in by_row.items():
+            line = together[column // TURN % len(together)]
+            canvas.dot(left + column, y, palette.ink(line.meaning))
+    _sign(canvas, left, lines, paths)
+
+
+def _sign(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+    """Write the signs on the lines, each at places of its own."""
+    for index, (line, path) in enumerate(zip(lines, paths, strict=True)):
+        first = 2 + index * SIGNS_APART // max(1, len(lines))
+        for column in range(first, len(path), SIGNS_APART):
+            row = path[column] // 2
+            canvas.fill(left + column, 2 * row, 1, 2, None)
+            canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
+
+
+def _write(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+    """Write each line as a row of its signs; those that run together take turns."""
+    for column in range(len(paths[0])):
+        by_row: dict[int, list[Line]] = {}
+        for line, path in zip(lines, paths, strict=True):
+            by_row.setdefault(path[column] // 2, []).append(line)
+        for row, together in by_row.items():
+            line = together[column % len(together)]
+            canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
+
+
+def _rows(ends: Sequence[int], height: int) -> list[int]:
+    """Return a row for each label, as near to the end of its line as can be, none on another."""
+    order = sorted(range(len(ends)), key=lambda index: ends[index])
+    rows = [0] * len(ends)
+    taken = -1
+    for count, index in enumerate(order):
+        most = height - (len(order) - count)
+        taken = max(taken + 1, min(ends[index] // 2, most))
+        rows[index] = taken
+    return rows
