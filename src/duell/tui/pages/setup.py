@@ -1,6 +1,7 @@
 """The form before a game."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -16,6 +17,11 @@ from duell.table.seating import width as width_of
 from duell.table.table_options import CHOICES, agreed, label, meaning, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.logo import height, logo
+from duell.tui.drawing.logo import width as width_of_logo
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
 from duell.tui.page import Page, room_for_body
 from duell.tui.theme import SIGNS
 
@@ -35,7 +41,39 @@ def render(screen: SetUpScreen, size: Size) -> Page:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
     width = min(max(width, block_width(body)), size.columns)
     aside = tally.tally(screen.evening) if screen.evening else ""
-    return Page(title, "", middle([fit(row, width) for row in body], size.columns), notice=screen.notice, aside=aside)
+    body = [fit(row, width) for row in body]
+    scene = partial(_scene, body, is_first=not (screen.is_about_rules or screen.is_about_customs))
+    return Page(
+        title,
+        "",
+        middle(body, size.columns),
+        notice=screen.notice,
+        aside=aside,
+        scene=scene,
+        least=min(size.rows, len(body) + 2),
+    )
+
+
+def _scene(body: Block, size: Size, palette: Palette, *, is_first: bool) -> Canvas:
+    """Paint the name of the game, if there is room for it, and below it the form on the ledge."""
+    room = size.rows - 2 - len(body)  # above the form, with what stands there
+    scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
+    high = height(scale) + 3 if scale else 0
+    ledge = 1 + high + (room - high - 1) // 3 if scale else 1
+    canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
+    if scale:
+        top = 1 + (ledge - 1 - high) // 2
+        canvas.paste(logo(scale, palette), (size.columns - width_of_logo(scale)) // 2, top)
+        says = fit(line((_("Secret bids, one keyboard."), "muted")), size.columns, "center")
+        canvas.write(0, top + height(scale) + 1, says)
+    first = ledge + (size.rows - 1 - ledge - len(body) + (1 if scale else 0)) // 2
+    for row, text in enumerate(middle(body, size.columns), max(ledge, first)):
+        canvas.write(0, row, text)
+    return canvas
+
+
+def _has_logo(scale: int, size: Size, room: int) -> bool:
+    return room >= height(scale) + 4 and size.columns >= width_of_logo(scale) + 6
 
 
 def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
@@ -66,8 +104,8 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
             Part.START,
         ),
     ]
-    banner = [*_banner(), Text()]
-    return [*(banner if wide and len(banner) + len(body) <= room_for_body(size) else []), *body]
+    tight = [row for row in body if row]  # the name of the game is worth more than free lines
+    return tight if wide and len(body) + height(1) + 6 > size.rows else body
 
 
 def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
@@ -174,10 +212,6 @@ def _change() -> Binding:
 
 def _tab(label: str) -> Binding:
     return Binding(_("Tab"), label, {"tab": FormMove.NEXT, "s-tab": FormMove.BACK})
-
-
-def _banner() -> Block:
-    return [line(("D U E L L", "title")), line((_("Secret bids, one keyboard."), "muted"))]
 
 
 def _labels(screen: SetUpScreen) -> int:
