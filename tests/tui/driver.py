@@ -31,12 +31,20 @@ from duell.table.seating import HUMAN
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
+from duell.tui.drawing import cards
 from duell.tui.fullscreen import Look
 from duell.tui.key_guard import HELD
+from duell.tui.theme import palette
 from tests.table.examples import DUEL, nobody
 
 PATIENCE = 20
 """Seconds after which something that ought to be drawn is given up."""
+
+
+def numeral(digit: str) -> tuple[str, ...]:
+    """Return the lines of a digit as it stands on a card that has been turned over, where there are no colours."""
+    card = cards.light(cards.Print(digit, "", "ink.yoda"), cards.TALL, palette("mono", ColorDepth.DEPTH_1_BIT))
+    return tuple(row.plain.strip("│") for row in card.block()[1:-2])
 
 
 class Screen:

@@ -100,7 +100,7 @@ def test_scores_at_a_reveal_are_those_after_it() -> None:
             game.hand_over(name)
             game.choose(card)
             game.lock()
-        game.see("score 3 → 16")
+        game.see("3 → 16")
         game.type("s")
         game.see("DUELL   Scores", "Anna 16", "Greedo 3 + 3, pair + 10 = 16.", "Ben 5")
 

@@ -82,6 +82,11 @@ def light(printed: Print, size: Held, palette: Palette, state: State = State.USU
     return card.raised()
 
 
+def sheet(width: int, height: int, palette: Palette) -> Canvas:
+    """Paint an empty light card of any size."""
+    return _sheet(width, height, palette, has_band=True)
+
+
 def _barred(palette: Palette) -> str:
     """Return the face of a card that cannot be played: most of the way to the ledge that it lies on."""
     return palette.colour("barred") or palette.between("ivory.low", "ledge", BARRED) or palette.ink("ivory.low")

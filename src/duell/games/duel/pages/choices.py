@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Board
+from duell.games.duel.board import Board, Offer
 from duell.games.duel.engine import Choice
-from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.keys import scout_key
-from duell.games.duel.pages.seats import panel, scores, short_panel, without_stake
+from duell.games.duel.pages.offered import Decision, Way, has_room, scene
+from duell.games.duel.pages.seats import scores, short_panel, without_stake
 from duell.language import _
+from duell.language.numbers import signed, whole
 from duell.table.screens import Choosing
-from duell.tui.blocks import Block, Size, beside, block_width, first_that_fits, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, block_width, first_that_fits, line, middle, paragraph
 from duell.tui.page import Page, room_for_body
 
 WIDTH = 76
@@ -23,11 +25,9 @@ WIDTH = 76
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way to go on: its key, what it is, what it costs; and for narrow windows all of it in few words, or fewer."""
+    """A way to go on in a narrow window: its key, and all of it in few words, or fewer."""
 
     key: str
-    text: str
-    cost: str
     in_short: tuple[str, ...]
     chosen: bool
 
@@ -38,8 +38,6 @@ def scouting(screen: Choosing, size: Size) -> Page:
     options = [
         Option(
             scout_key(screen, offer.choice),
-            words.offer(screen.board, offer),
-            words.offer_cost(screen.board, offer, screen.body.card),
             words.offer_in_short(screen.board, offer),
             offer.choice is screen.chosen,
         )
@@ -48,58 +46,71 @@ def scouting(screen: Choosing, size: Size) -> Page:
     told = {"name": name, "card": words.title(screen.body.card)}
     says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
     then = words.awarded(screen)
-    if size.is_compact:
-        asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
-        room = room_for_body(size) - len(screen.board.places)
-        said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
-        bodies = [_in_short(each, options, size) for each in said]
-        if size.is_middle:
-            bodies.insert(0, _beside_card(screen, f"{says} {then}".rstrip(), options, size))
-        body = next((each for each in bodies if len(each) <= room), bodies[-1])
-    else:
-        body = _beside_card(screen, f"{says} {then}".rstrip(), options, size)
-    return Page(
-        where(screen.board, size),
-        _("{name} decides", name=name),
-        _with_seats(body, without_stake(screen.board), size),
-        notice=screen.board.notice,
+    asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
+    room = room_for_body(size) - len(screen.board.places)
+    said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
+    bodies = [_in_short(each, options, size) for each in said]
+    body = next((each for each in bodies if len(each) <= room), bodies[-1])
+    decision = Decision(
+        screen.board,
+        screen.seat,
+        screen.body.card,
+        f"{says} {then}".rstrip(),
+        tuple(_way(screen, offer) for offer in screen.body.offers),
+        _chosen(screen),
     )
+    return _page(screen, decision, _with_seats(body, without_stake(screen.board), size), size)
+
+
+def _way(screen: Choosing, offer: Offer) -> Way:
+    """Return a way to go on as a card: who gets it, what it changes, what becomes of R2-D2."""
+    place, keeps = screen.board.places[offer.seat], offer.choice is Choice.KEEP
+    return Way(
+        scout_key(screen, offer.choice),
+        _("keep it") if keeps else place.seat.name,
+        place.seat.role,
+        signed(offer.gain.total),
+        offer.gain.total < 0,
+        f"→ {whole(place.score.total + offer.gain.total)}",
+        _("R2-D2 returns") if offer.returns else _("R2-D2 is lost"),
+        offer.choice is screen.chosen,
+    )
+
+
+def _chosen(screen: Choosing) -> Text:
+    """Return what has been chosen, and what follows from it."""
+    for offer in screen.body.offers:
+        if offer.choice is screen.chosen:
+            cost = words.offer_cost(screen.board, offer, screen.body.card)
+            return line(("✓ ", "chosen"), (words.offer(screen.board, offer), "strong"), f"  {cost}")
+    return Text()
+
+
+def _page(screen: Choosing, decision: Decision, body: Block, size: Size) -> Page:
+    """Return the page of a decision: painted where there is room for that."""
+    name = screen.board.name(screen.seat)
+    fits = (rows for rows in range(12, size.rows + 1) if has_room(decision, Size(size.columns, rows)))
+    least = next(fits, 0)
+    painted = partial(scene, decision) if least else None
+    says = line((_("{name} decides", name=name), "strong"))
+    return Page(where(screen.board, size), says, body, notice=screen.board.notice, scene=painted, least=least)
 
 
 def drawing(screen: Choosing, size: Size) -> Page:
     """Return the page on which the last player draws leftover cards, or stops."""
-    name = screen.board.name(screen.seat)
-    options = [
-        Option(
-            "y",
-            _("take the next card"),
-            _("{number} in the stock", number=screen.board.stock),
-            (_("take a card"),),
-            screen.chosen is Choice.TAKE,
-        ),
-        Option("n", _("stop"), _("the game is counted as it stands"), (_("stop"),), screen.chosen is Choice.STOP),
-    ]
-    if size.is_compact:
-        body = _in_short(words.may_draw(screen), options, size)
-    else:
-        width = min(size.columns - 4, WIDTH)
-        more = _("It may be a villain or Darth Vader; what is drawn is kept.")
-        says = f"{words.may_draw(screen)} {more}"
-        body = [*paragraph(says, width), Text(), *_list(options, width)]
-    return Page(
-        where(screen.board, size),
-        _("{name} decides", name=name),
-        _with_seats(body, screen.board, size),
-        notice=screen.board.notice,
+    takes, stops = (screen.chosen is choice for choice in (Choice.TAKE, Choice.STOP))
+    options = [Option("y", (_("take a card"),), takes), Option("n", (_("stop"),), stops)]
+    more = _("It may be a villain or Darth Vader; what is drawn is kept.")
+    hero = screen.board.places[screen.seat].seat.role
+    ways = (
+        Way("y", _("take the next card"), hero, "", False, "", "", takes),
+        Way("n", _("stop"), "", "", False, "", "", stops),
     )
-
-
-def _list(options: Sequence[Option], width: int) -> Block:
-    rows: list[Text] = []
-    for option in options:
-        first, *more = wrap(line((option.text, _style(option)), (f"  {option.cost}", "muted")), width - 5)
-        rows += [line(*_lead(option), " ", first), *[line("     ", row) for row in more]]
-    return rows
+    chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
+    says = f"{words.may_draw(screen)} {more}"
+    decision = Decision(screen.board, screen.seat, None, says, ways, chosen)
+    body = _with_seats(_in_short(words.may_draw(screen), options, size), screen.board, size)
+    return _page(screen, decision, body, size)
 
 
 def _lead(option: Option) -> tuple[str | tuple[str, str], ...]:
@@ -119,17 +130,11 @@ def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
     return [*paragraph(says, size.columns - 2), *rows]
 
 
-def _beside_card(screen: Choosing, says: str, options: Sequence[Option], size: Size) -> Block:
-    card = cards.stake(screen.body.card, None, cards.STAKE_WIDTH)
-    width = min(size.columns - cards.STAKE_WIDTH - 6, WIDTH)
-    return beside(card, [*paragraph(says, width), Text(), *_list(options, width)], gap=2)
-
-
 def _with_seats(rows: Block, board: Board, size: Size) -> Block:
     """Put the seats below, with their captures as far as there is room for them."""
     rest = room_for_body(size) - len(rows)
     width = min(size.columns - 2, max(WIDTH, block_width(rows)))
-    seats = short_panel(board, width, rest) if size.is_compact else panel(board, width, rest)
+    seats = short_panel(board, width, rest)
     if len(seats) > rest:
         seats = scores(board, width)
     gap = [Text()] if len(seats) < rest else []

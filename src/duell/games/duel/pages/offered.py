@@ -1,0 +1,149 @@
+"""An open decision as it is painted: the card that it is about, the players, and a card for each way to go on."""
+
+from dataclasses import dataclass, replace
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from duell.games.duel.board import Board
+from duell.games.duel.engine import Card
+from duell.games.duel.pages.grid import Grid, grid_of
+from duell.games.duel.pages.panel import paint, panel
+from duell.games.duel.pages.pieces import Pieces, stock_edges
+from duell.games.duel.pages.table import ask
+from duell.language import _
+from duell.tui.blocks import Block, Size, line, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import sheet
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+from duell.tui.drawing.stakes import Stamped, dark
+
+HEIGHT = 5
+"""Rows of a card that stands for a way to go on."""
+
+WIDEST = 26
+
+EMBLEM = 8
+"""Columns of an emblem on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to go on: its key, what it is called, whose it is, what it changes, and what else follows from it."""
+
+    key: str
+    name: str
+    hero: str
+    change: str
+    is_loss: bool
+    after: str
+    follows: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is decided: the card that it is about, if one lies open, what is said of it, and the ways to go on."""
+
+    board: Board
+    seat: int
+    card: Card | None
+    says: str
+    ways: tuple[Way, ...]
+    prompt: Text
+
+
+def has_room(decision: Decision, size: Size) -> bool:
+    """Whether a decision can be painted in a window."""
+    grid = grid_of(size)
+    if not grid.stake:
+        return False
+    width = _width(decision, size)
+    longest = max(cell_len(text) for way in decision.ways for text in (way.name, way.change, way.after))
+    return (
+        longest + 3 <= width
+        and max(cell_len(way.follows) for way in decision.ways) <= width - 2
+        and len(_said(decision, grid)) + 1 + len(decision.board.places) <= grid.ledge - 2
+        and decision.prompt.cell_len <= 2 * (size.columns - 4)
+    )
+
+
+def scene(decision: Decision, size: Size, palette: Palette) -> Canvas:
+    """Paint a decision."""
+    grid, pieces = grid_of(size), Pieces(palette, decision.board.emblems)
+    hero = decision.board.places[decision.seat].seat.role
+    canvas = table(size.columns, size.rows, palette, grid.ledge, f"hero.{hero}").copy()
+    _lay_card(canvas, grid, decision, pieces)
+    row = 1 + (grid.ledge > 13)
+    for text in _said(decision, grid):
+        canvas.write(grid.panel, row, text)
+        row += 1
+    players = panel(replace(decision.board, card=None, gains=()), grid.panel_width, grid.ledge - 2 - row, pieces)
+    if players:
+        paint(canvas, players, grid.panel, max(row + 1, grid.ledge - 1 - players.height), decision.seat)
+    width, gap = _width(decision, size), 1 if size.columns < 84 else 2
+    left = (size.columns - len(decision.ways) * (width + gap) + gap) // 2
+    top = grid.prompt - HEIGHT - 1
+    for index, way in enumerate(decision.ways):
+        column = left + index * (width + gap)
+        canvas.paste(_card(way, width, pieces), column - way.chosen, top - way.chosen)
+    ask(canvas, grid, decision.prompt)
+    return canvas
+
+
+def _width(decision: Decision, size: Size) -> int:
+    """Return the columns of a card that stands for a way to go on."""
+    ways = len(decision.ways)
+    return min(WIDEST, (size.columns - 4 - 2 * (ways - 1)) // ways)
+
+
+def _said(decision: Decision, grid: Grid) -> Block:
+    return wrap(line(decision.says), grid.panel_width)
+
+
+def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) -> None:
+    """Lay what is decided on at the left: the card that was turned up, or the stock of which nobody knows the next."""
+    assert grid.stake
+    edges = stock_edges(decision.board.stock, grid.most_edges)
+    if decision.card:
+        card = pieces.stake(decision.card, grid.stake, edges=edges)
+    else:
+        said = _("{number} in the stock", number=decision.board.stock)
+        card = dark(Stamped("", said), grid.stake, pieces.palette, edges)
+    row = max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
+    canvas.paste(card, grid.margin, row)
+
+
+def _card(way: Way, width: int, pieces: Pieces) -> Canvas:
+    """Paint a light card with somebody's emblem, and beside it what goes to whom."""
+    palette = pieces.palette
+    tint, small, _large = pieces.emblem(way.hero) if way.hero else ("", (), ())
+    longest = max(cell_len(text) for text in (way.name, way.change, way.after))
+    has_emblem = bool(small) and palette.paints and longest + EMBLEM + 2 <= width
+    if palette.paints:
+        card = sheet(width, HEIGHT, palette)
+        ink, quiet, lit = palette.ink(f"ink.{way.hero or 'plain'}"), palette.ink("ink.plain"), palette.ink("ink.lit")
+    else:
+        card = outlined(width, HEIGHT, palette, palette.style("chosen" if way.chosen else "plain"), _line(way))
+        ink = quiet = lit = ""
+    if has_emblem:
+        drawn = emblem(small, palette.tones_on_ivory(tint), palette)
+        drawn.copy_to(card, 1, 1)
+    column, first = (EMBLEM + 2 if has_emblem else 2), 0 if palette.paints else 1
+    card.text(column, first, way.name, f"bold {ink}".strip())
+    card.text(column, first + 1, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())
+    card.text(column, first + 2, way.after, quiet)
+    row = 3 if palette.paints else 1
+    card.text(column if palette.paints else width - 3, row, way.key, f"bold {lit}".strip())
+    follows = f" {way.follows} " if way.follows and not palette.paints else way.follows
+    card.text((width - cell_len(follows)) // 2, HEIGHT - 1, follows, quiet)
+    if not palette.paints:
+        return card
+    return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
+
+
+def _line(way: Way) -> Line:
+    return Line.DOUBLE if way.chosen else Line.SINGLE
