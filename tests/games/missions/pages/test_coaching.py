@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.games.missions import coach
-from duell.games.missions.pages.coaching import MOST, body, title
+from duell.games.missions import coach, pages
+from duell.games.missions.pages.coaching import MOST, body
 from duell.language.numbers import percent
 from duell.record import read, replay
 from duell.table import coach_words
@@ -73,5 +73,11 @@ def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
     assert sum(coach.option(many.board, choice) in shown for choice in values) == MOST
 
 
-def test_each_kind_of_page_has_a_title_of_its_own() -> None:
-    assert len({title(screen) for screen in coaching().screens}) == 3
+def test_the_pages_of_the_game_have_them_each_with_a_title_of_its_own() -> None:
+    shown = [pages.page(screen, Size(80, 24), 0) for screen in coaching().screens[:3]]
+    assert [page.left for page in shown] == [
+        "MISSIONS   Where it was won",
+        "MISSIONS   Player by player",
+        "MISSIONS   What it was worth",
+    ]
+    assert all(page.body for page in shown)

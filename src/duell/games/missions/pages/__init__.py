@@ -15,6 +15,7 @@ from duell.games.missions.pages import accounts, choosing, final, seats, spotlig
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
+from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, middle, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -43,7 +44,7 @@ __all__ = [
     "where",
 ]
 
-Shown = Choosing | Covered | Thinking | Reveal | Final
+Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
 
 
@@ -65,6 +66,10 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:  
         case Final():
             left = _("MISSIONS   The end")
             return Page(left, "", final.body(screen, size), (), board.notice)
+        case TurningPoints() | Balances() | Judged():
+            from duell.games.missions.pages import coaching
+
+            return Page(coaching.title(screen), "", coaching.body(screen, size), centred=not size.is_compact)
     body = [row for text in said for row in paragraph(text, size.columns - 2)]
     return Page(
         where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least_rows(size, len(board.places))

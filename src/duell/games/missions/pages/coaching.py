@@ -36,11 +36,11 @@ def title(screen: CoachScreen) -> str:
     """Return what stands in the bar on top."""
     match screen:
         case TurningPoints():
-            return _("DUELL   Where it was won")
+            return _("MISSIONS   Where it was won")
         case Balances():
-            return _("DUELL   Player by player")
+            return _("MISSIONS   Player by player")
         case Judged():
-            return _("DUELL   What it was worth")
+            return _("MISSIONS   What it was worth")
 
 
 def body(screen: CoachScreen, size: Size) -> Block:
