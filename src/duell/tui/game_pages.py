@@ -25,8 +25,11 @@ class Pages(Protocol):
     come without keys and without the place in a book; who shows them adds both.
     """
 
-    def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False) -> Page:
-        """Return the page of a screen; `shown` is how many of its `steps` have been told, `lit` what counts now."""
+    def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
+        """Return the page of a screen; `shown` is how many of its `steps` have been told, `lit` what counts now.
+
+        `step` is how far what moves before the next one has come, from 1; 0 while nothing moves.
+        """
 
     def bindings(self, screen: Screen) -> Bindings:
         """Return the keys of a decision, of a reveal or of the end that has been told, the most needed first."""
@@ -69,6 +72,9 @@ class Pages(Protocol):
 
     def steps(self, screen: Screen) -> int:
         """Return in how many steps a reveal or an end can be told."""
+
+    def turns(self, beat: Any) -> bool:
+        """Whether a card is turned over as a beat is told, which takes a few steps."""
 
     def counts(self, beat: Any) -> bool:
         """Whether a beat of a reveal is one that lights up."""

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import SetUpScreen
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
+from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Why
+from duell.tui.drawing.scenery import DROP_STEPS
 
 if TYPE_CHECKING:
     from duell.tui.fullscreen import FullScreen
@@ -20,16 +21,28 @@ COUNT = 0.3
 CARD = 0.07
 """Seconds between two cards that are dealt."""
 
-FLASH = 0.14
-"""Seconds for which something is lit, and for which it is not."""
+FLASH = 0.2
+"""Seconds for which something is lit, and for which it is not: nothing flashes more than three times a second."""
+
+TURN = 0.06
+"""Seconds of each of the steps in which a card is turned over, whatever card it is."""
+
+TURN_STEPS = 3
+
+FALL = 0.04
+"""Seconds of each of the steps in which a curtain falls."""
 
 
 class Frame(NamedTuple):
-    """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds."""
+    """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds.
+
+    Between two of them something may move in steps of its own: `step` counts those from 1, 0 is where nothing moves.
+    """
 
     shown: int
     lit: bool = False
     seconds: float = BEAT
+    step: int = 0
 
 
 STILL = (Frame(0),)
@@ -48,13 +61,16 @@ def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
 
 def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
     for shown in range(pages.steps(screen) + 1):
+        if shown and isinstance(screen, Reveal) and pages.turns(screen.beats[shown - 1]):
+            for step in range(1, TURN_STEPS + 1):
+                yield Frame(shown - 1, seconds=TURN, step=step)
         yield Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT)
         if shown and isinstance(screen, Reveal) and pages.counts(screen.beats[shown - 1]):
             yield from _flashes(shown)
 
 
 def _flashes(shown: int) -> Iterator[Frame]:
-    for lit in (True, False, True, False, True):
+    for lit in (True, False, True):
         yield Frame(shown, lit, FLASH)
     yield Frame(shown)
 
@@ -72,10 +88,16 @@ def begins_a_game(screen: Screen | SetUpScreen) -> bool:
 
 
 def arriving(pages: "Pages", screen: Screen | SetUpScreen, before: Screen | SetUpScreen) -> tuple[Frame, ...]:
-    """Return the frames in which what was turned up since the screen `before` lights up, if it is worth it."""
+    """Return the frames in which a screen comes after the one `before`.
+
+    A curtain falls; what was turned up lights up, if it is worth it.
+    """
+    falls: tuple[Frame, ...] = ()
+    if isinstance(screen, Curtain) and not isinstance(before, Curtain | AskPin | ForgottenPin):
+        falls = tuple(Frame(0, seconds=FALL, step=step) for step in range(1, DROP_STEPS))
     if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.lights_up(screen):
-        return tuple(_flashes(0))
-    return STILL
+        return *falls, *_flashes(0)
+    return *falls, *STILL
 
 
 class Film:

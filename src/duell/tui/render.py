@@ -40,10 +40,10 @@ def _page_of(pages: Pages, screen: Screen | SetUpScreen, size: Size, frame: Fram
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.render(screen, size, pages, lit=frame.lit, offered=offered)
+            return curtain.render(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
         case AskPin() | ForgottenPin():
             from duell.tui.pages import pin
 
             return pin.render(screen, size, pages)
         case _:
-            return pages.page(screen, size, frame.shown, lit=frame.lit)
+            return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)

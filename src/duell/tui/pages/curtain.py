@@ -10,7 +10,7 @@ from duell.table.screens import AskPin, Curtain, ForgottenPin, Why
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.scenery import curtain, table
+from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
 from duell.tui.keys import name_of
@@ -26,21 +26,25 @@ KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""
 
 
-def render(screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, offered: Offered = READY) -> Page:
+def render(
+    screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
+) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     return Page(
         pages.where(screen.board, size),
         "",
         (),
         notice=screen.board.notice,
-        scene=partial(_scene, screen, pages, lit, offered),
+        scene=partial(_scene, screen, pages, (lit, step), offered),
         waits="" if offered.counts else name_of(offered),
     )
 
 
-def _scene(screen: Curtain, pages: Pages, lit: bool, offered: Offered, size: Size, palette: Palette) -> Canvas:
+def _scene(
+    screen: Curtain, pages: Pages, moment: tuple[bool, int], offered: Offered, size: Size, palette: Palette
+) -> Canvas:
     """Paint the curtain in the colour of who comes next, a plaque on it, and before it what lies open."""
-    place = screen.board.places[screen.seat]
+    place, (lit, step) = screen.board.places[screen.seat], moment
     says = [
         line((_heading(screen), "muted")),
         pages.called(place),
@@ -48,20 +52,34 @@ def _scene(screen: Curtain, pages: Pages, lit: bool, offered: Offered, size: Siz
         _asks(screen, size, offered),
     ]
     shorter = [[*says[:2], says[3]], says[1:2] + says[3:]]
-    return drawn(pages, screen, place, [says, *shorter], pages.open_things(screen, size, lit=lit), size, palette)
+    below = pages.open_things(screen, size, lit=lit)
+    return drawn(pages, screen, place, [] if step else [says, *shorter], below, size, palette, step or DROP_STEPS)
 
 
-def drawn(pages: Pages, screen: Screen, place: Any, ways: Ways, below: Block, size: Size, palette: Palette) -> Canvas:
-    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it."""
+def drawn(
+    pages: Pages,
+    screen: Screen,
+    place: Any,
+    ways: Ways,
+    below: Block,
+    size: Size,
+    palette: Palette,
+    step: int = DROP_STEPS,
+) -> Canvas:
+    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it.
+
+    At an earlier `step` it has not fallen to the floor yet; nothing is behind it.
+    """
     spare = size.rows - 2 - LEAST_CURTAIN
     below = below[: max(1, spare)]
     free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below
     high = size.rows - 2 - len(below) - free
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    canvas.paste(curtain(size.columns, high, pages.cloth(place), palette), 0, 1)
+    canvas.paste(curtain(size.columns, high, pages.cloth(place), palette, step), 0, 1)
     arms = [pages.arms(screen.board, place, palette, scale) for scale in (3, 2, 1)]
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
-    paint_sheet(canvas, ways, (low, high), pages.cloth(place), [each for each in arms if each.height])
+    if ways:
+        paint_sheet(canvas, ways, (low, high), pages.cloth(place), [each for each in arms if each.height])
     for row, text in enumerate(below, 1 + high + (free and 1)):
         canvas.write(2 if size.columns >= 60 else 1, row, text)
     return canvas

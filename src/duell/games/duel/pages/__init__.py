@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from duell.games.duel.beats import Takes
+from duell.games.duel.beats import Takes, TurnsUp
 from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
 from duell.games.duel.engine import Vader
 from duell.games.duel.pages import bar, seats
@@ -40,6 +40,7 @@ __all__ = [
     "sheet_help",
     "sheets",
     "steps",
+    "turns",
     "where",
 ]
 
@@ -47,8 +48,11 @@ Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
 
 
-def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:
-    """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts."""
+def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
+    """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts.
+
+    `step` is how far a card has been turned.
+    """
     match screen:
         case Choosing(body=Hand()):
             from duell.games.duel.pages import bidding
@@ -73,7 +77,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:
         case Reveal():
             from duell.games.duel.pages import reveal
 
-            return reveal.render(screen, size, shown, lit=lit)
+            return reveal.render(screen, size, shown, lit=lit, step=step)
         case Final():
             from duell.games.duel.pages import final
 
@@ -161,6 +165,11 @@ def steps(screen: Reveal | Final) -> int:
     from duell.games.duel.pages import final
 
     return final.steps(screen)
+
+
+def turns(beat: Any) -> bool:
+    """Whether a bid is turned over."""
+    return isinstance(beat, TurnsUp)
 
 
 def counts(beat: Any) -> bool:

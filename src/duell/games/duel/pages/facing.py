@@ -101,8 +101,13 @@ def has_room_for_names(screen: Reveal, placed: Arrangement) -> bool:
     )
 
 
-def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, shown: int, pieces: Pieces) -> None:
-    """Paint the bids with the names above and the scores below them; `shown` beats have been told."""
+def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[int, int], pieces: Pieces) -> None:
+    """Paint the bids with the names above and the scores below them.
+
+    So many beats have been told, and the card of the next one has been turned so many steps.
+    """
+    shown, step = progress
+    turning = screen.beats[shown].seat if step and placed.held is not TINY else None
     told = screen.beats[:shown]
     down = face_down(screen, shown)
     won = {beat.seat for beat in told if isinstance(beat, Takes) and beat.by is By.DUEL}
@@ -115,11 +120,23 @@ def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, shown: int, piece
         card = _card(
             laid, place.seat.role, placed.held, pieces, (laid.seat in down, laid.seat in tied, laid.seat in won)
         )
+        if laid.seat == turning:
+            card = _turning(step, place.seat.role, placed.held, pieces)
+            canvas.paste(card, left + (placed.pitch - card.width + 1) // 2, placed.cards)
+            card = Canvas(0, 0, pieces.palette)
         halo = laid.seat in won and placed.held is not TINY
         column = left + (placed.pitch - placed.held.width) // 2
         canvas.paste(card, column - halo, placed.cards - halo - raised)
         said, style = _result(screen, laid.seat, shown)
         canvas.write(left, placed.results, fit(line((said, style)), placed.pitch, "center"))
+
+
+def _turning(step: int, hero: str, held: Held, pieces: Pieces) -> Canvas:
+    """Return a card that is turned over: its back becomes narrow, then its blank face wide."""
+    middle, edge = held.width * 2 // 3, 3
+    if step == 1:
+        return pieces.back(hero, held, middle)
+    return cards.turning(edge if step == 2 else middle, held, pieces.palette)
 
 
 def _card(laid: Laid, hero: str, held: Held, pieces: Pieces, told: tuple[bool, bool, bool]) -> Canvas:

@@ -30,8 +30,11 @@ LEAST = 12
 """Rows of the smallest window."""
 
 
-def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page:
-    """Return the page with the first `shown` beats told; `lit` marks the last of them."""
+def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
+    """Return the page with the first `shown` beats told; `lit` marks the last of them.
+
+    `step` is how far the card of the next one has been turned.
+    """
     width = min(size.columns - 2, 78)
     body = [fit(row, width) for row in (*_one_line_each(screen, shown), *_story(screen, shown, width, lit))]
     least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
@@ -41,7 +44,7 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False) -> Page
         middle(body, size.columns),
         notice=screen.board.notice,
         centred=False,
-        scene=partial(_scene, screen, shown, lit) if least else None,
+        scene=partial(_scene, screen, (shown, step), lit) if least else None,
         least=least,
     )
 
@@ -67,8 +70,9 @@ def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
     return None
 
 
-def _scene(screen: Reveal, shown: int, lit: bool, size: Size, palette: Palette) -> Canvas:
-    """Paint the bids and tell the story; nothing moves while it is told."""
+def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
+    """Paint the bids and tell the story; nothing but what is turned over moves while it is told."""
+    shown, _step = told
     placed = _arranged(screen, size) if screen.laid else None
     if not placed:
         return _without_duel(screen, shown, lit, size, palette)
@@ -76,7 +80,7 @@ def _scene(screen: Reveal, shown: int, lit: bool, size: Size, palette: Palette) 
     canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
     pieces = Pieces(palette, screen.board.emblems)
     _stake(canvas, placed, screen, pieces)
-    facing.paint(canvas, placed, screen, shown, pieces)
+    facing.paint(canvas, placed, screen, told, pieces)
     _tell(canvas, screen, shown, lit, (*placed.story, placed.room))
     if placed.stake:
         _run(canvas, placed, screen, shown, pieces)

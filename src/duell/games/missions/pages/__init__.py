@@ -41,6 +41,7 @@ __all__ = [
     "sheet_help",
     "sheets",
     "steps",
+    "turns",
     "where",
 ]
 
@@ -48,7 +49,7 @@ Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
 
 
-def page(screen: Shown, size: Size, shown: int, *, lit: bool = False) -> Page:  # noqa: ARG001 - what moves is told
+def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:  # noqa: ARG001 - what moves is told
     """Return the page for a screen in a window; `shown` is how many steps of it have been told."""
     board: Board = screen.board
     match screen:
@@ -181,6 +182,11 @@ def sheet_help(key: str) -> tuple[str, ...]:
 def steps(screen: Reveal | Final) -> int:
     """Return in how many steps a reveal can be told; the end is told at once."""
     return len(screen.beats) if isinstance(screen, Reveal) else 0
+
+
+def turns(_beat: object) -> bool:
+    """Whether a card is turned over: none is."""
+    return False
 
 
 def counts(_beat: object) -> bool:
