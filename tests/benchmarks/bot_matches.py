@@ -16,7 +16,7 @@ from duell.record import Seat
 from duell.simulation import Figures, Match, simulate
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
-HERE = {"prize": "tests.benchmarks.prize:Prize"}
+HERE = {"prize": "tests.benchmarks.prize:Prize", "linear": "tests.benchmarks.linear:LinearMaster"}
 """Opponents for benchmarks only, by the name that stands for them."""
 
 _NAMES = ("Anna", "Ben", "Cem", "Dora")

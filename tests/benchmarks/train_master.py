@@ -1,31 +1,73 @@
-"""Makes the data file of what `master` has learned: ``python -m tests.benchmarks.train_master`` (over half an hour).
+"""Makes the data files of what `master` has learned: ``python -m tests.benchmarks.train_master`` (needs a C compiler).
 
-It learns from the classic deck, one set of weights for each edition. The same code makes the same file; what `master`
-plays by is that of an earlier run, and stays until the file of another has been measured to play better.
+One net learns to play with two, another one with three and four, each in a process of its own; on two free cores it
+takes less than an hour. Each says how far it is, how many games and positions it has learned from, and how well it
+foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the same files on
+the same machine and compiler. What `master` plays by is that of earlier runs, as `REPORT` says, and stays until the
+files of another have been measured to play better.
+
+The games are played with the classic deck by ravensburger for the share given in `PLANS`, else with other editions, any
+mix of switches, and decks of any kind: see ``tests/training/setups.c``.
 """
 
-import json
+import argparse
+import subprocess
+import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
-from duell.games.duel.bots.evaluation import WEIGHTS
-from duell.games.duel.bots.training import train
-from tests.games.duel.engine.examples import CLASSIC, EDITIONS
+from duell.games.duel.bots.value_net import DATA, RIVALS
+from tests.training.export import export
+from tests.training.simulator import build
 
-GENERATIONS = 6
-"""The first generation is of random games."""
+REPORT = Path(__file__).parents[1] / "training" / "report.txt"
 
-GAMES = {"ravensburger": 2500, "parlett": 1500, "original": 1500}
-"""How many games a generation has."""
+
+class Plan(NamedTuple):
+    """How one of the nets is trained: with 2 players, or from 3 up, in which share of ravensburger's classic games."""
+
+    players: int
+    games: int
+    seed: int
+    ravensburger: float
+    rivals: int
+    flags: tuple[str, ...] = ()
+
+
+PLANS = {
+    "two.net": Plan(2, 2_500_000, 8, 0.45, 1),
+    "several.net": Plan(3, 200_000, 12, 0.4, RIVALS, ("-DNARROW=16",)),
+}
+
+
+def begin(plan: Plan, games: int, target: Path) -> subprocess.Popen[str]:
+    """Start training one net; its weights go to `target`."""
+    program = build("selfplay.c", target.with_suffix(".program"), *plan.flags)
+    arguments = [plan.players, games, plan.seed, plan.ravensburger]
+    return subprocess.Popen([program, target, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
 
 
 def main() -> None:
-    """Train, write one line for each way a game ends, and print it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--share", type=float, default=1.0, help="how much of the games to play, to try it out")
+    parser.add_argument("--to", type=Path, default=Path(DATA), help="the folder of the data files")
+    asked = parser.parse_args()
     lines = []
-    for edition in EDITIONS:
-        weights = train(CLASSIC, edition, GENERATIONS, GAMES[edition.name])
-        lines.append(f"  {json.dumps(edition.end)}: {json.dumps(weights._asdict())}")
-        print(lines[-1], flush=True)
-    Path(WEIGHTS).write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        running = {
+            name: begin(plan, round(plan.games * asked.share), Path(folder) / name) for name, plan in PLANS.items()
+        }
+        for name, process in running.items():
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.append(f"{name}: {line.rstrip()}")
+                print(lines[-1], flush=True)
+            if process.wait():
+                raise SystemExit(f"{name}: training ended with {process.returncode}")
+        for name, plan in PLANS.items():
+            (asked.to / name).write_bytes(export((Path(folder) / name).read_bytes(), plan.rivals))
+    if asked.share == 1:
+        REPORT.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,29 +2,18 @@ import pytest
 from hypothesis import given
 
 from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.evaluation import Evaluation, learned
-from duell.games.duel.bots.features import FEATURES, feature_tables
-from duell.games.duel.engine import End, Leftover, Phase, State, advance, legal, moments, outcome, state_at
+from duell.games.duel.bots.evaluation import Evaluation
+from duell.games.duel.bots.features import feature_tables
+from duell.games.duel.bots.value_net import learned, valuer
+from duell.games.duel.engine import Leftover, Phase, State, advance, legal, moments, outcome, state_at
 from tests.games.duel.bots.positions import states, views
 from tests.games.duel.engine.dealing import deal
 
 
 def chances_of(state: State) -> Evaluation:
-    rules = state.game.edition
-    return Evaluation(feature_tables(state.game), learned()[rules.end], forced=rules.leftover is Leftover.MUST)
-
-
-def test_there_is_a_weight_for_every_feature_and_every_way_to_end() -> None:
-    assert set(learned()) == set(End)
-    assert all(len(late) == len(early) == len(FEATURES) for late, early, _ in learned().values())
-
-
-def test_points_and_cards_are_good_for_whoever_has_them() -> None:
-    for late, early, lead in learned().values():
-        assert late[FEATURES.index("score")] > 0
-        assert late[FEATURES.index("score")] + early[FEATURES.index("score")] > 0
-        assert lead[0] > 0
-        assert sum(lead) > 0
+    values = valuer(state.game, learned(len(state.hands)))
+    forced = state.game.edition.leftover is Leftover.MUST
+    return Evaluation(feature_tables(state.game), values.outlook, forced=forced)
 
 
 def test_who_has_more_to_hope_for_is_ahead_in_points_too() -> None:

@@ -1,16 +1,18 @@
 """What drawing leftover cards may bring the last player: the chance to end up ahead, and by how much (rule 6.4)."""
 
-import math
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
+from itertools import repeat
+from random import Random
 from typing import NamedTuple
 
 from duell.games.duel.bots.features import FeatureTables
 
-_EXACT = 256
-"""Up to so many ways for draws to come each is followed up; of more, each draw is held to be like the first."""
+_EXACT = 3
+"""Up to so many draws every way for them to come is followed up; of more …"""
+
+_SAMPLES = 400
+"""… so many are drawn, the same every time."""
 
 
 class Ending(NamedTuple):
@@ -37,66 +39,58 @@ class Leftovers:
     def best(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
         """Return how a player ends who has up to `draws` cards to draw."""
         now = stopping(lead)
-        if not draws or (now.share == 1 and not self.forced):
+        if not draws or not any(left) or (now.share == 1 and not self.forced):
             return now
         onward = self.drawing(taken, left, lead, draws)
         return onward if self.forced or onward.share > now.share else now
 
     def drawing(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
         """Return how the player ends if the first card is drawn in any case."""
-        gains = self.known.holding(taken).gains
-        if sum(map(bool, left)) ** draws > _EXACT:
-            chances = _chances(gains, left)
-            return _sum_of_all(chances, lead, draws) if self.forced else _until_ahead(chances, lead, draws)
-        endings = []
+        draws = min(draws, sum(left))
+        if draws <= _EXACT:
+            has = [(taken & bits).bit_count() for bits in self.known.bits]
+            return self._counted_out(has, [*left], sum(left), lead, draws)
+        return self._sampled(taken, left, lead, draws)
+
+    def _counted_out(self, has: list[int], left: list[int], cards: int, lead: int, draws: int) -> Ending:
+        """Return how the player ends, over all ways to draw; the lists come back as they were."""
+        share = mean = 0.0
+        gains = self.known.gains
         for kind, count in enumerate(left):
-            if count:
-                after = [*left[:kind], count - 1, *left[kind + 1 :]]
-                more = taken | next(1 << place for place in self.known.places[kind] if not taken >> place & 1)
-                endings.append((count / sum(left), self.best(more, after, lead + gains[kind], draws - 1)))
-        return _mean(endings)
+            if not count:
+                continue
+            after = lead + gains[kind][has[kind]]
+            ending = stopping(after)
+            if draws > 1 and (self.forced or after <= 0):
+                has[kind] += 1
+                left[kind] -= 1
+                onward = self._counted_out(has, left, cards - 1, after, draws - 1)
+                has[kind] -= 1
+                left[kind] += 1
+                if self.forced or onward.share > ending.share:
+                    ending = onward
+            share += count * ending.share
+            mean += count * ending.lead
+        return Ending(share / cards, mean / cards)
+
+    def _sampled(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
+        """Return how the player ends in the mean of some ways to draw, who stops when ahead if that is allowed."""
+        rng, gains = Random(draws), self.known.gains
+        stock = [kind for kind, count in enumerate(left) for _ in repeat(None, count)]
+        before = [(taken & bits).bit_count() for bits in self.known.bits]
+        share = mean = 0.0
+        for _ in repeat(None, _SAMPLES):
+            has, after = [*before], lead
+            for kind in rng.sample(stock, draws):
+                after += gains[kind][has[kind]]
+                has[kind] += 1
+                if after > 0 and not self.forced:
+                    break
+            share += stopping(after).share
+            mean += after
+        return Ending(share / _SAMPLES, mean / _SAMPLES)
 
 
 def stopping(lead: int) -> Ending:
     """Return how whoever leads by so much ends now."""
     return Ending(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0, lead)
-
-
-def _mean(endings: Sequence[tuple[float, Ending]]) -> Ending:
-    """Return the mean of endings, each after its chance."""
-    return Ending(
-        sum(chance * ending.share for chance, ending in endings),
-        sum(chance * ending.lead for chance, ending in endings),
-    )
-
-
-def _chances(gains: Sequence[int], left: Sequence[int]) -> dict[int, float]:
-    """Return how likely each gain is for the next card."""
-    counts: Counter[int] = Counter()
-    for gain, count in zip(gains, left, strict=True):
-        counts[gain] += count
-    cards = counts.total()
-    return {gain: count / cards for gain, count in counts.items() if count}
-
-
-def _until_ahead(gains: Mapping[int, float], lead: int, draws: int) -> Ending:
-    """Return how the player ends if each draw may bring these `gains` and the player stops as soon as ahead."""
-    behind, ended = {lead: 1.0}, defaultdict[int, float](float)
-    for _ in range(draws):
-        after = defaultdict[int, float](float)
-        for old, chance in behind.items():
-            for gain, probability in gains.items():
-                new = old + gain
-                (ended if new > 0 else after)[new] += chance * probability
-        behind = after
-    return _mean([(chance, stopping(last)) for last, chance in (*ended.items(), *behind.items())])
-
-
-def _sum_of_all(gains: Mapping[int, float], lead: int, draws: int) -> Ending:
-    """Return how the player ends if all cards are drawn, their sum being taken as normally distributed."""
-    mean = sum(gain * chance for gain, chance in gains.items())
-    variance = sum((gain - mean) ** 2 * chance for gain, chance in gains.items())
-    expected = lead + draws * mean
-    if not variance:
-        return stopping(round(expected))
-    return Ending(NormalDist(0, math.sqrt(draws * variance)).cdf(expected), expected)

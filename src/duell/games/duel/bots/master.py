@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.evaluation import Evaluation, Weights, learned
+from duell.games.duel.bots.evaluation import Evaluation
 from duell.games.duel.bots.features import FeatureTables, feature_tables
 from duell.games.duel.bots.leftovers import Leftovers, stopping
+from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search import Search
 from duell.games.duel.bots.search_depth import horizon
 from duell.games.duel.bots.valuation import seat_of
+from duell.games.duel.bots.value_net import Net, learned, valuer
 from duell.games.duel.engine import Choice, Leftover, Phase, State, View, moments
 from duell.players import ActionValue, Judgement, Level, Policy
 
@@ -19,11 +21,11 @@ class Master(Level):
     """Solves each round as a game of simultaneous bids for the chance to win, which it has learned to estimate.
 
     Between two players it mixes as in equilibrium, and looks further ahead the fewer cards are left; among more it
-    answers what the others would mix. `weights` is what was learned (None: what the data file has), `turns` how long
-    each matrix is worked on, and `lookahead` whether it looks further than this round.
+    answers what the others would mix. `net` is what was learned (None: what the data file has), `turns` how long each
+    matrix is worked on, and `lookahead` whether it looks further than this round.
     """
 
-    weights: Mapping[str, Weights] | None = None
+    net: Net | None = None
     turns: int = 100
     lookahead: bool = True
 
@@ -69,12 +71,16 @@ class Master(Level):
         state = imagine(view)
         known = feature_tables(view.game)
         depth = horizon(known, state) if self.lookahead else 0
-        return Search(state, known, self._chances(view), depth, self.turns)
+        return Search(state, known, self._chances(view), depth, self.turns, self._solver)
 
     def _chances(self, view: View) -> Evaluation:
-        rules = view.game.edition
-        weights = (self.weights or learned())[rules.end]
-        return Evaluation(feature_tables(view.game), weights, forced=rules.leftover is Leftover.MUST)
+        values = valuer(view.game, self.net or learned(len(view.hands)))
+        forced = view.game.edition.leftover is Leftover.MUST
+        return Evaluation(feature_tables(view.game), values.outlook, forced=forced)
+
+    @property
+    def _solver(self) -> Solver:
+        return solve
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:

@@ -7,12 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 Strategy = list[float]
-
-_HABIT = 0.5
-"""The share of choices that the other side is held to make by habit."""
-
-_DOUBT = 0.05
-"""By how much a choice is worse, in the unit of the matrix, that is e times rarer by habit."""
+Matrix = Sequence[Sequence[float]]
+"""What the row side gets by its choice and the column side's."""
 
 
 class Solution(NamedTuple):
@@ -23,7 +19,11 @@ class Solution(NamedTuple):
     value: float
 
 
-def solve(matrix: Sequence[Sequence[float]], turns: int) -> Solution:
+Solver = Callable[[Matrix, int], Solution]
+"""Solves a matrix in so many turns."""
+
+
+def solve(matrix: Matrix, turns: int) -> Solution:
     """Return nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
 
     Regret matching+ with alternating updates and linear averaging (Tammelin 2014). If there is a saddle point in
@@ -46,25 +46,6 @@ def solve(matrix: Sequence[Sequence[float]], turns: int) -> Solution:
     return Solution(
         left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
     )
-
-
-def answer(matrix: Sequence[Sequence[float]], turns: int) -> Strategy:
-    """Return what the row side should choose against one who may see through it, but often chooses by habit.
-
-    To answer both gains much against those who have the habit, and loses little against those who have not (the
-    restricted Nash response of Johanson, Zinkevich and Bowling 2007).
-    """
-    usual = habit(matrix)
-    by_habit = [sum(map(mul, row, usual)) for row in matrix]
-    leaning = [
-        [_HABIT * often + (1 - _HABIT) * cell for cell in row] for often, row in zip(by_habit, matrix, strict=True)
-    ]
-    return solve(leaning, turns).rows
-
-
-def habit(matrix: Sequence[Sequence[float]]) -> Strategy:
-    """Return what the column side chooses by habit: what is good against a row side that chooses anything."""
-    return softmax([-sum(column) / len(matrix) / _DOUBT for column in zip(*matrix, strict=True)])
 
 
 def softmax(values: Sequence[float]) -> Strategy:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from duell.games.duel.bots.determinization import with_next
 from duell.games.duel.bots.evaluation import Evaluation, Value
 from duell.games.duel.bots.features import FeatureTables
+from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search_depth import TO_THE_END
 from duell.games.duel.bots.stage_game import StageGame
 from duell.games.duel.engine import Choice, Game, State, moments
@@ -28,21 +29,24 @@ class Search:
     """One decision's search from `state`; `depth` is the number of further rounds that are looked at.
 
     `turns` is for how long the matrix of this round is solved. More than one round is looked at between two players
-    only.
+    only, and `solver` solves this round unless all is counted out.
     """
 
-    def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - all that makes a search
+        self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int, solver: Solver
+    ) -> None:
         self._known = known
         self._chances = chances
         self._found: Transpositions = _counted_out(known.game) if depth == TO_THE_END else {}
-        self._joint = StageGame(state, lambda further: self._stands(further, depth))
+        self._joint = StageGame(
+            state, lambda further: self._stands(further, depth), solve if depth == TO_THE_END else solver
+        )
         self._turns = turns
         self._seats = len(state.hands)
-        self._certain = depth == TO_THE_END
 
     def mixes(self) -> dict[int, Policy]:
         """Return for each seat that must act how likely it should make each choice."""
-        found = self._joint.mixes(self._turns, certain=self._certain)
+        found = self._joint.mixes(self._turns, strike=True)
         mixes = zip(self._joint.seats, self._joint.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
@@ -83,7 +87,7 @@ class Search:
 
     def _decided(self, state: State, depth: int) -> Value:
         """Return how everybody stands if everybody chooses well from here on."""
-        joint = StageGame(state, lambda further: self._stands(further, depth))
+        joint = StageGame(state, lambda further: self._stands(further, depth), solve)
         return joint.expected(joint.mixes(_TURNS_BELOW))
 
 

@@ -15,7 +15,7 @@ _MOST_ROUNDS = 8
 _MOST_TURNED_UP = 400_000
 """… and no more cards in as many positions, by a count that is high: where there are as many, it takes a second."""
 
-_DEPTHS = {2: 2, 6: 1}
+_DEPTHS = {2: 2, 4: 1}
 """Else, up to so many force cards in both hands, so many more rounds are looked at; in longer games none."""
 
 

@@ -5,24 +5,37 @@ from itertools import product
 from math import prod
 from operator import getitem
 
+from duell.games.duel.bots.dominance import Bidders
 from duell.games.duel.bots.evaluation import Value
-from duell.games.duel.bots.regret_matching import Strategy, answer, sample_mixes, solve
-from duell.games.duel.engine import Choice, State, legal, moments
+from duell.games.duel.bots.regret_matching import Solver, Strategy, sample_mixes
+from duell.games.duel.engine import Choice, Joint, State, legal, moments
 from duell.players import ActionValue, Policy
+
+_MANY = 200
+"""If there are more joint bids for a Vader, they are not all looked at."""
 
 
 class StageGame:
-    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made."""
+    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made.
 
-    def __init__(self, state: State, after: Callable[[State], Value]) -> None:
+    `solver` gives the mixes of two who choose alone.
+    """
+
+    def __init__(self, state: State, after: Callable[[State], Value], solver: Solver) -> None:
         options = legal(state)
         self.seats = tuple(options)
         self.choices = tuple(options.values())
         self._state = state
         self._after = after
+        self._solver = solver
         self._places = [self.seats.index(seat) if seat in options else None for seat in range(len(state.hands))]
         # What counts of bids is their showdown: who wins, what is discarded, and who scouts.
         self._alike = state.game.tables.showdowns[state.now.card] if isinstance(state.now, moments.Duel) else None
+        self._many = (
+            isinstance(state.now, moments.Duel)
+            and bool(state.game.deck.vaders >> state.now.card & 1)
+            and prod(map(len, self.choices)) > _MANY
+        )
         self._found: dict[object, Value] = {}
 
     def outlook(self, joint: tuple[Choice, ...]) -> Value:
@@ -31,30 +44,84 @@ class StageGame:
         same: object = by_seat if self._alike is None else self._alike[by_seat]
         found = self._found.get(same)
         if found is None:
-            found = self._found[same] = self._after(self._state.after(by_seat))
+            after = self._of_each_payment(by_seat) if self._many else self._after(self._state.after(by_seat))
+            found = self._found[same] = after
         return found
 
-    def mixes(self, turns: int, *, certain: bool = True) -> list[Strategy]:
+    def _of_each_payment(self, bids: Joint) -> Value:
+        """Return about what a joint bid for a Vader leads to: what each one's payment alone changes, added up.
+
+        All who lose pay, so several players may leave thousands of hands behind.
+        """
+        assert self._alike is not None
+        winner = self._alike[bids].winner
+        assert winner is not None
+        alone = self._lone_payment(bids, winner, winner)
+        value, size = [*alone], len(bids)
+        for payer, bid in enumerate(bids):
+            if bid is not None and payer != winner:
+                paid = self._lone_payment(bids, winner, payer)
+                value = [total + one - without for total, one, without in zip(value, paid, alone, strict=True)]
+        shares = [max(0.0, share) for share in value[:size]]
+        whole = sum(shares)
+        return *(share / whole for share in shares), *value[size:]
+
+    def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
+        """Return what it leads to if `winner` takes the card and `payer` alone pays, nobody if they are the same."""
+        of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
+        assert self._alike is not None
+        same = winner, self._alike[of_two].paid
+        found = self._found.get(same)
+        if found is None:
+            found = self._found[same] = self._after(self._state.after(of_two))
+        return found
+
+    def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
         """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.
 
-        Two who are alone mix as in equilibrium if the outlooks are `certain`, else they lean towards what beats habits;
-        more answer each other. It is worked on for so many `turns`.
+        Two who are alone mix as in equilibrium; more answer each other. It is worked on for so many `turns`, and
+        dominated choices are left out before, if they are to `strike` out: they take no share of the mix then.
         """
         if len(self.seats) == 1:
             shares = [self.outlook((choice,))[self.seats[0]] for choice in self.choices[0]]
             best = shares.index(max(shares))
             return [[float(index == best) for index in range(len(shares))]]
         if self.seats == (0, 1) and len(self._state.hands) == 2:
-            matrix = [[self.outlook((mine, other))[0] for other in self.choices[1]] for mine in self.choices[0]]
-            if certain:
-                return list(solve(matrix, turns)[:2])
-            others = [[-share for share in column] for column in zip(*matrix, strict=True)]
-            return [answer(matrix, turns), answer(others, turns)]
-        return sample_mixes([len(open_to) for open_to in self.choices], self._shares, turns)
+            rows, columns = options = self._undominated() if strike else self.choices
+            matrix = [[self.outlook((mine, other))[0] for other in columns] for mine in rows]
+            return self._in_order(options, self._solver(matrix, turns)[:2])
+        options = self._undominated() if strike else self.choices
+        sizes = [len(open_to) for open_to in options]
+        return self._in_order(
+            options, sample_mixes(sizes, lambda picked: self._shares(tuple(map(getitem, options, picked))), turns)
+        )
 
-    def _shares(self, picked: tuple[int, ...]) -> list[float]:
+    def _undominated(self) -> tuple[tuple[Choice, ...], ...]:
+        """Return what each of `seats` may bid in earnest."""
+        assert isinstance(self._state.now, moments.Duel)
+        game, card = self._state.game, self._state.now.card
+        bidders = Bidders(self.choices, [game.strengths[seat] for seat in self.seats], self._shares)
+        vaders = game.deck.vaders
+        if not vaders >> card & 1 and 2 * (self._left() & vaders).bit_count() < self._left().bit_count():
+            bidders.strike_needless()  # who is to be rid of high cards, since Vaders are to come, may need to win high
+        bidders.strike_dominated()
+        return tuple(bidders.options)
+
+    def _left(self) -> int:
+        """Return the cards of the stock, as bits over the deck."""
+        return sum(1 << place for place in self._state.stock[self._state.top :])
+
+    def _in_order(self, options: Sequence[Sequence[Choice]], mixes: Sequence[Strategy]) -> list[Strategy]:
+        """Return mixes over `options` as mixes over `choices`."""
+        policies = [dict(zip(open_to, mix, strict=True)) for open_to, mix in zip(options, mixes, strict=True)]
+        return [
+            [policy.get(choice, 0.0) for choice in choices]
+            for policy, choices in zip(policies, self.choices, strict=True)
+        ]
+
+    def _shares(self, bids: tuple[Choice, ...]) -> list[float]:
         """Return the shares of those who choose."""
-        outlook = self.outlook(tuple(map(getitem, self.choices, picked)))
+        outlook = self.outlook(bids)
         return [outlook[seat] for seat in self.seats]
 
     def expected(self, mixes: Sequence[Strategy]) -> Value:

@@ -1,0 +1,255 @@
+"""What a state is worth to each seat, by a small net that has learned it from games of its own.
+
+The net looks at a state from one seat's side, against each other seat, and says how that seat stands; e to the power of
+the standings are the odds of the seats. Its inputs fall into two parts that never meet before the first layer: what
+lies in piles and stock (`pile_inputs`), and who holds which cards (`hand_inputs`). Each part's share of the first layer
+is kept, since the choices of a round lead to few piles and few hands in many pairs.
+
+`tests/training` has the same inputs in C, and what trains the net.
+"""
+
+import os
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from operator import add, mul
+from typing import NamedTuple
+
+from duell import packed
+from duell.games.duel.bots.evaluation import Value, leads
+from duell.games.duel.bots.features import FeatureTables, feature_tables, scout_of
+from duell.games.duel.bots.regret_matching import softmax
+from duell.games.duel.engine import End, Game, Leftover, Sets, State, VaderGift
+
+Input = tuple[int, float]
+"""Which input of the net is not 0, and what it is."""
+
+WIDE, RIVALS, VALUES = 64, 3, 8
+"""Cells of the first layer; others at a table and values of force cards, at most."""
+
+_GAINS = (-6.0, -2.5, 0.0, 2.0, 4.0, 6.5, 9.5, 12.0, 14.5, 17.5, 21.0)
+_LEADS = (-45.0, -30.0, -20.0, -13.0, -8.0, -4.0, 0.0, 4.0, 8.0, 13.0, 20.0, 30.0, 45.0)
+_STOCKS = (0.0, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 18.0, 25.0, 34.0)
+"""Knots: a number between two of them counts for both, the more the nearer. Points are in units (`FeatureTables`)."""
+
+_BY_CARD = 0
+_BY_MORE = _BY_CARD + len(_GAINS) ** 2
+_LEAD = _BY_MORE + len(_GAINS) ** 2
+_DRAW = _LEAD + len(_LEADS) + 1
+_STOCK = _DRAW + 2
+_RULES = _STOCK + len(_STOCKS)
+_PILES = _RULES + 9 + 2 + 2
+_HELD = 0
+_FORCE = _HELD + 3 * VALUES * 4
+_KEPT = _FORCE + 2 * 3 * (VALUES + 1)
+_DROIDS = _KEPT + 2 * 3
+_BEATS = _DROIDS + 3 * 12
+_HANDS = _BEATS + 4
+PER_RIVAL = _PILES + _HANDS
+"""How many inputs there are for each other seat."""
+
+DATA = os.path.join(packed.PACKAGE, "games", "duel", "bots")
+"""Where the data files are; `tests.benchmarks.train_master` makes them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Net:
+    """The weights: `first` by input, `second` by cell of the second layer, each with what is added to all.
+
+    `standing` and `points` weigh the second layer: how a seat stands, and its points at the end (in tens of units).
+    """
+
+    first: Sequence[Sequence[float]]
+    first_bias: Sequence[float]
+    second: Sequence[Sequence[float]]
+    second_bias: Sequence[float]
+    standing: Sequence[float]
+    points: Sequence[float]
+
+
+def read_net(data: bytes, rivals: int) -> Net:
+    """Return the net whose weights stand in `data`, two bytes each, in the order of the fields of `Net`."""
+    narrow = (len(data) // 2 - WIDE * (rivals * PER_RIVAL + 1)) // (WIDE + 3)  # cells of the second layer
+    numbers = iter(struct.unpack(f"<{len(data) // 2}e", data))
+
+    def row(size: int) -> tuple[float, ...]:
+        return tuple(next(numbers) for _ in range(size))
+
+    first = tuple(row(WIDE) for _ in range(rivals * PER_RIVAL))
+    bias = row(WIDE)
+    second = tuple(row(WIDE) for _ in range(narrow))
+    return Net(first, bias, second, row(narrow), row(narrow), row(narrow))
+
+
+@cache
+def learned(players: int) -> Net:
+    """Return what is in the data file: one net for two players, and one for three and four."""
+    name, rivals = ("two.net", 1) if players == 2 else ("several.net", RIVALS)
+    return read_net(packed.read(os.path.join(DATA, name)), rivals)
+
+
+class Standing(NamedTuple):
+    """How a seat stands, as a logarithm of odds, and what it is expected to have at the end, in points."""
+
+    odds: float
+    points: float
+
+
+class Valuer:
+    """What the states of one game are worth to the seats, by a net."""
+
+    def __init__(self, known: FeatureTables, net: Net) -> None:
+        self._known, self._net = known, net
+        self._of_piles = lru_cache(maxsize=1 << 11)(self._piles)
+        self._of_hands = lru_cache(maxsize=1 << 13)(self._hands)
+        self._points_of = 10 / known.unit
+
+    def outlook(self, state: State) -> Value:
+        """Return each seat's share of the win to be expected, and each seat's lead, in points."""
+        standings = self.standings(state)
+        return *softmax([odds for odds, _ in standings]), *leads([points for _, points in standings])
+
+    def standings(self, state: State) -> list[Standing]:
+        """Return how each seat stands; the card turned up last counts as still in the stock."""
+        scout = scout_of(state)
+        return [
+            self._stand(sums, self._of_hands(state.hands, scout, seat, rivals))
+            for seat, (rivals, sums) in enumerate(self._of_piles(state.piles))
+        ]
+
+    def _stand(self, piles: Sequence[float], hands: Sequence[float]) -> Standing:
+        net = self._net
+        wide = [total if total > 0 else 0.0 for total in map(add, piles, hands)]
+        narrow = [
+            max(0.0, sum(map(mul, row, wide), start)) for row, start in zip(net.second, net.second_bias, strict=True)
+        ]
+        return Standing(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
+
+    def _piles(self, piles: int) -> list[tuple[tuple[int, ...], list[float]]]:
+        """Return for each seat the others, who has most points first, and what the piles add to the first layer."""
+        known, size = self._known, len(self._known.game.deck.empire)
+        seats = range(len(known.game.heroes))
+        taken = [piles >> seat * size & known.everything for seat in seats]
+        scores, left = [known.holding(cards).score for cards in taken], known.left_of(piles)
+        found = []
+        for seat in seats:
+            rivals = tuple(sorted((other for other in seats if other != seat), key=lambda other: -scores[other]))
+            sums = self._sum(pile_inputs(known, taken, left, seat, rivals), self._net.first_bias)
+            found.append((rivals, sums))
+        return found
+
+    def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> list[float]:
+        return self._sum(hand_inputs(self._known, hands, scout, seat, rivals), [0.0] * WIDE)
+
+    def _sum(self, inputs: Iterator[Input], start: Sequence[float]) -> list[float]:
+        sums, first = [*start], self._net.first
+        for index, by in inputs:
+            row = first[index]
+            sums = (
+                [*map(add, sums, row)]
+                if by == 1
+                else [total + by * weight for total, weight in zip(sums, row, strict=True)]
+            )
+        return sums
+
+
+@lru_cache(maxsize=8)
+def valuer(game: Game, net: Net) -> Valuer:
+    """Return the valuer of a game's states, the same one every time, so that it knows those it has seen."""
+    return Valuer(feature_tables(game), net)
+
+
+def pile_inputs(
+    known: FeatureTables, taken: Sequence[int], left: Sequence[int], seat: int, rivals: Sequence[int]
+) -> Iterator[Input]:
+    """Give the inputs for what lies in piles and stock: what cards would bring, who leads, how long it may last."""
+    cards, unit = sum(left), known.unit
+    score, gains = known.holding(taken[seat])
+    for rank, other in enumerate(rivals):
+        start = rank * PER_RIVAL
+        others_score, others_gains = known.holding(taken[other])
+        mean = others_mean = 0.0
+        for count, gain, others_gain in zip(left, gains, others_gains, strict=True):
+            if count:
+                mine, others = unit * gain, unit * others_gain
+                mean += count * mine
+                others_mean += count * others
+                for row, share in _between(_GAINS, mine):
+                    for column, part in _between(_GAINS, others):
+                        cell, by = start + row * len(_GAINS) + column, share * part / 2
+                        yield cell + _BY_CARD, by * count
+                        if count > 1:
+                            yield cell + _BY_MORE, by * (count - 1)
+        lead = unit * (score - others_score)
+        for knot, share in _between(_LEADS, lead):
+            yield start + _LEAD + knot, share
+        yield start + _LEAD + len(_LEADS), lead / 30
+        yield start + _DRAW, mean / (cards or 1) / 10
+        yield start + _DRAW + 1, others_mean / (cards or 1) / 10
+    for knot, share in _between(_STOCKS, cards):
+        yield _STOCK + knot, share
+    yield from _rules(known)
+
+
+def _rules(known: FeatureTables) -> Iterator[Input]:
+    rules = known.game.edition
+    yield _RULES + 3 * _ENDS[rules.end] + _LEFTOVERS[rules.leftover], 1
+    yield _RULES + 9 + (rules.sets is Sets.FLAT), 1
+    if rules.vader_gift is VaderGift.RETURN:
+        yield _RULES + 11, 1
+    if len(known.game.heroes) == 4:
+        yield _RULES + 12, 1
+
+
+_ENDS = {end: index for index, end in enumerate(End)}
+_LEFTOVERS = {rule: index for index, rule in enumerate(Leftover)}
+
+
+def hand_inputs(
+    known: FeatureTables, hands: Sequence[int], scout: int | None, seat: int, rivals: Sequence[int]
+) -> Iterator[Input]:
+    """Give the inputs for who holds which cards, and whose R2-D2 lies on the table."""
+    rules, strengths, mine = known.game.edition, known.game.strengths, hands[seat]
+    end, leftover, droid = _ENDS[rules.end], _LEFTOVERS[rules.leftover], _droid(mine, seat == scout)
+    for rank, other in enumerate(rivals):
+        start, others = rank * PER_RIVAL + _PILES, hands[other]
+        force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
+        beats = beaten = tops = topped = 0
+        for value, (strength, others_strength) in enumerate(zip(strengths[seat], strengths[other], strict=True)):
+            if not value:
+                continue
+            wins, has, had, lower = strength > others_strength, mine >> value & 1, others >> value & 1, (1 << value) - 2
+            if has or had:
+                code = 2 + wins if has and had else has
+                yield start + _HELD + (end * VALUES + value - 1) * 4 + code, 1
+            if has:
+                below = (others & lower).bit_count() + (had and wins)
+                beats, tops = beats + below, tops + (below == others_force)
+            if had:
+                below = (mine & lower).bit_count() + (has and not wins)
+                beaten, topped = beaten + below, topped + (below == force)
+        yield start + _FORCE + end * (VALUES + 1) + force, 1
+        yield start + _FORCE + (3 + end) * (VALUES + 1) + others_force, 1
+        yield start + _KEPT + leftover, force / 4
+        yield start + _KEPT + 3 + leftover, others_force / 4
+        yield start + _DROIDS + end * 12 + droid * 3 + _droid(others, other == scout), 1
+        for place, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
+            yield start + _BEATS + place, number
+
+
+def _droid(hand: int, scouts: bool) -> int:
+    """Return where a seat's R2-D2 is: 0 gone, 1 in hand, 2 on the table."""
+    return 1 if hand & 1 else 2 * scouts
+
+
+def _between(knots: Sequence[float], number: float) -> list[Input]:
+    """Return by how much a number counts for the two knots that it lies between."""
+    if number <= knots[0]:
+        return [(0, 1.0)]
+    for index, (low, high) in enumerate(pairwise(knots)):
+        if number < high:
+            upper = (number - low) / (high - low)
+            return [(index, 1 - upper), (index + 1, upper)] if upper else [(index, 1.0)]
+    return [(len(knots) - 1, 1.0)]

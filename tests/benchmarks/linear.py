@@ -1,0 +1,177 @@
+"""The `master` of 0.1.0, to be compared with: it weighs nine features, and leans towards what beats habits.
+
+What counts for a seat is added up by weights that it learned from its own games; e to the power of the sums are odds.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from operator import mul
+from pathlib import Path
+from typing import NamedTuple
+
+from duell.games.duel.bots.evaluation import Evaluation, Value, leads
+from duell.games.duel.bots.features import FeatureTables, scout_of
+from duell.games.duel.bots.master import Master
+from duell.games.duel.bots.regret_matching import Matrix, Solution, Solver, Strategy, softmax, solve
+from duell.games.duel.engine import Game, Leftover, State, View
+
+WEIGHTS = Path(__file__).with_name("linear_weights.json")
+
+
+class Weights(NamedTuple):
+    """What is known of one way for a game to end.
+
+    For each of `FEATURES` a weight, and what is added to it as long as all force cards are in hand; e to the power of
+    the weighted sums are the odds of the seats. `lead` says how many points (in the units of `features`) a difference
+    of 1 in these sums comes to at the end, and again what is added as long as all force cards are in hand.
+    """
+
+    late: tuple[float, ...]
+    early: tuple[float, ...]
+    lead: tuple[float, float]
+
+
+@cache
+def learned() -> dict[str, Weights]:
+    file = json.loads(WEIGHTS.read_text("utf-8"))
+    return {end: Weights(*(tuple(found[name]) for name in Weights._fields)) for end, found in file.items()}
+
+
+@dataclass(frozen=True)
+class LinearMaster(Master):
+    """`master` as it was."""
+
+    def _chances(self, view: View) -> Evaluation:
+        rules, known = view.game.edition, linear_tables(view.game)
+        values = LinearValues(known, learned()[rules.end])
+        return Evaluation(known, values.outlook, forced=rules.leftover is Leftover.MUST)
+
+    @property
+    def _solver(self) -> Solver:
+        return leaning
+
+
+class LinearValues:
+    """What states are worth by the weights."""
+
+    def __init__(self, known: "LinearTables", weights: Weights) -> None:
+        self._known = known
+        self._weights = lru_cache(maxsize=None)(lambda stage: _at(stage, weights))
+
+    def outlook(self, state: State) -> Value:
+        rows, stage = features(self._known, state)
+        weights, lead = self._weights(stage)
+        standings = [sum(map(mul, weights, row)) for row in rows]
+        factor = lead / self._known.unit
+        return *softmax(standings), *leads([factor * standing for standing in standings])
+
+
+def _at(stage: float, weights: Weights) -> tuple[list[float], float]:
+    of_features = [late + stage * early for late, early in zip(weights.late, weights.early, strict=True)]
+    return of_features, weights.lead[0] + stage * weights.lead[1]
+
+
+FEATURES = ("score", "force cards", "R2-D2", "values", "beats", "tops", "draw", "draws", "scouting")
+"""What counts for a player; `features` says how it is measured."""
+
+
+class Hand(NamedTuple):
+    """How a hand stands against the others'."""
+
+    force: int
+    r2d2: int
+    values: int
+    beats: float
+    tops: int
+
+
+class LinearTables(FeatureTables):
+    """What can be worked out once for all states of a game, hands included."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._between = lru_cache(maxsize=1 << 14)(self._pair)
+        self._values = [sum(_force(hand)) for hand in range(game.full_hand + 1)]
+        self.hands = lru_cache(maxsize=1 << 12)(self._each_hand)
+
+    def _each_hand(self, hands: tuple[int, ...]) -> list[Hand]:
+        """Return how each hand stands against the others'."""
+        return [self._hand(seat, hands) for seat in range(len(hands))]
+
+    def _hand(self, seat: int, hands: tuple[int, ...]) -> Hand:
+        mine, beats, tops = hands[seat], 0, hands[seat] >> 1 << 1
+        for other, hand in enumerate(hands):
+            if other != seat:
+                beaten, above = self._between(seat, mine, other, hand)
+                beats += beaten
+                tops &= above
+        return Hand((mine >> 1).bit_count(), mine & 1, self._values[mine], beats / (len(hands) - 1), tops.bit_count())
+
+    def _pair(self, seat: int, mine: int, other: int, hand: int) -> tuple[int, int]:
+        """Return how many pairs of cards one hand wins against another, and the cards that beat all of the other."""
+        own, others = self.game.strengths[seat], self.game.strengths[other]
+        strengths = [others[value] for value in _force(hand)]
+        beaten = {value: sum(own[value] > strength for strength in strengths) for value in _force(mine)}
+        return sum(beaten.values()), sum(1 << value for value, count in beaten.items() if count == len(strengths))
+
+
+def _force(hand: int) -> list[int]:
+    """Return the values of the force cards in a hand."""
+    return [value for value in range(1, hand.bit_length()) if hand >> value & 1]
+
+
+@lru_cache(maxsize=8)
+def linear_tables(game: Game) -> LinearTables:
+    return LinearTables(game)
+
+
+def features(known: LinearTables, state: State) -> tuple[list[tuple[float, ...]], float]:
+    """Return for each seat what `FEATURES` names, and how much of the game is still to come, from 1 to 0.
+
+    Points are in units in which a card is worth 10, sets and all. "beats" counts the pairs of an own and another's
+    card that would win, for the mean other; "tops" the cards above all of others'; "draw" is the mean gain by a card
+    of the stock, and "draws" that times the cards in hand; "scouting" is 1 for whose R2-D2 lies on the table.
+    """
+    hands, left = known.hands(state.hands), known.left(state)
+    cards, scout, taken = sum(left) or 1, scout_of(state), state.taken
+    rows: list[tuple[float, ...]] = []
+    for seat, hand in enumerate(hands):
+        score, gains = known.holding(taken[seat])
+        draw = sum(map(mul, gains, left)) / cards * known.unit
+        draws = (hand.force + hand.r2d2) * draw
+        rows.append((score * known.unit, *hand, draw, draws, float(seat == scout)))
+    return rows, sum(hand.force for hand in hands) / (8 * len(hands))
+
+
+_HABIT = 0.5
+"""The share of choices that the other side is held to make by habit."""
+
+_DOUBT = 0.05
+"""By how much a choice is worse, in the unit of the matrix, that is e times rarer by habit."""
+
+
+def answer(matrix: Matrix, turns: int) -> Strategy:
+    """Return what the row side should choose against one who may see through it, but often chooses by habit.
+
+    To answer both gains much against those who have the habit, and loses little against those who have not (the
+    restricted Nash response of Johanson, Zinkevich and Bowling 2007).
+    """
+    usual = habit(matrix)
+    by_habit = [sum(map(mul, row, usual)) for row in matrix]
+    leaning = [
+        [_HABIT * often + (1 - _HABIT) * cell for cell in row] for often, row in zip(by_habit, matrix, strict=True)
+    ]
+    return solve(leaning, turns).rows
+
+
+def leaning(matrix: Matrix, turns: int) -> Solution:
+    """Return what both sides should choose against such a one; the value is not looked at."""
+    return Solution(
+        answer(matrix, turns), answer([[-cell for cell in row] for row in zip(*matrix, strict=True)], turns), 0
+    )
+
+
+def habit(matrix: Matrix) -> Strategy:
+    """Return what the column side chooses by habit: what is good against a row side that chooses anything."""
+    return softmax([-sum(column) / len(matrix) / _DOUBT for column in zip(*matrix, strict=True)])

@@ -1,0 +1,73 @@
+/* What winning ties is worth, by value: icons NET GAMES SEED
+
+   Masters play each other by the net, without trying anything; two players, the classic deck, ravensburger, and who wins
+   the tie at each value is drawn anew for each game. Printed is by how many points the share of the win rises for who
+   wins the ties at a value (half the difference between winning and losing them), with 95 % intervals. */
+#include "decide.h"
+#include "setups.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TURNS = 100 };
+
+static float play(const Game *g, const Judge *judge, Chance *chance) {
+    static Decision d;
+    State state;
+    float shares[SEATS];
+    deal(g, &state);
+    while (state.phase == ROUND || state.phase == SCOUT) {
+        State after = state;
+        decide(&d, g, judge, chance, &state, turn_up(&state, chance));
+        if (state.phase == SCOUT) {
+            int best = 0;
+            for (int p = 1; p < g->seats; p++)
+                if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
+            scouted(g, &after, d.kind, best);
+        } else {
+            float mix[SEATS][CHOICES], expected[SEATS];
+            int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
+            mixes(&d, TURNS, mix, expected);
+            for (int p = 0; p < g->seats; p++) {
+                int cards = playable(g, g->vader[d.kind], state.hand[p]);
+                if (cards) bids[p] = pick(chance, mix[p], g->values + 1);
+                if (cards && !(cards >> bids[p] & 1)) bids[p] = __builtin_ctz(cards);
+            }
+            bid_after(&d, bids, &after);
+        }
+        state = after;
+    }
+    ended(g, &state, chance, shares);
+    return shares[0];
+}
+
+int main(int argc, char **argv) {
+    static Net net;
+    if (argc < 4) return fprintf(stderr, "icons NET GAMES SEED\n"), 2;
+    FILE *file = fopen(argv[1], "rb");
+    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
+    fclose(file);
+    long games = atol(argv[2]);
+    Chance chance = {strtoull(argv[3], 0, 10)};
+    Judge judge = {&net, 0, 0};
+    double sum[VALUES] = {0}, squares = 0;
+    for (long game = 0; game < games; game++) {
+        Game g;
+        int wins[VALUES];
+        classic(&g);
+        edition(&g, RAVENSBURGER);
+        g.seats = 2;
+        for (int v = 1; v <= VALUES; v++) {
+            wins[v - 1] = below(&chance, 2);
+            g.strength[0][v] = v * 5 + wins[v - 1], g.strength[1][v] = v * 5 + !wins[v - 1];
+        }
+        prepare(&g);
+        double off = play(&g, &judge, &chance) - 0.5;
+        squares += off * off;
+        for (int v = 0; v < VALUES; v++) sum[v] += wins[v] ? off : -off;
+    }
+    double spread = 196 * sqrt(squares / games / games);
+    for (int v = 0; v < VALUES; v++) printf("%d: %5.1f +- %.1f\n", v + 1, 100 * sum[v] / games, spread);
+    return 0;
+}

@@ -1,0 +1,92 @@
+"""The compiled simulator of training, called from Python: so that it can be checked against the engine."""
+
+import ctypes
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, Vader, VaderGift
+
+HERE = Path(__file__).parent
+SOURCES = ("rules.c", "value.c", "decide.c", "setups.c")
+FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
+SEATS, KINDS, CARDS, VALUES = 4, 64, 64, 8
+NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
+
+
+def build(program: str, target: Path, *more: str) -> Path:
+    """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
+    sources = [str(HERE / name) for name in (*SOURCES, *([program] if program else []))]
+    subprocess.run(["cc", *FLAGS, *more, *sources, "-lm", "-o", str(target)], check=True)
+    return target
+
+
+class CGame(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_int) for name in ("seats", "values", "end", "leftover", "flat", "gift_returns")),
+        ("learner", ctypes.c_int),
+        ("kinds", ctypes.c_int),
+        ("cards", ctypes.c_int),
+        *((name, ctypes.c_int * KINDS) for name in ("vader", "points", "pair", "count")),
+        ("strength", ctypes.c_int * (VALUES + 1) * SEATS),
+        ("worth", ctypes.c_int * (CARDS + 1) * KINDS),
+        ("unit", ctypes.c_double),
+    ]
+
+
+class CState(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_int) for name in ("phase", "table", "last", "draws", "left_total")),
+        ("score", ctypes.c_int * SEATS),
+        ("hand", ctypes.c_int * SEATS),
+        ("left", ctypes.c_uint8 * KINDS),
+        ("taken", ctypes.c_uint8 * KINDS * SEATS),
+    ]
+
+
+def game_of(game: Game) -> CGame:
+    """Return a game as the simulator has it."""
+    rules, found = game.edition, CGame()
+    found.seats, found.values = len(game.heroes), len(game.deck.heroes[0].icons)
+    found.end, found.leftover = list(End).index(rules.end), list(Leftover).index(rules.leftover)
+    found.flat, found.gift_returns = rules.sets is Sets.FLAT, rules.vader_gift is VaderGift.RETURN
+    kinds = list(dict.fromkeys(game.deck.empire))
+    found.kinds = len(kinds)
+    for index, kind in enumerate(kinds):
+        found.count[index] = game.deck.empire.count(kind)
+        if isinstance(kind, Vader):
+            found.vader[index], found.points[index] = 1, kind.penalty
+        else:
+            found.points[index], found.pair[index] = kind.points, kind.pair
+    for seat, strengths in enumerate(game.strengths):
+        for value, strength in enumerate(strengths):
+            found.strength[seat][value] = strength
+    return found
+
+
+class Simulator:
+    """A game in the compiled simulator, made to go on as the engine's does."""
+
+    def __init__(self, library: ctypes.CDLL, game: Game) -> None:
+        self._library, self.game, self.state = library, game_of(game), CState()
+        library.prepare(ctypes.byref(self.game))
+        library.deal(ctypes.byref(self.game), ctypes.byref(self.state))
+
+    def duel(self, kind: int, bids: Sequence[Choice | None]) -> None:
+        given = (ctypes.c_int * SEATS)(*(NOBODY if bid is None else int(bid) for bid in bids))
+        self._library.duel(ctypes.byref(self.game), ctypes.byref(self.state), kind, given)
+
+    def scouted(self, kind: int, to: int) -> None:
+        self._library.scouted(ctypes.byref(self.game), ctypes.byref(self.state), kind, to)
+
+    def playable(self, kind: int, seat: int) -> int:
+        found: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
+        return found
+
+    def share(self, seed: int = 1) -> float:
+        """The chance of the last player to win with leftover cards."""
+        self._library.leftover_share.restype = ctypes.c_double
+        found: float = self._library.leftover_share(
+            ctypes.byref(self.game), ctypes.byref(self.state), ctypes.byref(ctypes.c_uint64(seed))
+        )
+        return found

@@ -1,0 +1,63 @@
+"""The net gives the same numbers in Python, where it plays, as in C, where it has learned."""
+
+import ctypes
+import shutil
+import struct
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.games.duel.bots.determinization import imagine
+from duell.games.duel.bots.features import feature_tables
+from duell.games.duel.bots.regret_matching import softmax
+from duell.games.duel.bots.value_net import PER_RIVAL, RIVALS, WIDE, Valuer, read_net
+from duell.games.duel.engine import Phase, advance, legal, start, view
+from tests.games.duel.bots.positions import DECKS
+from tests.games.duel.engine.examples import MIXES
+from tests.training.export import export
+from tests.training.simulator import Simulator, build
+
+NARROW = 32
+
+pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return ctypes.CDLL(str(build("", Path(tmp_path_factory.mktemp("training")) / "rules.so", "-shared", "-fPIC")))
+
+
+def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
+    rng = Random("values")
+    size = RIVALS * PER_RIVAL * WIDE + WIDE + NARROW * (WIDE + 3)
+    halves = struct.pack(f"<{size}e", *(rng.uniform(-0.2, 0.2) for _ in range(size)))
+    net = struct.pack(f"<{size}f", *struct.unpack(f"<{size}e", halves))
+    for number in range(60):
+        players = 2 + number % 3
+        state = start(
+            rng.choice(DECKS),
+            rng.choice(MIXES),
+            rng.sample([hero.name for hero in DECKS[0].heroes], players),
+            str(number),
+        )
+        known = feature_tables(state.game)
+        valuer = Valuer(known, read_net(export(net, players - 1), players - 1))
+        sim, kinds = Simulator(library, state.game), list(known.kinds)
+        while options := legal(state):
+            if state.phase is Phase.DUEL:
+                imagined = imagine(view(state, None))
+                for kind, left in enumerate(known.left(imagined)):
+                    sim.state.left[kind] = left
+                sim.state.left_total = sum(known.left(imagined))
+                for seat, taken in enumerate(state.taken):
+                    sim.state.hand[seat] = state.hands[seat]
+                    sim.state.score[seat] = known.holding(taken).score
+                    for kind, bits in enumerate(known.bits):
+                        sim.state.taken[seat][kind] = (taken & bits).bit_count()
+                expected = (ctypes.c_float * 4)()
+                library.outlook(net, ctypes.byref(sim.game), ctypes.byref(sim.state), expected)
+                found = softmax([standing.odds for standing in valuer.standings(imagined)])
+                assert found == pytest.approx([*expected][:players], abs=1e-4)
+            state, _ = advance(state, {seat: rng.choice(open_to) for seat, open_to in options.items()})
+        assert kinds
