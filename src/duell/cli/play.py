@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(_("--again: found --seat, too; expected one of them"), NOT_UNDERSTOOD)
     if not args.seat:
         return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
-    game = chosen_game(args, *_of_the_duel(args))
+    game = chosen_game(args)
     name = chosen_deck(game, args.settings)
     cards = deck_files(game).deck(name)
     heroes = [hero.name for hero in getattr(cards, "heroes", ())]
@@ -82,13 +82,6 @@ def run(args: argparse.Namespace) -> int:
         choices.name,
     )
     return sit_down(args, dealer, Opening(choices, roster, dealer.open(roster)))
-
-
-def _of_the_duel(args: argparse.Namespace) -> list[str]:
-    """Return the options that were said and that only the duel has."""
-    said = ["--rule"] if args.rule else []
-    found = args.settings.found.get("edition")
-    return ["--edition", *said] if found and found.origin.startswith("--") else said
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
@@ -104,7 +97,7 @@ def _form(args: argparse.Namespace) -> Opening:
     """Return what the form begins with: what was played last, but for what was set."""
     settings: Settings = args.settings
     last = last_roster()
-    game = chosen_game(args, *_of_the_duel(args)) if args.game or last is None else game_of(last, GAMES)
+    game = chosen_game(args) if args.game or last is None else game_of(last, GAMES)
     if last and game_of(last, GAMES) is not game:
         last = None
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)

@@ -1,7 +1,7 @@
 """What a game begins with, read off the command line: seats, deck, seed and customs."""
 
 import argparse
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -31,12 +31,21 @@ def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> No
     )
 
 
-def chosen_game(args: argparse.Namespace, *of_the_duel: str) -> Game:
-    """Return the game that ``--game`` names; Failure if options `of_the_duel` were said of another."""
+def chosen_game(args: argparse.Namespace) -> Game:
+    """Return the game that ``--game`` names; Failure if an option was said that it has nothing of."""
     game = GAMES[args.game] if args.game else next(iter(GAMES.values()))
-    if game is not GAMES["duel"] and of_the_duel:
-        raise Failure(_("{option}: that is for the duel only", option=of_the_duel[0]), NOT_UNDERSTOOD)
+    if game is not GAMES["duel"]:
+        for option in _of_the_duel(args):
+            raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
     return game
+
+
+def _of_the_duel(args: argparse.Namespace) -> Iterator[str]:
+    """Return which options were said that other games have nothing of; variables and the settings file may say it."""
+    found = args.settings.found.get("edition")
+    if found and found.origin == "--edition":
+        yield "--edition"
+    yield from (f"--{name}" for name in ("rule", "heroes") if getattr(args, name, None))
 
 
 def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGEST_SEED) -> None:

@@ -19,16 +19,15 @@ from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings, path
+from duell.cli.parts import chosen_deck, deck_files
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, add_game, chosen_game, read_seats
 from duell.cli.standings import data_of, show
 from duell.game import Game, SetUp
-from duell.games import GAMES, duel
-from duell.games.missions import deck_files as missions
+from duell.games import GAMES
 from duell.language import _
 from duell.record import LONGEST_SEED
-from duell.settings import DEFAULT_DECK
 from duell.simulation import (
     BadMatchError,
     BadPlayerError,
@@ -180,7 +179,7 @@ def _quiet() -> Iterator[None]:
 
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
-    game = chosen_game(args, *_of_the_duel(args))
+    game = chosen_game(args)
     set_up, heroes = _set_up(args, game)
     if args.heroes and any(_names_hero(text) for text in args.seat):
         raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
@@ -192,28 +191,12 @@ def _match(args: argparse.Namespace) -> Match:
         raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
 
 
-def _of_the_duel(args: argparse.Namespace) -> Iterator[str]:
-    """Return which options were said that other games have nothing of."""
-    if _is_said(args, "edition"):
-        yield "--edition"
-    if args.rule:
-        yield "--rule"
-    if args.heroes:
-        yield "--heroes"
-
-
-def _is_said(args: argparse.Namespace, name: str) -> bool:
-    """Whether the command itself sets something, and not a variable or the settings file."""
-    found = args.settings.found.get(name)
-    return found is not None and found.origin == f"--{name}"
-
-
 def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
     """Return what is played with, and which heroes there are."""
-    if game is GAMES["duel"]:
-        cards = duel.deck(args.settings.deck)
-        return SetUp(cards, chosen_edition(args)), tuple(hero.name for hero in cards.heroes)
-    return SetUp(missions.deck(args.settings.deck if _is_said(args, "deck") else DEFAULT_DECK)), ()
+    cards = deck_files(game).deck(chosen_deck(game, args.settings))
+    if game.house_rules is None:
+        return SetUp(cards), ()
+    return SetUp(cards, chosen_edition(args)), tuple(hero.name for hero in cards.heroes)
 
 
 def _names_hero(seat: str) -> bool:
