@@ -462,6 +462,10 @@ class Game(Protocol):
         """How plain mode says it."""
 
     @property
+    def pages(self) -> Any:
+        """How it is shown in full screen, a `duell.tui.game_pages.Pages`."""
+
+    @property
     def house_rules(self) -> HouseRules | None:
         """In what its editions differ; None for a game without editions."""
 

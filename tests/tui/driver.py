@@ -20,10 +20,12 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from duell.games.duel import pages
+from duell.game import SetUp
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import start
+from duell.games.missions import deck_files
 from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu
 from duell.table.players import BotFor
@@ -140,7 +142,6 @@ class Player:
                     self.evening,
                     self._look,
                     lambda: "Saved.",
-                    pages,
                     self._lesson,
                     clock=self.clock,
                     input=self._pipe,
@@ -320,4 +321,19 @@ def table(
             clock=clock,
         )
 
+    return Session(menu, deal, offered=roster, sitting=deal(roster))
+
+
+def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL) -> Session:
+    """Return an evening that begins with a game of Missions, with people only."""
+    game = GAMES["missions"]
+    cards = deck_files.deck("classic")
+    seats = tuple(Seat(name, "", HUMAN) for name in names)
+    menu = Menu(game, name="missions")
+
+    def deal(roster: Roster, same_deal: bool = False) -> Sitting:
+        state = game.rules.start(SetUp(cards), [""] * len(roster.seats), seed)
+        return Sitting(game, roster.seats, state, bot_for=nobody, rng=Random(seed), table_options=roster.table_options)
+
+    roster = Roster(seats, None, "classic", table_options, "missions")
     return Session(menu, deal, offered=roster, sitting=deal(roster))

@@ -18,8 +18,8 @@ from duell.table.screens import Covered, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.fullscreen import Look
 from duell.tui.overlays import Overlay
-from tests.table.examples import is_choosing
-from tests.tui.driver import Clock, Player, numeral, table
+from tests.table.examples import MENU, act, is_choosing, sit
+from tests.tui.driver import Clock, Player, missions, numeral, table
 
 PINS = TableOptions(pins=True)
 SHUFFLED = TableOptions(shuffled_keys=True)
@@ -397,6 +397,32 @@ def test_no_time_goes_by_while_a_pin_is_typed() -> None:
         game.see("once more")
         game.type("9031\r")
         game.see("Anna, choose", "60 s")
+
+
+def test_each_card_that_is_drawn_has_time_of_its_own() -> None:
+    sitting = sit("greedo tarkin bossk ...", hands="3 2+7", table_options=TableOptions(clock=60))
+    act(sitting, "3", "2")
+    with Player(Session(MENU, lambda *_: sitting, sitting=sitting)) as game:
+        game.go_on()
+        game.see("Ben", "60 s")
+        game.clock.now += 50
+        game.see("10 s")
+        game.type("y\r")
+        game.go_on()
+        game.see("Ben", "60 s")
+
+
+def test_each_decision_of_a_turn_has_time_of_its_own() -> None:
+    with Player(missions("Anna", "Ben", "Cem", table_options=TableOptions(clock=60))) as game:
+        game.see("show Anna")
+        game.rest()
+        game.type("\r")
+        game.see("Anna must turn up a card.", "60 s")
+        game.clock.now += 50
+        game.see("10 s")
+        game.type("t")
+        game.go_on()
+        game.see("t turn up", "60 s")
 
 
 # Bots

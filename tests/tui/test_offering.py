@@ -9,7 +9,6 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
-from duell.games.duel import pages
 from duell.games.duel.engine import Choice
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove
@@ -147,9 +146,7 @@ class Shown:
         with create_pipe_input() as keyboard:
             look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
             self.evening = evening
-            self.app = TableApp(
-                evening, look, lambda: "Saved.", pages, clock=self.clock, input=keyboard, output=DummyOutput()
-            )
+            self.app = TableApp(evening, look, lambda: "Saved.", clock=self.clock, input=keyboard, output=DummyOutput())
         self.app.begin()
         self.rest()
         for key in keys:

@@ -8,7 +8,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
 from duell.games import GAMES
-from duell.games.duel import pages, words
+from duell.games.duel import words
 from duell.record import read, replay
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
@@ -25,7 +25,7 @@ def playback(tmp_path: Path) -> Playback:
 @pytest.fixture
 def app(playback: Playback) -> Iterator[BookApp]:
     with create_pipe_input() as keyboard:
-        yield BookApp(playback, Look(ColorDepth.DEPTH_1_BIT), pages, input=keyboard, output=DummyOutput())
+        yield BookApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
 
 
 def shown(app: BookApp, columns: int = 80, rows: int = 24) -> str:

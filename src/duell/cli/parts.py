@@ -1,6 +1,5 @@
 """What commands ask of a game besides its parts: its decks, what a table of it can choose from, its lesson."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,7 +11,6 @@ from duell.table.seating import PLAYERS
 
 if TYPE_CHECKING:
     from duell.table.sitting import GuidedSitting
-    from duell.tui.game_pages import Pages
 
 
 class DeckFiles(Protocol):
@@ -71,28 +69,6 @@ def lesson(game: Game) -> "GuidedSitting":
     from duell.games.duel.lesson import Lesson
 
     return Lesson()
-
-
-def pages(game: Game) -> "Pages":
-    """Return how a game is shown in full screen."""
-    if game.name == "missions":
-        from duell.games.missions import pages as of_missions
-
-        return of_missions
-    from duell.games.duel import pages as of_the_duel
-
-    return of_the_duel
-
-
-class PagesInTurn:
-    """The pages of the game that is being played, for a session in which another one can be chosen."""
-
-    def __init__(self, game: Callable[[], Game]) -> None:
-        self._game = game
-
-    def __getattr__(self, name: str) -> object:
-        """Return what the pages of the game of this moment have by that name."""
-        return getattr(pages(self._game()), name)
 
 
 def progress(view: View) -> tuple[object, ...]:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from duell.cli.formatting import examples
-from duell.cli.parts import pages
 from duell.cli.playback import consult, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
@@ -42,4 +41,4 @@ def run(args: argparse.Namespace) -> int:
         return say(told(playback), args)
     from duell.tui.playback import BookApp
 
-    return BookApp(playback, look(args), pages(playback.game), consult=partial(consult, path)).run()
+    return BookApp(playback, look(args), consult=partial(consult, path)).run()

@@ -5,7 +5,6 @@ import sys
 from typing import Any
 
 from duell.cli.formatting import examples
-from duell.cli.parts import pages
 from duell.cli.playback import coached, open_book, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
@@ -45,4 +44,4 @@ def run(args: argparse.Namespace) -> int:
         return say(told(coaching), args)
     from duell.tui.playback import BookApp
 
-    return BookApp(coaching, look(args), pages(coaching.game)).run()
+    return BookApp(coaching, look(args)).run()

@@ -6,13 +6,12 @@ import shlex
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
-from duell.cli.parts import PagesInTurn
 from duell.cli.playback import consult
 from duell.language import _
 from duell.record import RecordError, Roster, find, home, number_of
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
     from duell.plain.console import Console
     from duell.tui.fullscreen import Look
-    from duell.tui.game_pages import Pages
 
 DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
@@ -156,9 +154,8 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     )
     from duell.tui.app import TableApp
 
-    pages = cast("Pages", PagesInTurn(lambda: evening.game))
     lesson = type(opening.lesson) if opening.lesson else None
-    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer), pages, lesson).run()
+    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer), lesson).run()
     left = evening.sitting and (not evening.sitting.over or dealer.save())
     if left and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")

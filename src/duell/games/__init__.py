@@ -52,6 +52,7 @@ class Package(_Identity):
     figures = _Part[Figures]()
     narration = _Part[Narration]()
     lines = _Part[Lines]()
+    pages = _Part["Pages"]()
     house_rules = _PartIfAny[HouseRules]()
 
 
@@ -73,6 +74,7 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.lines
     import duell.games.duel.narration
     import duell.games.duel.notation
+    import duell.games.duel.pages
     import duell.games.duel.rules
     import duell.games.missions.bots
     import duell.games.missions.coach
@@ -80,7 +82,9 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.missions.lines
     import duell.games.missions.narration
     import duell.games.missions.notation
+    import duell.games.missions.pages
     import duell.games.missions.rules
+    from duell.tui.game_pages import Pages
 
     _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)
     _NOTATIONS: tuple[Notation, ...] = (duell.games.duel.notation, duell.games.missions.notation)
@@ -89,4 +93,5 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     _FIGURES: tuple[Figures, ...] = (duell.games.duel.figures, duell.games.missions.figures)
     _NARRATIONS: tuple[Narration, ...] = (duell.games.duel.narration, duell.games.missions.narration)
     _LINES: tuple[Lines, ...] = (duell.games.duel.lines, duell.games.missions.lines)
+    _PAGES: tuple[Pages, ...] = (duell.games.duel.pages, duell.games.missions.pages)
     _HOUSE_RULES: tuple[HouseRules, ...] = (duell.games.duel.house_rules,)

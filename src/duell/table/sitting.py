@@ -94,6 +94,8 @@ class Sitting:
         self._untold: list[object] = [TakesHint(each.seat) for each in was.asides if self._is_of_this_duel(each)]
         self._turn = self._new_turn()
         self._seat = 0
+        self.decided = 0
+        """How many decisions were made at this table: tells the one that is made now from all others."""
         self.came_by_curtain = False
         self._goes_on = False  # whether the one who decided last decides again, in the same turn
         # What a bot has done so far in such a turn: it is told at once, since nobody decides in between.
@@ -283,6 +285,7 @@ class Sitting:
 
     def _lock(self, seat: int, choice: Choice) -> None:
         self._locked[seat] = choice
+        self.decided += 1
         self._players.done(seat)
         if not self._players.is_bot(seat):
             self._holder = seat

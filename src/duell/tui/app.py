@@ -22,7 +22,6 @@ from duell.terminal import drop_typed_ahead
 from duell.tui.bindings import Act, Does, Leaf, OpenSheet, Scroll, does
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.game_pages import Pages
 from duell.tui.key_guard import CURTAIN, NO_REST, REVEAL, KeyGuard, Rest
 from duell.tui.keys import Screen
 from duell.tui.learning import Teacher
@@ -46,7 +45,6 @@ class TableApp:
         session: Session,
         look: Look,
         parting: Callable[[], str],
-        pages: Pages,
         lesson: Callable[[], Sitting] | None = None,
         *,
         clock: Callable[[], float] = monotonic,
@@ -56,7 +54,6 @@ class TableApp:
         self.window = FullScreen(look, self, input=input, output=output)
         self.overlays = Overlays()
         self._session = session
-        self._pages = pages
         self._look = look
         self._guard = KeyGuard(clock)
         self._pinpad = PinPad()
@@ -67,7 +64,7 @@ class TableApp:
         self._lighting: asyncio.Task[None] | None = None
         self._film = Film(self.window, moves=look.animation, stepped=self._stepped, ended=self._film_ended)
         self.presenter = Presenter(
-            session, pages, parting, self._guard, self.overlays, self._film, self._timing, self._teacher
+            session, parting, self._guard, self.overlays, self._film, self._timing, self._teacher
         )
         self._pace = Pace(
             self.window,
@@ -198,7 +195,7 @@ class TableApp:
     def _tell_again(self) -> None:
         if reveal := self.presenter.last_reveal:
             self.overlays.lay(Overlay.AGAIN)
-            self._film.play(telling(self._pages, reveal))
+            self._film.play(telling(self.presenter.pages, reveal))
 
     def _ask_to_leave(self) -> None:
         if isinstance(self.screen, SetUpScreen | Final):  # nothing would be lost
@@ -210,7 +207,7 @@ class TableApp:
         if self._session.consult:
             from duell.tui.consulting import Consultation
 
-            self._consultation = Consultation(self._session.consult, self.window, self._pages)
+            self._consultation = Consultation(self._session.consult, self.window)
 
     def _change_table(self) -> None:
         self._session.new_table()
@@ -238,7 +235,7 @@ class TableApp:
         self.presenter.to_top()
         self._guard.go_on()
         if isinstance(self.screen, Reveal | Final):
-            self._film.play(telling(self._pages, self.screen)[-1:])
+            self._film.play(telling(self.presenter.pages, self.screen)[-1:])
         self._pace.let_go()
 
     def _close_and_hide(self) -> None:
@@ -269,7 +266,7 @@ class TableApp:
     @property
     def _has_a_word(self) -> bool:
         """Whether a word of a lesson is to be read that has no room below its page."""
-        size, pages = self.window.size, self._pages
+        size, pages = self.window.size, self.presenter.pages
         return self._teacher.is_due(lambda: page_of(pages, self.screen, size, whole(pages, self.screen)), size)
 
     def _begin_lesson(self) -> None:
@@ -329,14 +326,14 @@ class TableApp:
         """Begin with what moves on the screen that has come after another."""
         screen, sitting = self.screen, self._session.sitting
         if isinstance(screen, Reveal | Final):
-            self._film.play(telling(self._pages, screen))
+            self._film.play(telling(self.presenter.pages, screen))
         elif begins_a_game(screen) and not isinstance(screen, SetUpScreen) and sitting is not self._dealt:
             self._dealt = sitting
-            if self._look.animation and (hand := self._pages.hand(screen.board)):
+            if self._look.animation and (hand := self.presenter.pages.hand(screen.board)):
                 self.overlays.lay(Overlay.DEAL)
                 self._film.play(dealing(hand))
         else:
-            self._film.play(arriving(self._pages, screen, before))
+            self._film.play(arriving(self.presenter.pages, screen, before))
 
     def _stepped(self) -> None:
         self.presenter.followed()

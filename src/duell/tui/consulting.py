@@ -8,7 +8,6 @@ from duell.tui.bindings import Act, Binding, Bindings, does, escape
 from duell.tui.blocks import Block, Size, middle, paragraph
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import FullScreen
-from duell.tui.game_pages import Pages
 from duell.tui.page import Page, compose
 from duell.tui.playback_screen import Leafing
 from duell.tui.render import with_keys
@@ -22,9 +21,8 @@ def _back() -> Bindings:
 class Consultation:
     """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
 
-    def __init__(self, consult: Consult, window: FullScreen, pages: Pages) -> None:
+    def __init__(self, consult: Consult, window: FullScreen) -> None:
         self._window = window
-        self._pages = pages
         self._says = _("The coach is looking at the game …")
         self._leafing: Leafing | None = None
         self._asking = window.in_background(self._ask(consult))
@@ -34,7 +32,7 @@ class Consultation:
         if isinstance(found, str):
             self._says = found
         else:
-            self._leafing = Leafing(found, self._pages, _back())
+            self._leafing = Leafing(found, _back())
         self._window.redraw()
 
     def block(self, size: Size, palette: Palette) -> Block:

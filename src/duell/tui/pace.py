@@ -66,8 +66,9 @@ class Pace:
         """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
         if isinstance(screen, Decision):
             if not self._is_held():
-                decision = (self._session.sitting, screen.board.round, screen.seat, screen.options)
-                self._timing.decide(decision, screen.clock)
+                sitting = self._session.sitting
+                assert sitting
+                self._timing.decide((sitting, sitting.decided, screen.seat), screen.clock)
                 self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
         else:
             self._timing.rest()

@@ -10,18 +10,16 @@ from duell.tui.bindings import Act, Binding, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.game_pages import Pages
 from duell.tui.playback_screen import Leafing
 
 
 class BookApp:
-    """Shows a book, with the `pages` of its game, until left. In a replay, ``c`` asks the coach by `consult`."""
+    """Shows a book until left. In a replay, ``c`` asks the coach by `consult`."""
 
-    def __init__(  # noqa: PLR0913 - the last two are for tests
+    def __init__(
         self,
         book: Playback | Coaching,
         look: Look,
-        pages: Pages,
         *,
         consult: Consult | None = None,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
@@ -31,9 +29,8 @@ class BookApp:
         coach = (one("c", _("coach"), Act.COACH),) if consult else ()
         leaves = Binding("", "", {"escape": Act.ASK_TO_LEAVE})
         self.window = FullScreen(look, self, input=input, output=output)
-        self._pages = pages
         self._consult = consult
-        self._leafing = Leafing(book, pages, (*coach, leave_key(), leaves))
+        self._leafing = Leafing(book, (*coach, leave_key(), leaves))
         self._consultation: Consultation | None = None
 
     def run(self) -> int:
@@ -58,7 +55,7 @@ class BookApp:
         if what is Act.ASK_TO_LEAVE:  # nothing would be lost
             self.window.leave()
         elif what is Act.COACH and self._consult:
-            self._consultation = Consultation(self._consult, self.window, self._pages)
+            self._consultation = Consultation(self._consult, self.window)
 
     # Of a game that is over, nothing is secret, and no time passes.
 

@@ -40,9 +40,9 @@ ALL_THE_WAY = 1_000_000
 class Leafing:
     """Shows a book and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
 
-    def __init__(self, book: Playback | Coaching, pages: Pages, others: Bindings) -> None:
+    def __init__(self, book: Playback | Coaching, others: Bindings) -> None:
         self._book = book
-        self._pages = pages
+        self._pages: Pages = book.game.pages
         self._others = others
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g

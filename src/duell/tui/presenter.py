@@ -31,7 +31,6 @@ class Presenter:
     def __init__(  # noqa: PLR0913, PLR0917 - a page has something of each
         self,
         session: Session,
-        pages: Pages,
         parting: Callable[[], str],
         guard: KeyGuard,
         overlays: Overlays,
@@ -41,7 +40,6 @@ class Presenter:
     ) -> None:
         self.screen: Screen = session.screen
         self._session = session
-        self._pages = pages
         self._parting = parting
         self._guard = guard
         self._overlays = overlays
@@ -50,6 +48,12 @@ class Presenter:
         self._teacher = teacher
         self._scroll = 0
         self._offered = guard.offered
+
+    @property
+    def pages(self) -> Pages:
+        """The pages of the game that is played, or that the form is for."""
+        pages: Pages = self._session.game.pages
+        return pages
 
     @property
     def is_private(self) -> bool:
@@ -80,14 +84,14 @@ class Presenter:
                 return self._teacher.without_others(self._below())
             case Overlay.AGAIN if self.is_telling and self.last_reveal:
                 hides = bindings_over(self._overlays, private=private)[:1] if private else ()
-                return *hides, *bindings_of(self._pages, self.last_reveal, telling=True)
+                return *hides, *bindings_of(self.pages, self.last_reveal, telling=True)
             case Overlay.WORD:
                 return self._teacher.bindings(self.screen, self._below())
             case _:
                 return bindings_over(self._overlays, private=private)
 
     def _below(self) -> Bindings:
-        return bindings_of(self._pages, self.screen, telling=self.is_telling, offered=self._offered)
+        return bindings_of(self.pages, self.screen, telling=self.is_telling, offered=self._offered)
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment, cut to the window."""
@@ -104,7 +108,7 @@ class Presenter:
         """Return the page of this moment, whole."""
         if not self._overlays:
             self._offered = self._guard.offered
-            page = page_of(self._pages, self.screen, size, self._film.frame, self._offered)
+            page = page_of(self.pages, self.screen, size, self._film.frame, self._offered)
             return self._teacher.with_word(with_keys(page, self.bindings()), size, telling=self.is_telling)
         return with_keys(self._page_over(size), self.bindings())
 
@@ -121,13 +125,13 @@ class Presenter:
                 seats = zip(sitting.seats, over.players, strict=True)
                 return pages.players_page([replace(seat, player=player) for seat, player in seats], size)
             case Overlay.AGAIN if self.last_reveal:
-                return page_of(self._pages, self.last_reveal, size, self._film.frame)
+                return page_of(self.pages, self.last_reveal, size, self._film.frame)
             case Overlay.OFFER | Overlay.WORD:
                 return self._teacher.page(over.top, self.screen, size)
         assert not isinstance(self.screen, SetUpScreen), "the form has no sheets"
         if over.top is Overlay.DEAL:
-            return self._pages.deal(self.screen.board, size, self._film.frame.shown)
-        return self._pages.sheet(over.sheet, self.screen, size)
+            return self.pages.deal(self.screen.board, size, self._film.frame.shown)
+        return self.pages.sheet(over.sheet, self.screen, size)
 
     def _help(self, size: Size) -> Page:
         """Return the help for what is on the screen, or for what lies over it."""
@@ -135,10 +139,10 @@ class Presenter:
 
         below = self._overlays.below
         if below is Overlay.SHEET:
-            return help_page(_("Now"), self._pages.sheet_help(self._overlays.sheet), size)
+            return help_page(_("Now"), self.pages.sheet_help(self._overlays.sheet), size)
         if below is not Overlay.NOTHING:
             return help_page(_("Now"), explained(below), size)
-        keys = names_of(self._teacher.without_others(bindings_of(self._pages, self.screen)))
+        keys = names_of(self._teacher.without_others(bindings_of(self.pages, self.screen)))
         return help_page(
             _("Now"),
             (*filter(None, [self._teacher.word]), *explain(self.screen, self._session.game.narration)),
