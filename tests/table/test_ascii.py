@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.language import _, use
-from duell.table.ascii import to_ascii
+from duell.table.ascii import for_console, to_ascii
 from duell.table.seating import BadSeatError, clean_name, width
+from duell.tui.theme import SIGNS
 
 
 @pytest.mark.parametrize(
@@ -67,3 +68,11 @@ def test_a_name_is_as_wide_as_before(text: str) -> None:
     assert to_ascii(name).isascii()
     assert to_ascii(name).isprintable()
     assert len(to_ascii(name)) == width(name)
+
+
+def test_on_a_linux_console_all_is_as_wide_and_the_signs_of_players_stay_apart() -> None:
+    assert len({for_console(sign) for sign in SIGNS.values()}) == len(SIGNS)
+    missing = "▀▌◆★✓▁▂▃▄▅▆▇✚▐○╭╮╰╯━┃┄"
+    assert not set(for_console(missing)) & set(missing)
+    assert len(for_console(missing)) == len(missing)
+    assert for_console("Größe, ça, è ─│║═▲■") == "Größe, ça, è ─│║═▲■"

@@ -68,6 +68,10 @@ def test_ascii_is_painted_where_it_is_wished() -> None:
     assert text_of(Painter(PLAIN, ascii=True), Text("★ Zoë −3")) == "* Zoe -3"
 
 
+def test_a_linux_console_gets_what_its_font_has() -> None:
+    assert text_of(Painter(PLAIN, console=True), Text("╭═╮ ★ ◆ ▲ Zoë −3 ’")) == "┌═┐ * % ▲ Zoë -3 '"
+
+
 def test_a_line_that_is_painted_again_is_not_worked_out_again() -> None:
     painter, row = Painter(RICH), Text("same")
     painter.paint([row])

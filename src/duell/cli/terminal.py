@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
 
+CONSOLE = "linux"
+"""The value of TERM for the console of Linux itself, which has 16 colours and a font of 256 or 512 characters."""
+
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the options on how anything is shown."""
@@ -167,7 +170,14 @@ def look(args: argparse.Namespace) -> "Look":
     from duell.tui.fullscreen import Look
 
     settings = args.settings
-    return Look(depth(settings), settings.theme, ascii=settings.ascii, animation=settings.animation, bell=settings.bell)
+    return Look(
+        depth(settings),
+        settings.theme,
+        ascii=settings.ascii,
+        animation=settings.animation,
+        bell=settings.bell,
+        console=os.environ.get("TERM") == CONSOLE,
+    )
 
 
 def depth(settings: Settings) -> "ColorDepth":

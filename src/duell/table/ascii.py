@@ -56,3 +56,24 @@ class _InAscii(dict[int, str]):
 
 
 _in_ascii = _InAscii(_LOOKALIKES)
+
+
+_CONSOLE = frozenset("─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
+"""What is in both fonts that a Linux console usually has, Debian's Lat15 and that of the kernel, beside letters."""
+
+_PLAIN_FRAMES = dict(zip("╭╮╰╯┏┓┗┛━┃┄", "┌┐└┘┌┐└┘─│-", strict=True))
+
+
+def for_console(text: str) -> str:
+    """Return `text` with what the font of a Linux console lacks in ASCII, as wide as before: half blocks, stars.
+
+    >>> for_console("╭─╮ ★ Zoë −3")
+    '┌─┐ * Zoë -3'
+    """
+    return text if text.isascii() else "".join(map(_on_console, text))
+
+
+def _on_console(char: str) -> str:
+    if char in _CONSOLE or (char.isalpha() and char <= "ÿ"):
+        return char
+    return _PLAIN_FRAMES.get(char) or to_ascii(char)

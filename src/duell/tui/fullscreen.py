@@ -59,6 +59,8 @@ class Look(NamedTuple):
     ascii: bool = False
     animation: bool = True
     bell: bool = False
+    console: bool = False
+    """Whether it is a Linux console, whose font has letters and frames, but no half blocks and no stars."""
 
 
 class Content(Protocol):
@@ -116,8 +118,9 @@ class FullScreen:
 
     def _use_theme(self, name: str) -> None:
         self.theme = name
-        self._painter = Painter(theme_of(name, self._look.depth), ascii=self._look.ascii)
-        self.palette = palette(name, self._look.depth, ascii=self._look.ascii)
+        look = self._look
+        self._painter = Painter(theme_of(name, look.depth), ascii=look.ascii, console=look.console)
+        self.palette = palette(name, look.depth, ascii=look.ascii or look.console)
 
     def next_theme(self) -> None:
         """Show in the colours of the next theme."""

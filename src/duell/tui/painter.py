@@ -5,6 +5,7 @@ colours down to what the terminal has. Giving it fragments spares writing and pa
 for every key.
 """
 
+from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
 
@@ -14,7 +15,7 @@ from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
 
-from duell.table.ascii import to_ascii
+from duell.table.ascii import for_console, to_ascii
 from duell.tui.blocks import Block
 from duell.tui.theme import GROUND
 
@@ -27,10 +28,16 @@ MOST_KEPT = 512
 
 
 class Painter:
-    """Turns pages into fragments, in the colours of a theme, with `ascii` only if wished."""
+    """Turns pages into fragments, in the colours of a theme; with `ascii` alone, or what a Linux `console` has."""
 
-    def __init__(self, theme: Theme, *, ascii: bool = False) -> None:  # noqa: A002 - it is the option's name
-        self._ascii = ascii
+    def __init__(
+        self,
+        theme: Theme,
+        *,
+        ascii: bool = False,  # noqa: A002 - it is the option's name
+        console: bool = False,
+    ) -> None:
+        self._dress: Callable[[str], str] = to_ascii if ascii else for_console if console else str
         self._styles = theme.styles
         self._looks: dict[tuple[str, ...], str] = {}
         self._painted: dict[int, tuple[Text, StyleAndTextTuples]] = {}
@@ -55,7 +62,7 @@ class Painter:
         plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # prompt_toolkit would underline it
         for names, run in groupby(zip(meanings, plain, strict=True), key=itemgetter(0)):
             shown = "".join(char for _, char in run)
-            fragments.append((self._look(names), to_ascii(shown) if self._ascii else shown))
+            fragments.append((self._look(names), self._dress(shown)))
         return fragments
 
     def _look(self, names: tuple[str, ...]) -> str:

@@ -12,6 +12,11 @@ def colour_depth(env: Mapping[str, str]) -> ColorDepth:
 
     >>> colour_depth({"TERM": "xterm-256color"})
     <ColorDepth.DEPTH_8_BIT: 'DEPTH_8_BIT'>
+
+    Several terminals call themselves just xterm, and can do more; what they have set besides tells.
+
+    >>> colour_depth({"TERM": "xterm", "XTERM_VERSION": "XTerm(379)"})
+    <ColorDepth.DEPTH_8_BIT: 'DEPTH_8_BIT'>
     """
     term = env.get("TERM", "").lower()
     if env.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or env.get("WT_SESSION"):
@@ -20,6 +25,7 @@ def colour_depth(env: Mapping[str, str]) -> ColorDepth:
         return ColorDepth.DEPTH_24_BIT
     if term in {"", "dumb", "unknown"} or term.startswith("vt1"):
         return ColorDepth.DEPTH_1_BIT
-    if "direct" in term:
+    if "direct" in term or (term == "xterm" and "VTE_VERSION" in env):
         return ColorDepth.DEPTH_24_BIT
-    return ColorDepth.DEPTH_8_BIT if "256" in term else ColorDepth.DEPTH_4_BIT
+    has_256 = "256" in term or "kitty" in term or "alacritty" in term or (term == "xterm" and "XTERM_VERSION" in env)
+    return ColorDepth.DEPTH_8_BIT if has_256 else ColorDepth.DEPTH_4_BIT

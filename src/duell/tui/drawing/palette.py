@@ -96,6 +96,8 @@ class Palette:
         """Return how text of a meaning is written, whatever is behind it; one with a ground of its own in reverse."""
         if (meaning, strong) not in self._written:
             style = self.styles[meaning]
+            if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is not painted here
+                style = self.styles.get(meaning.replace("ink.", "hero."), Style.null())
             bold = "bold " if strong or style.bold else ""
             reverse = "reverse " if style.reverse or style.bgcolor else ""
             self._written[meaning, strong] = f"{bold}{reverse}{self.colour(meaning) or ''}".strip()
