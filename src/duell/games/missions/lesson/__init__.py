@@ -1,7 +1,7 @@
-"""A guided first round of Missions: cards in a known order, a partner who takes what is good, and a word on each rule.
+"""A guided last round of a game: cards in a known order, a partner who lets each rule come up, and a word on each.
 
 >>> Lesson().word.partition(". ")[0]
-'Your hand is empty, and nothing lies in the display'
+'The third and last round'
 """
 
 from duell.games.missions.lesson.lesson import Lesson

@@ -4,32 +4,36 @@ from collections.abc import Hashable, Iterable
 from random import Random
 
 from duell.games import GAMES
-from duell.games.missions.lesson import comments
-from duell.games.missions.lesson.comments import Said, Topic
+from duell.games.missions.lesson import comments, tips
 from duell.games.missions.lesson.partner import Partner
 from duell.games.missions.lesson.stack import LEARNER, stacked
+from duell.games.missions.lesson.topics import Said, Topic
 from duell.record import Seat
 from duell.table.form import stand_in
 from duell.table.intents import HandOverSeat, HandOverSeats, Wish
-from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen, Why
 from duell.table.seating import HUMAN
 from duell.table.sitting import GuidedSitting
 
+HAND_OVER = 3
+"""The turn before which the curtain comes down: the learner's second."""
+
 
 class Lesson(GuidedSitting):
-    """A round in which each rule comes up when it matters. `word` is what is said of what `screen` shows.
+    """The last round of a game, in which each rule comes up when it matters. `word` is what is said of `screen`.
 
-    Whatever the learner does, what is said is what has happened, and each thing is said once: `told`, in this order.
-    Nothing is kept, and nobody changes places.
+    Where the learner takes the advice, the cards come so that a turn of the partner's ends with nothing, a mission
+    brings the fifth tile, each action card is met, and the ten characters end the round. Whatever comes, what is said
+    is what has happened, and each thing is said once: `told`, in this order. Once the keyboard is handed over, as if
+    the partner were a person. Nothing is kept, and nobody changes places. The learner has been asked for no name, so
+    one stands in.
     """
 
     def __init__(self, rng: Random | None = None) -> None:
         self.told: list[Topic] = []
         self._words: dict[Hashable, str] = {}
         seats = Seat(stand_in(LEARNER), "", HUMAN), Seat("Yoda", "", "padawan")
-        super().__init__(
-            GAMES["missions"], seats, stacked(), bot_for=lambda _seat, _who: Partner(), rng=rng or Random()
-        )
+        super().__init__(GAMES["missions"], seats, stacked(), bot_for=lambda *_: Partner(), rng=rng or Random())
         self._speak()
 
     @property
@@ -44,28 +48,33 @@ class Lesson(GuidedSitting):
         super().do(wish)
         self._speak()
 
-    def _speak(self) -> None:
-        """Say the first that has not been said yet, unless this moment has had its word."""
-        moment = _moment(self.screen)
-        if moment not in self._words:
-            topic, self._words[moment] = next(
-                (said for said in self._sayable() if said[0] not in self.told), (None, "")
-            )
-            self.told += [topic] if topic else []
+    @property
+    def _is_secret(self) -> bool:
+        return super()._is_secret or (self._is_private and self.game.rules.turn(self._state) == HAND_OVER)
 
     def _sayable(self) -> Iterable[Said]:
         match self.screen:
             case Choosing() as screen:
-                return comments.before(screen)
+                return tips.on_choosing(screen)
+            case Curtain(why=Why.TURN):
+                return [tips.on_hand_over()]
             case Reveal() as screen:
-                return comments.after(screen)
+                return comments.on_reveal(screen)
             case Final():
-                return [comments.at_the_end()]
+                return [comments.on_final()]
             case _:
                 return []
+
+    def _speak(self) -> None:
+        """Say the first that has not been said yet, unless this moment has had its word."""
+        moment = _moment(self.screen)
+        if moment not in self._words:
+            fresh = (said for said in self._sayable() if said[0] not in self.told)
+            topic, self._words[moment] = next(fresh, (None, ""))
+            self.told += [topic] if topic else []
 
 
 def _moment(screen: Screen) -> Hashable:
     """Return what tells this moment of the game from others; to take up a card, or to hide, leads to no other."""
-    board = screen.board
-    return type(screen), board.turn, board.stock, board.now, board.display, tuple(p.cards for p in board.places)
+    board, why = screen.board, screen.why if isinstance(screen, Curtain) else None
+    return type(screen), board.turn, board.stock, board.now, tuple(place.cards for place in board.places), why

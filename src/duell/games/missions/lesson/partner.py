@@ -1,24 +1,21 @@
-"""The bot that the learner plays against: it takes what it can, and turns up a card only where it must."""
+"""The bot that the learner plays against."""
 
-from duell.games.missions.engine import Verb, View
-from duell.players import Bot, Policy
+from duell.games.missions.bots import Bot, Policy, bot
+from duell.games.missions.engine import FLIP, View
+
+ENOUGH = 2
+"""So many open characters are enough: with fewer one more is turned up, so that a bust comes soon."""
 
 
 class Partner(Bot):
-    """Takes the highest card that lies there, hands over its lowest, and lays out whatever it can."""
+    """Turns cards up until `ENOUGH` lie open, and does all else as a padawan likes best, without its whims."""
+
+    def __init__(self) -> None:
+        self._usual = bot("padawan")
 
     def policy(self, view: View) -> Policy:
         """Return a single choice."""
-        wished = max(view.options, key=_liked)
-        return {choice: float(choice is wished) for choice in view.options}
-
-
-def _liked(choice: object) -> tuple[int, int]:
-    """Return how much a choice is liked, the most first."""
-    from duell.games.missions.engine import Choice
-
-    assert isinstance(choice, Choice)
-    value = choice.card.value if choice.card else 0
-    if choice.verb in {Verb.MISSION, Verb.SHOW}:
-        return (3, 0)
-    return (2, value) if choice.verb is Verb.TAKE else (1, -value)
+        if FLIP in view.options and len(view.display) < ENOUGH:
+            return {FLIP: 1.0}
+        options = {choice: share for choice, share in self._usual.policy(view).items() if choice != FLIP}
+        return {max(options, key=lambda choice: options[choice]): 1.0}

@@ -1,0 +1,266 @@
+"""The lesson: every rule is met, each thing is said once, and nothing is said that is not so."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.games.missions import words
+from duell.games.missions.beats import Beat, Busts, Draws, HandsOver, Lays, RoundEnds, Shows, Takes, TurnsUp, after
+from duell.games.missions.engine import (
+    FLIP,
+    Action,
+    ActionName,
+    CharacterCard,
+    Choice,
+    Handing,
+    Taking,
+    Trooper,
+    legal,
+    view,
+)
+from duell.games.missions.lesson import Lesson
+from duell.games.missions.lesson.partner import Partner
+from duell.games.missions.lesson.stack import LEARNER, PARTNER
+from duell.games.missions.lesson.topics import Topic
+from duell.table.intents import Choose, HandOverSeat, Intent
+from duell.table.screens import Choosing, Curtain, Final, Reveal
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers, play, reveals
+
+IN_ORDER = [
+    Topic.BEGIN,
+    Topic.JOINS,
+    Topic.ONE_MORE,
+    Topic.TROOPER,
+    Topic.NEW,
+    Topic.TAKEN,
+    Topic.BUST,
+    Topic.HAND_OVER,
+    Topic.BETTER,
+    Topic.THIRD,
+    Topic.MISSION,
+    Topic.TILE,
+    Topic.ACTION,
+    Topic.HANDING,
+    Topic.CHANGES_HANDS,
+    Topic.ADDS_NOTHING,
+    Topic.ZAM,
+    Topic.JOKER_LAID,
+    Topic.ONE_MISSING,
+    Topic.DOOKU,
+    Topic.SHOW,
+    Topic.SHOWN,
+    Topic.SCORE,
+]
+
+
+def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
+    lesson = Lesson()
+    course = tuple(play(lesson, good_pupil))
+    assert lesson.told == IN_ORDER
+    beats = [beat for reveal in reveals(course) for beat in reveal.beats]
+    assert {beat.card.name for beat in beats if isinstance(beat, TurnsUp) and isinstance(beat.card, Action)} == set(
+        ActionName
+    )
+    assert [beat.seat for beat in beats if isinstance(beat, Busts)] == [PARTNER]
+    assert [(beat.seat, beat.tile, beat.mission.joker) for beat in beats if isinstance(beat, Lays)] == [
+        (LEARNER, True, False),
+        (PARTNER, True, True),
+    ]
+    (ends,) = [beat for beat in beats if isinstance(beat, RoundEnds)]
+    mine = ends.accounts[LEARNER].score
+    assert None not in ends.accounts[LEARNER].best
+    assert (mine.shown, mine.troopers, mine.missions) == (10, 10, 10)
+    final = course[-1].screen
+    assert isinstance(final, Final)
+    assert final.outcome.winners == (LEARNER,)
+    assert final.board.places[LEARNER].bonus == 20
+
+
+def test_a_lesson_is_short() -> None:
+    assert sum(isinstance(moment.screen, Choosing) for moment in many()[0]) == 15
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng: Random) -> None:
+    lesson = Lesson(rng)
+    said = [moment.word for moment in play(lesson, by_chance(rng)) if moment.word]
+    assert len(said) == len(set(said)) == len(lesson.told) == len(set(lesson.told))
+    assert lesson.told[-1] is Topic.SCORE
+    assert isinstance(lesson.screen, Final)
+
+
+def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
+    assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
+
+
+def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
+    for lesson in many():
+        for moment in lesson:
+            assert not re.search(r"\b(you|your|yours)\b|[{}]|  ", moment.word, re.IGNORECASE)
+
+
+def test_what_is_advised_can_be_chosen_and_costs_no_points() -> None:
+    for seed in range(20):
+        lesson, rng = Lesson(Random(seed)), Random(seed)
+
+        def look(lesson: Lesson, rng: Random = rng) -> Choice:
+            choice = advised(lesson)
+            offer = next((offer for offer in offers(lesson) if offer.choice == choice), None)
+            assert choice is None or offer
+            least = max(offer.points for offer in offers(lesson))
+            assert offer is None or offer.points + offer.bonus >= min(0, least)
+            return rng.choice(offers(lesson)).choice
+
+        assert list(play(lesson, look))
+
+
+# Nothing is said that is not so: each sentence after a reveal is held against the beats.
+
+Check = Callable[[Reveal, "re.Match[str]"], bool]
+
+
+def _some(reveal: Reveal, kind: type[Beat]) -> list[Beat]:
+    return [beat for beat in reveal.beats if isinstance(beat, kind)]
+
+
+def _turned(reveal: Reveal, kind: type[CharacterCard] | type[Trooper] | type[Action]) -> bool:
+    return any(isinstance(beat, TurnsUp) and isinstance(beat.card, kind) for beat in reveal.beats)
+
+
+def _bust(reveal: Reveal, said: "re.Match[str]") -> bool:
+    (bust,) = [beat for beat in reveal.beats if isinstance(beat, Busts)]
+    board = after(reveal.board, reveal.beats)
+    return (words.character(board.deck, bust.card.character), board.name(bust.seat)) == (said[1], said[2]) and any(
+        lies.character == bust.card.character for lies in board.display
+    )
+
+
+def _laid(reveal: Reveal, *, tile: bool) -> bool:
+    return any(isinstance(beat, Lays) and beat.tile is tile for beat in reveal.beats)
+
+
+def _ends(reveal: Reveal, *, shown: bool) -> bool:
+    used_up = not after(reveal.board, reveal.beats).stock
+    return bool(_some(reveal, RoundEnds)) and used_up is not shown and (bool(_some(reveal, Shows)) or not shown)
+
+
+CHECKS: tuple[tuple[str, Check], ...] = (
+    (r"A character that is turned up", lambda reveal, _: _turned(reveal, CharacterCard)),
+    (r"A clone trooper stays", lambda reveal, _: _turned(reveal, Trooper)),
+    (
+        r"To take a card ends the turn\.",
+        lambda reveal, _: any(isinstance(beat, Takes) and beat.seat == LEARNER for beat in reveal.beats),
+    ),
+    (r"(.+) lies there already: .* (Player 1|Yoda) takes nothing", _bust),
+    (r"An action card is carried out at once", lambda reveal, _: _turned(reveal, Action)),
+    (
+        r"A card that changes hands",
+        lambda reveal, _: bool(_some(reveal, Draws) or _some(reveal, HandsOver)),
+    ),
+    (r"The mission counts 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
+    (r"The mission counts 10 points\. A tile", lambda reveal, _: _laid(reveal, tile=False)),
+    (
+        r"Nute Gunray was the third card",
+        lambda reveal, _: any(isinstance(beat, Lays) and beat.mission.joker for beat in reveal.beats),
+    ),
+    (r"All ten were shown, so", lambda reveal, _: _ends(reveal, shown=True)),
+    (r"The stock is used up, so", lambda reveal, _: _ends(reveal, shown=False)),
+)
+
+
+@pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
+def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
+    found = [
+        (moment.screen, said)
+        for lesson in many()
+        for moment in lesson
+        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
+    ]
+    assert found
+    for reveal, said in found:
+        assert is_so(reveal, said), (said.string, reveal.beats)
+
+
+def test_every_sentence_after_a_reveal_has_been_checked() -> None:
+    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Reveal)):
+        assert not moment.word or any(re.match(pattern, moment.word) for pattern, _ in CHECKS), moment.word
+
+
+def test_what_is_said_before_a_choice_is_so() -> None:
+    checked = set()
+    for moment in (moment for lesson in many() for moment in lesson):
+        screen = moment.screen
+        if not isinstance(screen, Choosing) or moment.topic is None:
+            continue
+        body = screen.body
+        takes = [offer for offer in body.offers if offer.card]
+        named = [offer for offer in takes if words.title(screen.board.deck, offer.card) in moment.word]
+        is_so = {
+            Topic.BEGIN: not screen.board.display,
+            Topic.ONE_MORE: len(takes) == 1 and FLIP in screen.options,
+            Topic.NEW: any(offer.characters == 1 and f"{offer.points} point" in moment.word for offer in named),
+            Topic.BETTER: any(not offer.characters and f"{offer.points} point" in moment.word for offer in named),
+            Topic.THIRD: any(offer.alike == 3 for offer in named),
+            Topic.ADDS_NOTHING: len(takes) == 1 and not takes[0].points and FLIP in screen.options,
+            Topic.ONE_MISSING: body.characters == 8 and any(offer.characters == 1 for offer in named),
+            Topic.HANDING: isinstance(body.now, Handing)
+            and named[0].points == max(offer.points for offer in body.offers),
+            Topic.ZAM: isinstance(body.now, Taking),
+            Topic.MISSION: any(offer.mission and not offer.mission.joker for offer in body.offers),
+            Topic.JOKER: any(offer.mission and offer.mission.joker for offer in body.offers),
+            Topic.SHOW: body.characters == 10,
+            Topic.DOOKU: [offer.seat for offer in body.offers] == [PARTNER],
+            Topic.JANGO: [offer.seat for offer in body.offers] == [PARTNER],
+        }
+        assert is_so[moment.topic], (moment.word, body)
+        checked.add(moment.topic)
+    assert checked == {topic for topic in Topic if topic.value <= Topic.SHOW.value} - {Topic.HAND_OVER}
+
+
+# The word of a moment
+
+
+def test_a_word_stays_while_the_moment_lasts() -> None:
+    lesson = Lesson()
+    word = lesson.word
+    for wish in (Choose(FLIP), Intent.GO_ON):
+        lesson.do(wish)
+        assert lesson.word == word
+    lesson.do(Intent.HIDE)
+    assert isinstance(lesson.screen, Curtain)
+    assert not lesson.word
+    lesson.do(Intent.LIFT)
+    assert lesson.word == word
+    assert lesson.told == [Topic.BEGIN]
+
+
+def test_the_keyboard_is_handed_over_once_and_the_learner_lifts_the_curtain() -> None:
+    for lesson in many()[:20]:
+        curtains = [moment for moment in lesson if isinstance(moment.screen, Curtain)]
+        assert [(moment.screen.board.turn, moment.topic) for moment in curtains] == [(3, Topic.HAND_OVER)]
+
+
+def test_nobody_changes_places() -> None:
+    lesson = Lesson()
+    for seat, player in ((0, "master"), (1, "human")):
+        lesson.do(HandOverSeat(seat, player))
+    assert [seat.player for seat in lesson.seats] == ["human", "padawan"]
+    assert isinstance(lesson.screen, Choosing)
+
+
+# The partner
+
+
+@pytest.mark.parametrize(("display", "turns_up"), [("yoda-7", True), ("yoda-7+padme-1", False)])
+def test_the_partner_turns_cards_up_until_two_lie_open(display: str, turns_up: bool) -> None:
+    state = deal("...", hands="- -", display=display)
+    policy = Partner().policy(view(state, 0))
+    assert (FLIP in policy) is turns_up
+    assert policy.keys() <= set(legal(state)[0])
+    assert len(policy) == 1
