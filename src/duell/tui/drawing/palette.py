@@ -95,12 +95,13 @@ class Palette:
     def style(self, meaning: str, *, strong: bool = False) -> str:
         """Return how text of a meaning is written, whatever is behind it; one with a ground of its own in reverse."""
         if (meaning, strong) not in self._written:
-            style = self.styles[meaning]
+            style, colour = self.styles[meaning], self.colour(meaning)
             if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is not painted here
-                style = self.styles.get(meaning.replace("ink.", "hero."), Style.null())
+                hero = meaning.replace("ink.", "hero.")
+                style, colour = (self.styles[hero], self.colour(hero)) if hero in self.styles else (Style.null(), None)
             bold = "bold " if strong or style.bold else ""
             reverse = "reverse " if style.reverse or style.bgcolor else ""
-            self._written[meaning, strong] = f"{bold}{reverse}{self.colour(meaning) or ''}".strip()
+            self._written[meaning, strong] = f"{bold}{reverse}{colour or ''}".strip()
         return self._written[meaning, strong]
 
     def between(self, meaning: str, other: str, share: float) -> str | None:
