@@ -1,0 +1,66 @@
+"""Tables of Missions: people and bots, played by chance, each screen looked at."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from duell.games import GAMES
+from duell.games.missions.engine import Deck, State, start
+from duell.record import USUAL, Seat, TableOptions
+from duell.table.intents import Choose, GivePin, Intent
+from duell.table.recorder import Recorder
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Reveal, Screen, Thinking
+from duell.table.sitting import Sitting
+from tests.games.missions.engine.examples import CLASSIC
+from tests.games.missions.playing import NAMES
+
+MISSIONS = GAMES["missions"]
+
+
+def people(players: int, bots: Sequence[int] = ()) -> tuple[Seat, ...]:
+    return tuple(Seat(name, "", "padawan" if seat in bots else "human") for seat, name in enumerate(NAMES[:players]))
+
+
+def at_table(
+    state: State, bots: Sequence[int] = (), options: TableOptions = USUAL, keeper: Recorder | None = None
+) -> Sitting:
+    return Sitting(
+        MISSIONS,
+        people(len(state.hands), bots),
+        state,
+        bot_for=lambda _seat, who: MISSIONS.bots.bot(who.player),
+        rng=Random(1),
+        table_options=options,
+        keeper=keeper,
+    )
+
+
+def new_table(
+    players: int, seed: str, bots: Sequence[int] = (), options: TableOptions = USUAL, deck: Deck = CLASSIC
+) -> Sitting:
+    return at_table(start(deck, players, seed), bots, options)
+
+
+def play_on(sitting: Sitting, rng: Random) -> Iterator[Screen]:
+    """Give the screens of a game until its end, in which people choose by chance."""
+    while not sitting.over:
+        yield (screen := sitting.screen)
+        go_on(sitting, screen, rng)
+    yield sitting.screen
+
+
+def go_on(sitting: Sitting, screen: Screen, rng: Random) -> None:
+    """Do what leads on from a screen."""
+    match screen:
+        case Curtain():
+            sitting.do(Intent.LIFT)
+        case AskPin():
+            sitting.do(GivePin("0000"))
+        case Choosing():
+            sitting.do(Choose(rng.choice(screen.options)))
+            sitting.do(Intent.LOCK)
+        case Covered():
+            sitting.do(Intent.UNCOVER)
+        case Thinking() | Reveal():
+            sitting.do(Intent.GO_ON)
+        case _:
+            raise AssertionError(screen)

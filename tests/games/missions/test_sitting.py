@@ -1,0 +1,228 @@
+"""Missions at the table: curtains, whole turns of bots, open hands; nobody sees a hand that is not theirs."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from duell.cli.dealing import Dealer
+from duell.games import GAMES
+from duell.games.missions import lines, narration, pages
+from duell.games.missions.beats import RoundEnds, Takes, TurnsUp
+from duell.games.missions.engine import FLIP, State, advance, legal, start
+from duell.record import TableOptions, read, replay
+from duell.table.help import explain
+from duell.table.intents import Decide, Intent
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.tui.bindings import does
+from duell.tui.blocks import Size
+from duell.tui.motion import Frame
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.engine.examples import CLASSIC
+from tests.games.missions.recording import keep, short_game
+from tests.games.missions.recording import lines as written
+from tests.games.missions.sitting import at_table, new_table, play_on
+from tests.tui.pages.looking import PLAIN
+
+SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
+
+
+def frames(screen: Screen) -> list[str]:
+    """Return what is seen of a screen in windows of several sizes, told to its end and not yet."""
+    told = (0, len(screen.beats)) if isinstance(screen, Reveal) else (99,)
+    return [
+        "\n".join(row.plain for row in compose(page_of(pages, screen, size, Frame(shown)), size, PLAIN))
+        for size in SIZES
+        for shown in told
+    ]
+
+
+def said(screen: Screen) -> list[str]:
+    """Return what plain mode says of a screen, and help."""
+    rows = [*lines.table(screen.board), *lines.scores(screen.board), *explain(screen, narration)]
+    match screen:
+        case Choosing():
+            rows += [*lines.choosing(screen), lines.question(screen)]
+        case Reveal():
+            rows += lines.reveal(screen.board, screen.beats)
+        case Final():
+            rows += lines.final(screen)
+    return rows
+
+
+# Turns
+
+
+def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> None:
+    sitting = at_table(deal("yoda-3 jango ...", hands="- r2-d2-2 padme-1"))
+    seen = [sitting.screen]
+    for wish in (Intent.LIFT, Decide(FLIP), Intent.GO_ON, Decide(FLIP), Intent.GO_ON):  # the same turn goes on
+        sitting.do(wish)
+        seen.append(sitting.screen)
+    assert [type(screen) for screen in seen] == [Curtain, Choosing, Reveal, Choosing, Reveal, Choosing]
+    named = seen[-1]
+    assert isinstance(named, Choosing)
+    assert named.seat == 0
+    sitting.do(Decide(named.options[-1]))
+    assert isinstance(sitting.screen, Curtain)
+    assert sitting.screen.seat == 2
+
+
+def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
+    sitting = new_table(2, "a bot", bots=[1])
+    told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
+    of_the_bot = [screen for screen in told if any(getattr(beat, "seat", 0) == 1 for beat in screen.beats)]
+    assert max(len(screen.beats) for screen in of_the_bot) > 2
+    turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.beats[0], TurnsUp | Takes)]
+    assert len(turns) == len(set(turns))
+
+
+def test_with_open_hands_no_curtain_comes_down() -> None:
+    sitting = new_table(3, "open", options=TableOptions(open_hands=True))
+    kinds = {type(screen) for screen in play_on(sitting, Random(2))}
+    assert kinds == {Choosing, Reveal, Final}
+
+
+def test_a_person_alone_needs_no_curtain() -> None:
+    sitting = new_table(4, "alone", bots=[1, 2, 3])
+    kinds = {type(screen) for screen in play_on(sitting, Random(2))}
+    assert kinds == {Choosing, Thinking, Reveal, Final}
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_whole_game_is_shown_and_said(players: int) -> None:
+    options = TableOptions(show_risk=True, memory_aid=players == 3, hide_after=5, hints=True)
+    sitting, rng = new_table(players, f"whole {players}", bots=[1], options=options), Random(players)
+    rounds = 0
+    for number, screen in enumerate(play_on(sitting, rng)):
+        if number % 40 == 0 or isinstance(screen, Final):
+            assert all(frame.strip() for frame in frames(screen))
+            assert all(row.strip() for row in said(screen))
+        if isinstance(screen, Reveal):
+            rounds += sum(isinstance(beat, RoundEnds) for beat in screen.beats)
+    assert rounds == 3
+    assert isinstance(sitting.screen, Final)
+    assert "wins" in frames(sitting.screen)[1] or "share" in frames(sitting.screen)[1]
+
+
+def test_every_key_does_what_can_be_done() -> None:
+    sitting, rng = new_table(3, "keys", options=TableOptions(hide_after=5, hints=True)), Random(5)
+    for number, screen in enumerate(play_on(sitting, rng)):
+        if isinstance(screen, Choosing) and number % 15 == 0:
+            for binding in pages.bindings(screen):
+                for key, what in binding.does.items():
+                    assert does(pages.bindings(screen), key)
+                    choice = getattr(what, "choice", None)
+                    assert choice is None or choice in screen.options
+        if isinstance(screen, Choosing) and number % 33 == 0:
+            sitting.do(Intent.COVER)
+            assert isinstance(sitting.screen, Covered)
+            assert frames(sitting.screen)
+            sitting.do(Intent.UNCOVER)
+
+
+# Secrets
+
+
+def moment(seed: int, players: int, steps: int) -> State:
+    """Return a moment of a game after so many random choices."""
+    state, rng = start(CLASSIC, players, str(seed)), Random(seed)
+    for _ in range(steps):
+        ((seat, options),) = legal(state).items()
+        choice = options[-1] if rng.random() < 0.4 else rng.choice(options)
+        state, _events = advance(state, {seat: choice})
+    return state
+
+
+def with_other_secrets(state: State, deciding: int) -> State | None:
+    """Return the same public game: others hold other cards, and the stock lies in another order."""
+    others = [seat for seat in range(len(state.hands)) if seat != deciding and state.hands[seat]]
+    stocks = list(state.stocks)
+    top = state.top
+    now = stocks[state.round - 1]
+    stocks[state.round - 1] = (*now[:top], *reversed(now[top:]))
+    hands = list(state.hands)
+    if len(others) > 1:
+        one, other = others[:2]
+        first, second = hands[one] & -hands[one], hands[other] & -hands[other]
+        hands[one] += second - first
+        hands[other] += first - second
+    return state._replace(stocks=tuple(stocks), hands=tuple(hands))
+
+
+def told_of(screen: Screen) -> tuple[object, ...]:
+    return screen, *said(screen), *frames(screen)
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.integers(3, 5), st.integers(0, 60))
+def test_nobody_sees_what_another_holds_or_what_the_stock_hides(seed: int, players: int, steps: int) -> None:
+    state = moment(seed, players, steps)
+    (deciding,) = legal(state)
+    other = with_other_secrets(state, deciding)
+    assert other
+    sittings = [at_table(each, options=TableOptions(show_risk=True)) for each in (state, other)]
+    for _ in range(2):  # the curtain, and what lies behind it
+        one, same = (sitting.screen for sitting in sittings)
+        assert one == same
+        for sitting in sittings:
+            sitting.do(Intent.LIFT)
+    first, second = (told_of(sitting.screen) for sitting in sittings)
+    assert first == second
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.integers(0, 60))
+def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> None:
+    state = moment(seed, 3, steps)
+    ((deciding, options),) = legal(state).items()
+    own = state.hands[deciding]
+    held = own & -own
+    free = [n for n in range(len(CLASSIC.held)) if not any(hand >> n & 1 for hand in state.hands)]
+    if FLIP not in options or not held:
+        return
+    top = state.stocks[state.round - 1][state.top :]
+    spare = next((n for n in free if n in top[1:]), None)
+    if spare is None:
+        return
+    hands = list(state.hands)
+    hands[deciding] += (1 << spare) - held
+    swapped = tuple(held.bit_length() - 1 if n == spare else n for n in state.stocks[state.round - 1])
+    stocks = [*state.stocks]
+    stocks[state.round - 1] = swapped
+    other = state._replace(hands=tuple(hands), stocks=tuple(stocks))
+    seen = []
+    for each in (state, other):
+        sitting = at_table(each)
+        sitting.do(Intent.LIFT)
+        sitting.do(Decide(FLIP))
+        if isinstance(sitting.screen, Reveal):
+            seen.append((frames(sitting.screen), lines.reveal(sitting.screen.board, sitting.screen.beats)))
+    assert len(seen) != 2 or seen[0] == seen[1]
+
+
+# Kept
+
+
+def test_a_game_killed_after_any_append_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = short_game("killed", players=3)
+    rows = written(whole)
+    states = [replay(read(keep(tmp_path / "whole.jsonl", whole), GAMES))]
+    steps = states[0].steps
+    for count in range(1, len(rows) - 1, 7):
+        path = tmp_path / f"{count}.jsonl"
+        path.write_bytes(b"".join(rows[:count]) + rows[count][: len(rows[count]) // 2])  # the next one cut short
+        path.chmod(0o600)
+        dealer = Dealer()
+        try:
+            sitting = dealer.resume(path)
+            assert isinstance(sitting.screen, Curtain | Thinking)
+            assert sitting.screen.board.turn == steps[count - 1].before.turn
+            assert isinstance([*play_on(sitting, Random(count))][-1], Final)
+        finally:
+            dealer.close()
+        assert replay(read(path, GAMES)).finished
