@@ -45,8 +45,10 @@ class Menu:
         rules = self.game.house_rules
         return {switch: tuple(map(str, values)) for switch, values in rules.SWITCHES.items()} if rules else {}
 
-    def house_rules(self, edition: Edition) -> tuple[str, ...]:
-        """Return the switches that are not as printed in the edition of that name."""
+    def house_rules(self, edition: Edition | None) -> tuple[str, ...]:
+        """Return the switches that are not as printed in the edition of that name; none of a game without editions."""
+        if edition is None:
+            return ()
         printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
