@@ -3,8 +3,9 @@
 from rich.text import Text
 
 from duell.language import _
-from duell.tui.blocks import Block, Size, centred, fit, framed, line, middle, paragraph
+from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
 from duell.tui.page import Page
+from duell.tui.pages.sheet import sheet_page
 
 PANEL = 3
 """Lines that a word takes below a page."""
@@ -18,12 +19,12 @@ def offer(size: Size, notice: str) -> Page:
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
     ]
-    return Page("DUELL", "", _frame("D U E L L", says, size), notice=notice)
+    return sheet_page("DUELL", list(map(line, says)), size, named=True, notice=notice)
 
 
 def word(text: str, size: Size) -> Page:
     """Return what is said as a page of its own."""
-    return Page(_("DUELL   Lesson"), "", _frame("", [text], size))
+    return sheet_page(_("DUELL   Lesson"), [line(text)], size)
 
 
 def panel(text: str, size: Size) -> Block:
@@ -32,12 +33,3 @@ def panel(text: str, size: Size) -> Block:
     said = paragraph(text, width - 2, "strong") if text else []
     rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
     return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)
-
-
-def _frame(title: str, says: list[str], size: Size) -> Block:
-    width = min(size.columns - 2, 60)
-    pad = [] if size.is_compact else [Text()]
-    inside: list[Text] = [*centred([line((title, "title"))], width - 2)] if title else []
-    for text in says:
-        inside += [*pad, *[line(" ", row) for row in paragraph(text, width - 4)]]
-    return middle(framed([*inside, *pad], width), size.columns)

@@ -7,8 +7,9 @@ from rich.text import Text
 from duell.language import _
 from duell.table import words
 from duell.table.seating import Seat
-from duell.tui.blocks import Size, centred, columns, fit, framed, line, middle, paragraph
+from duell.tui.blocks import Size, columns, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page
+from duell.tui.pages.sheet import sheet_page
 
 
 def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
@@ -25,10 +26,7 @@ def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = ())
 
 def leave_page(says: str, size: Size) -> Page:
     """Return the question before leaving."""
-    width = min(size.columns - 4, 60)
-    inside = [Text(), *centred([line((_("Leave the game?"), "title"))], width - 2), Text()]
-    inside += [*centred(paragraph(says, width - 6), width - 2), Text()]
-    return Page("DUELL", "", middle(framed(inside, width), size.columns))
+    return sheet_page("DUELL", [line((_("Leave the game?"), "title")), line(says)], size)
 
 
 def players_page(seats: Sequence[Seat], size: Size) -> Page:

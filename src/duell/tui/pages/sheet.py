@@ -1,12 +1,18 @@
 """A plaque with words on it, and perhaps somebody's arms beside them: what a question or a hand-over stands on."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.text import Text
 
-from duell.tui.blocks import Block, block_width, centred, wrap
+from duell.tui.blocks import Block, Size, block_width, centred, middle, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.scenery import plaque
+from duell.tui.drawing.logo import height as logo_height
+from duell.tui.drawing.logo import logo
+from duell.tui.drawing.logo import width as logo_width
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import plaque, table
+from duell.tui.page import Page
 
 WIDEST = 66
 """The most columns of a plaque without arms, and of the words beside arms."""
@@ -70,3 +76,32 @@ def _lines(paragraphs: Sequence[Text], width: int, gap: int) -> Block:
         rows += [Text()] * (gap if rows else 0)
         rows += wrap(text, width)
     return rows
+
+
+def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
+    """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
+    width = min(size.columns - 2, WIDEST)
+    body = [row for text in paragraphs for row in (*wrap(text, width), Text())][:-1]
+    inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
+    scene = partial(_scene, tuple(paragraphs), named)
+    return Page(left, "", middle(body, size.columns), notice=notice, scene=scene, least=len(inside) + 4)
+
+
+def _scene(paragraphs: Sequence[Text], named: bool, size: Size, palette: Palette) -> Canvas:
+    canvas = table(size.columns, size.rows, palette, size.rows).copy()
+    first = 1
+    needs = len(_lines(paragraphs, min(size.columns - 8, WIDEST - 6), 1)) + 6
+    scale = next(
+        (
+            each
+            for each in (2, 1)
+            if named and logo_width(each) + 4 <= size.columns and logo_height(each) + needs + 2 < size.rows
+        ),
+        0,
+    )
+    if scale:
+        first = 2 + (size.rows - needs - logo_height(scale) - 2) // 3
+        canvas.paste(logo(scale, palette), (size.columns - logo_width(scale)) // 2, first)
+        first += logo_height(scale) + 1
+    paint_sheet(canvas, [paragraphs], (first, size.rows - 1), "rail", ())
+    return canvas

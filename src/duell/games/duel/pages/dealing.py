@@ -1,25 +1,51 @@
-"""The deal: hands grow card by card beside the names, before the first curtain. Nothing on it is anybody's secret."""
+"""The deal: hands grow card by card, before the first curtain. Nothing on it is anybody's secret."""
 
-from rich.text import Text
+from functools import partial
 
 from duell.games.duel.board import Board
 from duell.games.duel.pages.bar import where
-from duell.games.duel.pages.seats import hero_style, named
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.seats import named
 from duell.language import _
-from duell.tui.blocks import Size, fit, line, middle
+from duell.tui.blocks import Size, fit, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import SLIM, SMALL, TINY, Held
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
 from duell.tui.page import Page
-from duell.tui.theme import strong
 
 NAMES = 20
 """Columns for a name beside its cards."""
 
+MOST = 9
+"""Cards of a hand."""
+
 
 def render(board: Board, size: Size, dealt: int) -> Page:
     """Return the page on which each player has been dealt so many cards."""
-    body: list[Text] = [line((_("The cards are dealt."), "title")), Text()]
-    for place in board.places:
-        cards = [part for _ in range(dealt) for part in (("▐█", hero_style(place)), " ")]
-        hand = line(*cards) if size.columns >= NAMES + 3 * dealt else line(("▐" * dealt, strong(hero_style(place))))
-        body.append(line(fit(named(place), NAMES), fit(hand, max(hand.cell_len, 3 * 9))))
-        body += [] if size.is_compact else [Text()]
-    return Page(where(board, size), "", middle(body, size.columns))
+    return Page(where(board, size), "", (), scene=partial(_scene, board, dealt))
+
+
+def _scene(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
+    """Paint a hand of backs for each player, in the middle of the window."""
+    pieces, seats = Pieces(palette, board.emblems), len(board.places)
+    canvas = table(size.columns, size.rows, palette, size.rows).copy()
+    held = next(each for each in (SMALL, SLIM, TINY) if each is TINY or _has_room(each, seats, size))
+    beside = size.columns >= NAMES + MOST * (held.width + 1) + 4
+    high = held.height + (held is not TINY) + (not beside)
+    first = max(1, (size.rows - seats * high) // 2)
+    canvas.write(1, 1, fit(line((_("The cards are dealt."), "title")), size.columns - 2, "center"))
+    width = MOST * (held.width + 1) - 1 + (NAMES if beside else 0)
+    left = max(1, (size.columns - width) // 2)
+    for index, place in enumerate(board.places):
+        row = max(2, first) + index * high
+        canvas.write(left, row + (held.height // 2 if beside else 0), named(place))
+        for each in range(dealt):
+            column = left + (NAMES if beside else 0) + each * (held.width + 1)
+            canvas.paste(pieces.back(place.seat.role, held), column, row + (not beside))
+    return canvas
+
+
+def _has_room(held: Held, seats: int, size: Size) -> bool:
+    beside = size.columns >= NAMES + MOST * (held.width + 1) + 4
+    return MOST * (held.width + 1) + 2 <= size.columns and seats * (held.height + 1 + (not beside)) + 4 <= size.rows
