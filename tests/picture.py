@@ -1,15 +1,11 @@
 """The pictures in the README: real screens of a real game. ``python -m tests.picture`` draws them anew."""
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from prompt_toolkit.output import ColorDepth
-from rich.color import Color
-from rich.console import Console
-from rich.terminal_theme import TerminalTheme
 
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
@@ -19,41 +15,19 @@ from duell.games.duel.engine import Choice, start
 from duell.language import SOURCE, use
 from duell.record import Seat
 from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Reveal, Screen
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from duell.table.sitting import Sitting
-from duell.tui.blocks import Size
-from duell.tui.motion import whole
+from duell.tui.blocks import Block, Size
+from duell.tui.motion import Frame, telling, whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
+from tests.svg import hexed, moving, svg
 from tests.table.examples import DUEL, is_choosing, nobody
 
 FOLDER = Path(__file__).parent / "pictures"
 
 SIZE = Size(80, 24)
-
-# Rich's own frame would load its font from a host on the net.
-SVG = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
-<style>
-.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px }}
-.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif }}
-{styles}
-</style>
-<defs>
-<clipPath id="{unique_id}-clip-terminal">
-<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
-</clipPath>
-{lines}
-</defs>
-{chrome}
-<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
-{backgrounds}
-<g class="{unique_id}-matrix">
-{matrix}
-</g>
-</g>
-</svg>
-"""
 
 
 class Picture(NamedTuple):
@@ -74,10 +48,25 @@ def is_revealed(screen: Screen) -> bool:
     return isinstance(screen, Reveal) and screen.board.round == 8
 
 
+def is_handed_over(screen: Screen) -> bool:
+    """Whether the keyboard is to go to Dora in the eighth round."""
+    return isinstance(screen, Curtain) and screen.board.round == 8 and screen.seat == 3
+
+
+def is_over(screen: Screen) -> bool:
+    """Whether the game has ended."""
+    return isinstance(screen, Final)
+
+
 PICTURES = {
     "choosing.svg": Picture(is_cems_turn, SOURCE, "dark"),
+    "curtain.svg": Picture(is_handed_over, SOURCE, "dark"),
     "revealed.svg": Picture(is_revealed, "de", "light"),
+    "end.svg": Picture(is_over, SOURCE, "dark"),
 }
+
+MOVING = "turning.svg"
+"""The picture that moves: the reveal."""
 
 
 def scene(wanted: Callable[[Screen], bool]) -> Screen:
@@ -107,35 +96,38 @@ def scene(wanted: Callable[[Screen], bool]) -> Screen:
 
 def draw(picture: Picture) -> str:
     """Return a picture as SVG."""
-    styles = theme(picture.theme, ColorDepth.DEPTH_24_BIT)
-    console = Console(
-        file=io.StringIO(), record=True, width=SIZE.columns, theme=styles, color_system="truecolor", force_terminal=True
-    )
     use(picture.language)
     try:
         screen = scene(picture.scene)
-        for row in compose(
-            page_of(pages, screen, SIZE, whole(pages, screen)), SIZE, palette(picture.theme, ColorDepth.DEPTH_24_BIT)
-        ):
-            console.print(row, end="\n", soft_wrap=True)
+        return svg(_block(screen, whole(pages, screen), picture.theme), *_ground(picture.theme))
     finally:
         use(SOURCE)
-    ground = styles.styles[GROUND]
-    assert ground.color
-    assert ground.bgcolor
-    colours = TerminalTheme(_triplet(ground.bgcolor), _triplet(ground.color), [(0, 0, 0)] * 8)
-    return console.export_svg(title="duell", theme=colours, code_format=SVG, unique_id="duell")
 
 
-def _triplet(colour: Color) -> tuple[int, int, int]:
-    red, green, blue = colour.get_truecolor()
-    return red, green, blue
+def draw_moving() -> str:
+    """Return the reveal as it is told."""
+    screen = scene(is_revealed)
+    assert isinstance(screen, Reveal)
+    frames = [(_block(screen, frame, "dark"), frame.seconds) for frame in telling(pages, screen)]
+    last, _seconds = frames[-1]
+    return moving([*frames[:-1], (last, 4.0)], *_ground("dark"))
+
+
+def _block(screen: Screen, frame: Frame, name: str) -> Block:
+    colours = palette(name, ColorDepth.DEPTH_24_BIT)
+    return compose(page_of(pages, screen, SIZE, frame), SIZE, colours)
+
+
+def _ground(name: str) -> tuple[str, str]:
+    ground = theme(name, ColorDepth.DEPTH_24_BIT).styles[GROUND]
+    return hexed(ground.color, ""), hexed(ground.bgcolor, "")
 
 
 def main() -> None:
     """Draw all pictures."""
     for name, picture in PICTURES.items():
         (FOLDER / name).write_text(draw(picture), encoding="utf-8")
+    (FOLDER / MOVING).write_text(draw_moving(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -56,6 +56,46 @@ def svg(rows: Sequence[Text], front: str, back: str, width: int = 0) -> str:
     )
 
 
+def moving(frames: Sequence[tuple[Sequence[Text], float]], front: str, back: str) -> str:
+    """Return a moving picture of frames with the seconds that each is seen, over and over again.
+
+    A line that stays as it is for some frames is in it once.
+    """
+    width, height = frames[0][0][0].cell_len * COLUMN, len(frames[0][0]) * ROW
+    starts = [sum(seconds for _, seconds in frames[:index]) for index in range(len(frames) + 1)]
+    parts = [f'<rect width="{width}" height="{height}" fill="{back}"/>']
+    for index in range(len(frames[0][0])):
+        place = 0
+        for _same, run in groupby(_seen(block[index]) for block, _ in frames):
+            length = len(list(run))
+            shapes, texts = _row(frames[place][0][index], index * ROW, front, back)
+            times = [starts[each] / starts[-1] for each in (place, place + length)]
+            parts.append(f"<g>{_shown(times, starts[-1])}{''.join(shapes)}{''.join(texts)}</g>")
+            place += length
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        'shape-rendering="crispEdges" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16.61">\n'
+        + "\n".join(parts)
+        + "\n</svg>\n"
+    )
+
+
+def _seen(row: Text) -> tuple[str, tuple[tuple[int, int, str], ...]]:
+    return row.plain, tuple((span.start, span.end, str(span.style)) for span in row.spans)
+
+
+def _shown(times: Sequence[float], seconds: float) -> str:
+    """Return what shows a group from one time to another, each a share of all seconds."""
+    if list(times) == [0, 1]:
+        return ""
+    states = [*(["none"] if times[0] else []), "inline", *(["none"] if times[1] < 1 else [])]
+    at = [0.0, *([times[0]] if times[0] else []), *([times[1]] if times[1] < 1 else [])]
+    return (
+        f'<animate attributeName="display" calcMode="discrete" dur="{seconds:.2f}s" repeatCount="indefinite" '
+        f'values="{";".join(states)}" keyTimes="{";".join(f"{each:.4f}" for each in at)}"/>'
+    )
+
+
 def _row(row: Text, y: int, front: str, back: str) -> tuple[list[str], list[str]]:
     cells: list[tuple[str, str, str, bool]] = []
     spans = [(0, len(row.plain), row.style), *row.spans]

@@ -11,7 +11,7 @@ import pytest
 
 from duell.cli import main
 from duell.simulation import own_maker
-from tests.picture import FOLDER, PICTURES, draw
+from tests.picture import FOLDER, MOVING, PICTURES, draw, draw_moving
 
 README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))
 TEXT = PROGRAMMING.read_text(encoding="utf-8")
@@ -36,6 +36,11 @@ def test_a_picture_is_a_real_screen(name: str) -> None:
     drawn = (FOLDER / name).read_text(encoding="utf-8")
     assert drawn == draw(PICTURES[name]), "python -m tests.picture draws it anew"
     assert "http" not in drawn.replace("http://www.w3.org/2000/svg", ""), "nothing is loaded from the net"
+
+
+def test_the_moving_picture_is_a_real_reveal() -> None:
+    assert f"](tests/pictures/{MOVING})" in README.read_text(encoding="utf-8")
+    assert (FOLDER / MOVING).read_text(encoding="utf-8") == draw_moving(), "python -m tests.picture draws it anew"
 
 
 @pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])

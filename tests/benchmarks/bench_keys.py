@@ -1,14 +1,24 @@
-"""From a key to the screen, against the same screen shown ready-made: ``python -m tests.benchmarks.bench_keys``."""
+"""From a key to the screen, against the same screen shown ready-made, and how much the terminal is sent for it.
+
+``python -m tests.benchmarks.bench_keys``
+"""
 
 import statistics
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from tests.terminal.pty_driver import DUELL, Terminal
 
-KEYS = 300
+KEYS = 200
+
+SIZES = ((80, 24, 1.3), (120, 36, 1.6))
+"""Windows, in columns and rows, and how many times as long as ready-made a key may take there."""
+
+MOST_FOR_A_KEY, MOST_FOR_A_SCREEN = 4_000, 60_000
+"""Bytes that choosing a card, and a whole new screen, may bring."""
 
 
 def percentile_95(terminal: Terminal) -> float:
@@ -23,17 +33,38 @@ def percentile_95(terminal: Terminal) -> float:
     return statistics.quantiles(times, n=20)[-1]
 
 
+def brought(terminal: Terminal, key: str) -> int:
+    """Return how many bytes a key brings."""
+    terminal.settle(0.2)
+    before = len(terminal.raw)
+    terminal.type(key)
+    terminal.settle(0.2)
+    return len(terminal.raw) - before
+
+
 def main() -> None:
-    """Print both times and their ratio."""
-    with tempfile.TemporaryDirectory() as home:
-        seats = ("play", "--seat", "Anna:yoda", "--seat", "Ben:luke", "--seed", "keys")
-        with Terminal(*DUELL, *seats, home=Path(home)) as terminal:
-            terminal.lift("Anna")
-            ours = percentile_95(terminal)
-        with Terminal(sys.executable, "-m", "tests.benchmarks.ready_made", home=Path(home)) as terminal:
-            terminal.see("Anna has chosen")
-            ready = percentile_95(terminal)
-    print(f"a key takes {ours * 1000:.1f} ms, ready-made {ready * 1000:.1f} ms: {ours / ready:.2f} x (at most 1.5)")
+    """Print both times and their ratio for each window, and the bytes."""
+    for columns, rows, most in SIZES:
+        with tempfile.TemporaryDirectory() as home:
+            seats = ("play", "--seat", "Anna:yoda", "--seat", "Ben:luke", "--seed", "keys", "--theme", "dark")
+            started = partial(Terminal, home=Path(home), columns=columns, rows=rows, env={"COLORTERM": "truecolor"})
+            with started(*DUELL, *seats, "--no-animation") as terminal:
+                terminal.lift("Anna")
+                key = max(brought(terminal, "l") for _ in range(9))
+                terminal.type("5")
+                screen = brought(terminal, "\x1b")
+                terminal.lift("Anna")
+                ours = percentile_95(terminal)
+            ready_made = (sys.executable, "-m", "tests.benchmarks.ready_made", f"{columns}x{rows}")
+            with started(*ready_made) as terminal:
+                terminal.see("Anna has chosen")
+                ready = percentile_95(terminal)
+        print(
+            f"{columns}x{rows}: a key takes {ours * 1000:.1f} ms, ready-made {ready * 1000:.1f} ms: "
+            f"{ours / ready:.2f} x (at most {most}); "
+            f"choosing a card brings {key:,} bytes (at most {MOST_FOR_A_KEY:,}), "
+            f"a whole new screen {screen:,} (at most {MOST_FOR_A_SCREEN:,})"
+        )
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A private screen shown ready-made, for `bench_keys`: what prompt_toolkit alone costs. ``l`` shows the next frame."""
 
+import sys
 from itertools import cycle
 from random import Random
 
@@ -25,14 +26,14 @@ from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
 
 
-def frames() -> list[StyleAndTextTuples]:
+def frames(size: Size) -> list[StyleAndTextTuples]:
     """Return the private screen with each card chosen in turn."""
     seats = [Seat("Anna", "yoda", "human"), Seat("Ben", "luke", "human")]
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
     sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
-    painted, size, painter = [], Size(80, 24), Painter(theme("auto", ColorDepth.DEPTH_8_BIT))
-    colours = palette("auto", ColorDepth.DEPTH_8_BIT)
+    painted, painter = [], Painter(theme("dark", ColorDepth.DEPTH_24_BIT))
+    colours = palette("dark", ColorDepth.DEPTH_24_BIT)
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
         painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size, colours)))
@@ -41,7 +42,8 @@ def frames() -> list[StyleAndTextTuples]:
 
 def main() -> None:
     """Show the frames, each a key after the other."""
-    ready = cycle(frames())
+    columns, rows = map(int, sys.argv[1].split("x"))
+    ready = cycle(frames(Size(columns, rows)))
     shown = [next(ready)]
     bindings = KeyBindings()
 
@@ -53,7 +55,7 @@ def main() -> None:
         layout=Layout(Window(FormattedTextControl(lambda: shown[0], show_cursor=False))),
         key_bindings=bindings,
         full_screen=True,
-        color_depth=ColorDepth.DEPTH_8_BIT,
+        color_depth=ColorDepth.DEPTH_24_BIT,
     )
     application.run()
 
