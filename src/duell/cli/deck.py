@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.games.duel.deck_files import deck, decks
+from duell.cli.parts import deck_files
+from duell.cli.set_up import add_game, chosen_game
+from duell.games import GAMES
 from duell.games.duel.engine import Deck, Vader
 from duell.games.duel.titles import title_in_language
 from duell.language import _, n_
@@ -29,7 +31,7 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "deck",
         description=_("Show the cards of a deck, or check a deck file."),
-        epilog=examples("duell deck show", "duell deck check mine.toml"),
+        epilog=examples("duell deck show", "duell deck check mine.toml", "duell deck show --game missions"),
     )
     actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
     show = actions.add_parser(
@@ -38,12 +40,14 @@ def add_parser(commands: Any) -> None:
         description=_("Show the cards of a deck: as cards at a terminal, and as tables."),
         epilog=examples("duell deck show", "duell deck show mine.toml"),
     )
+    add_game(show)
+    names = ", ".join(deck_files(next(iter(GAMES.values()))).decks())
     show.add_argument(
         "deck",
         nargs="?",
         default="classic",
         metavar=_("NAME|FILE"),
-        help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=", ".join(decks())),
+        help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=names),
     )
     add_settings(show, "lang", "plain", "ascii", "theme", "color")
     check = actions.add_parser(
@@ -52,16 +56,39 @@ def add_parser(commands: Any) -> None:
         description=_("Say whether a deck file is sound."),
         epilog=examples("duell deck check mine.toml"),
     )
+    add_game(check)
     check.add_argument("file", type=Path, metavar=_("FILE"), help=_("the deck file"))
     add_settings(check, "lang")
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry the action out; DeckError if there is something wrong with the deck."""
-    if args.action == "check":
-        sys.stdout.write(_("sound: {cards}", cards=_counts(deck(args.file))) + "\n")
+    game = chosen_game(args)
+    chosen = deck_files(game).deck(args.file if args.action == "check" else args.deck)
+    counts: Any
+    cards: Any
+    tables: Any
+    if game.name == "missions":
+        from duell.cli import deck_of_missions as told
+
+        counts, cards, tables = told.counts, told.show_cards, told.show_tables
     else:
-        _show(deck(args.deck), args.settings)
+        counts, cards, tables = _counts, _show_cards, _show_tables
+    if args.action == "check":
+        sys.stdout.write(_("sound: {cards}", cards=counts(chosen)) + "\n")
+        return 0
+    screen = console(args.settings)
+    if not screen.is_terminal:
+        screen.width = PIPE_WIDTH
+    with screen.capture() as shown:
+        screen.print(f"{chosen.name}: {counts(chosen)}")
+        if screen.is_terminal and not args.settings.plain:
+            cards(chosen, args.settings, screen)
+        tables(chosen, screen)
+    said = shown.get()
+    if not screen.is_terminal:
+        said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
+    sys.stdout.write(to_ascii(said) if args.settings.ascii else said)
     return 0
 
 
@@ -75,19 +102,6 @@ def _counts(deck: Deck) -> str:
         cards=n_("{count} card", "{count} cards", len(deck.empire) - vaders),
         vaders=n_("{count} Darth Vader", "{count} Darth Vaders", vaders),
     )
-
-
-def _show(deck: Deck, settings: Settings) -> None:
-    screen = console(settings)
-    if not screen.is_terminal:
-        screen.width = PIPE_WIDTH
-    with screen.capture() as shown:
-        screen.print(f"{deck.name}: {_counts(deck)}")
-        if screen.is_terminal and not settings.plain:
-            _show_cards(deck, settings, screen)
-        _show_tables(deck, screen)
-    said = shown.get()
-    sys.stdout.write(to_ascii(said) if settings.ascii else said)
 
 
 def _show_cards(deck: Deck, settings: Settings, screen: "Console") -> None:
@@ -113,7 +127,7 @@ def _show_tables(deck: Deck, screen: "Console") -> None:
 
 def _heroes(deck: Deck) -> "Table":
     values = [str(value) for value, _ in enumerate(deck.heroes[0].icons, start=1)]
-    table = _table([_("hero"), _("title")], values)
+    table = table_of([_("hero"), _("title")], values)
     for hero in deck.heroes:
         table.add_row(hero.name, title_in_language(hero.title), *map(str, hero.icons))
     return table
@@ -121,7 +135,7 @@ def _heroes(deck: Deck) -> "Table":
 
 def _villains(deck: Deck) -> "Table":
     counts = Counter(deck.empire)
-    table = _table([_("villain"), _("title"), _("short")], [_("points"), _("cards"), _("pair")])
+    table = table_of([_("villain"), _("title"), _("short")], [_("points"), _("cards"), _("pair")])
     for villain in deck.villains:
         titles = map(title_in_language, (villain.title, villain.short))
         numbers = map(str, (villain.points, counts[villain], villain.pair))
@@ -134,7 +148,8 @@ def _vaders(deck: Deck) -> str:
     return "  ".join(penalties) or _("none")
 
 
-def _table(words: list[str], numbers: list[str]) -> "Table":
+def table_of(words: list[str], numbers: list[str]) -> "Table":
+    """Return an empty table with these headings, of words and of numbers."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)

@@ -7,6 +7,7 @@ from duell.catalogue import either
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
 from duell.cli.paging import show
+from duell.cli.set_up import add_game, chosen_game
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
 from duell.games.duel.texts import full_rules, rulings, summary
@@ -18,8 +19,14 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "rules",
         description=_("Print a summary of the rules, and the rulings."),
-        epilog=examples("duell rules", "duell rules --full", "duell rules --edition parlett --rule sets=flat"),
+        epilog=examples(
+            "duell rules",
+            "duell rules --full",
+            "duell rules --edition parlett --rule sets=flat",
+            "duell rules --game missions",
+        ),
     )
+    add_game(parser)
     parser.add_argument(
         "--full", action="store_true", help=_("every rule, by its number, with the rulings where they belong")
     )
@@ -30,8 +37,13 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
     lang = args.settings.lang
-    rules = chosen_edition(args)
-    text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
+    if chosen_game(args).name == "missions":
+        from duell.games.missions import texts
+
+        text = texts.full_rules(lang) if args.full else f"{texts.summary(lang)}\n{texts.rulings(lang)}"
+    else:
+        rules = chosen_edition(args)
+        text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
     show(text, args.settings)
     return 0
 

@@ -1,0 +1,79 @@
+"""Commands with ``--game missions``: rules, cards, a game that is kept, looked at and gone on with."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from duell.catalogue.files import rules_file
+from duell.cli import main
+from duell.games.missions.texts import full_rules, languages, rulings, summary
+from tests.cli.conftest import Run
+from tests.cli.kept import type_in
+
+GAME = ("--game", "missions")
+SEATS = ("--seat", "Anna", "--seat", "Ben::padawan", "--seat", "Cem")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", *GAME, "--lang", lang]) == 0
+    assert capsys.readouterr().out == f"{summary(lang)}\n{rulings(lang)}"
+    assert main(["rules", *GAME, "--full", "--lang", lang]) == 0
+    assert capsys.readouterr().out == full_rules(lang)
+
+
+def test_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "show", *GAME]) == 0
+    out = capsys.readouterr().out
+    counts = "classic: 110 cards: 10 characters with 8 values each, 16 clone troopers, 14 action cards\n"
+    assert out.startswith(counts)
+    assert "\nmace-windu  Mace Windu        Windu    mace-windu\n" in out
+    assert "\ndooku    Count Dooku    Dooku      4\n" in out
+    assert out.endswith("4-4-4  Uncover Dooku’s plot\n")
+    assert main(["deck", "check", *GAME, str(rules_file("missions", "decks", "classic.toml"))]) == 0
+    assert capsys.readouterr().out == f"sound: {counts.partition(': ')[2]}"
+
+
+def test_a_deck_of_the_other_game_is_refused(run: Run) -> None:
+    code, out, err = run("deck", "check", *GAME, str(rules_file("decks", "classic.toml")))
+    assert (code, out) == (1, "")
+    assert err.startswith("duell: ")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["play", "rules"])
+def test_it_has_no_editions(command: str, run: Run) -> None:
+    code, _out, err = run(command, *GAME, *(["--plain"] if command == "play" else []), "--edition", "parlett")
+    assert code == 2
+    assert "--edition" in err
+
+
+@pytest.mark.parametrize("seats", [["Anna"], ["Anna", "Ben", "Cem", "Dora", "Ela", "Anna 2"], ["Anna:leia", "Ben"]])
+def test_two_to_five_without_heroes_can_play(seats: list[str], run: Run) -> None:
+    code, _out, err = run("play", *GAME, "--plain", *(word for seat in seats for word in ("--seat", seat)))
+    assert code == 2
+    assert err.startswith("duell: --seat: ")
+
+
+def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "\n1\n2\n")
+    code, out, err = run("play", *GAME, "--plain", *SEATS, "--seed", "any")
+    assert (code, err) == (0, "")
+    assert "takes the keyboard" in out
+    assert "duell resume 1" in out
+    [path] = home.glob("*.jsonl")
+    assert json.loads(path.read_bytes().splitlines()[0])["record"] == "missions"
+    assert run("verify", "1")[0] == 0
+    assert "Anna" in run("games")[1]
+    for _ in range(40):
+        type_in(monkeypatch, "\n".join(["", "1", "1", "2"] * 80))
+        assert run("resume", "1", "--plain")[0] == 0
+        if run("events", "1")[0] == 0:
+            break
+    events = [json.loads(row) for row in run("events", "1")[1].splitlines()]
+    assert events[0]["event"] == "game"
+    assert [event["event"] for event in events[-5:]] == ["over", "score", "score", "score", "winners"]
+    assert run("replay", "1", "--plain")[1].count("turns up") > 100
+    assert run("review", "1", "--plain")[0] == 0
+    assert run("stats")[0] == 0
