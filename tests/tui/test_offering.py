@@ -3,15 +3,17 @@
 import asyncio
 import string
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
+from duell.games import GAMES
 from duell.games.duel.engine import Choice
 from duell.record import USUAL, TableOptions
-from duell.table.form import FormMove
+from duell.table.form import FormMove, Menu
 from duell.table.intents import Choose, GivePin, Intent, Wish
 from duell.table.session import Session
 from duell.table.sitting import Sitting
@@ -106,7 +108,7 @@ SITTINGS: dict[str, Callable[[], Sitting]] = {
 }
 
 
-TYPED = {"a new PIN": "12", "a known PIN": "12", "form 1": "Dora"}
+TYPED = {"a new PIN": "12", "a known PIN": "12", "form 1": "Dora", "form of Missions 1": "Dora"}
 """Where there is something to erase only once something has been typed."""
 
 
@@ -127,11 +129,22 @@ def form(steps: int, *, back: int = 0) -> Session:
     return evening
 
 
+def form_of_missions(steps: int) -> Session:
+    """Return the form of a game without heroes and editions, in which the other one can be chosen."""
+    menus = (MENU, Menu(GAMES["missions"], players=MENU.players, name="missions"))
+    evening = Session(replace(menus[1], games=lambda: menus), lambda *_: curtain(), consult=lambda: "nothing")
+    for _ in range(steps):
+        evening.do(FormMove.NEXT)
+    return evening
+
+
 def evenings() -> Iterator[tuple[str, Callable[[], Session]]]:
     for name, make in SITTINGS.items():
         yield name, partial(lambda make: table(make()), make)
     for steps in range(10):
         yield f"form {steps}", partial(form, steps)
+    for steps in range(9):
+        yield f"form of Missions {steps}", partial(form_of_missions, steps)
     for steps in range(10):
         yield f"rules {steps}", partial(form, steps, back=3)
     for steps in range(10):

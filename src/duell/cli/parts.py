@@ -1,6 +1,7 @@
 """What commands ask of a game besides its parts: its decks, what a table of it can choose from, its lesson."""
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from duell.game import Deck, Game, View
@@ -55,9 +56,13 @@ def menu(game: Game, name: str) -> Menu:
 
 def with_all_games(first: Menu) -> Menu:
     """Return a menu from which each of the games can be chosen, the others with the deck that they come with."""
-    others = [first if game is first.game else menu(game, deck_files(game).decks()[0]) for game in GAMES.values()]
-    shared = tuple(replace(each, table_options=first.table_options) for each in others)
-    return replace(first, games=shared)
+
+    @cache
+    def games() -> tuple[Menu, ...]:
+        menus = [first if game is first.game else menu(game, deck_files(game).decks()[0]) for game in GAMES.values()]
+        return tuple(replace(each, table_options=first.table_options) for each in menus)
+
+    return replace(first, games=games)
 
 
 def lesson(game: Game) -> "GuidedSitting":

@@ -11,7 +11,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.options import path
-from duell.cli.parts import chosen_deck, deck_files, lesson, menu
+from duell.cli.parts import chosen_deck, deck_files, lesson, menu, with_all_games
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import (
     SEAT,
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     name = chosen_deck(game, args.settings)
     cards = deck_files(game).deck(name)
     heroes = [hero.name for hero in getattr(cards, "heroes", ())]
-    choices = menu(game, name)
+    choices = with_all_games(menu(game, name))
     roster = Roster(
         read_seats(args.seat, heroes, _player, numbers=game.seats, name_bots=True),
         chosen_edition(args) if choices.editions else None,
@@ -103,7 +103,8 @@ def _form(args: argparse.Namespace) -> Opening:
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
     asks_edition = game.house_rules and ("edition" in settings.found or args.rule)
     asked = chosen_edition(args) if asks_edition else None
-    offer = replace(menu(game, name), edition=asked, table_options=chosen_customs(settings))
+    first = replace(menu(game, name), edition=asked, table_options=chosen_customs(settings))
+    offer = first if args.game else with_all_games(first)
     if last is None:
         return Opening(offer)
     table_options = chosen_customs(settings, last.table_options)

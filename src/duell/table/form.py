@@ -1,6 +1,6 @@
 """The form before a game as it is shown, and what can be wanted of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
@@ -26,8 +26,8 @@ class Menu:
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
-    games: tuple["Menu", ...] = ()
-    """What tables of all games can choose from, this one's too, if the game itself can be chosen."""
+    games: Callable[[], tuple["Menu", ...]] | None = None
+    """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
     name: str = ""
     """What a roster calls the game: nothing for the first of those that there are."""
 
@@ -38,6 +38,12 @@ class Menu:
         edition: Any = self.edition or next(iter(self.editions), None)
         seats = tuple(Seat("", role, HUMAN) for role in roles)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
+
+    @property
+    def numbers(self) -> range:
+        """How many can play: with heroes, no more than there are."""
+        seats = self.game.seats
+        return range(min(seats), min(max(seats), len(self.heroes) or max(seats)) + 1)
 
     @property
     def switches(self) -> Mapping[str, Sequence[str]]:

@@ -120,9 +120,10 @@ class SetUp:
     def _change(self, by: int) -> None:
         draft, seat = self._draft, self._at.seat
         match self._at.part:
-            case Part.GAME:
-                here = next(each for each in self.menu.games if each.game is self.menu.game)
-                self._play(_turn(self.menu.games, here, by))
+            case Part.GAME if self.menu.games:
+                menus = self.menu.games()
+                here = next(each for each in menus if each.game is self.menu.game)
+                self._play(_turn(menus, here, by))
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
             case Part.HERO:
@@ -178,8 +179,8 @@ class SetUp:
     def _seat_players(self, number: int) -> None:
         """Play with so many; who leaves the table is remembered in case they come back."""
         known = (*self._draft.seats, *self._spare)
-        allowed = self.menu.game.seats
-        number = min(max(number, min(allowed)), max(allowed), len(self.menu.heroes) or max(allowed))
+        numbers = self.menu.numbers
+        number = min(max(number, min(numbers)), max(numbers))
         seats = list(known[:number])
         while len(seats) < number:
             seats.append(Seat("", self._free_hero(seats), HUMAN))
@@ -209,7 +210,7 @@ class SetUp:
         self._draft = replace(self._draft, seats=tuple(seats))
 
     def _type(self, text: str) -> None:
-        if self._at.part is Part.COUNT and text in set(map(str, self.menu.game.seats)):
+        if self._at.part is Part.COUNT and text in set(map(str, self.menu.numbers)):
             self._seat_players(int(text))
         elif self._at.part is Part.NAME:
             self._type_name(text if self._untouched else self._seat.name + text)  # the first key replaces it

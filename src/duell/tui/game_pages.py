@@ -49,6 +49,9 @@ class Pages(Protocol):
     def called(self, place: Any) -> Text:
         """Return the name at a seat as it is called out, with who is played there."""
 
+    def role(self, name: str, title: str) -> Text:
+        """Return a role as the form offers it, with its sign; `title` may be in a language that its game knows."""
+
     def cloth(self, place: Any) -> str:
         """Return the meaning of a seat's colour, as a curtain has it."""
 

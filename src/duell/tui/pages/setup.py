@@ -5,10 +5,6 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.games.duel import words
-from duell.games.duel.engine import SWITCHES
-from duell.games.duel.house_rules import label as switch_label
-from duell.games.duel.house_rules import meaning as switch_meaning
 from duell.language import _, current, n_, name_of
 from duell.table import tally
 from duell.table import words as table_words
@@ -23,7 +19,6 @@ from duell.tui.drawing.logo import width as width_of_logo
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.page import Page, room_for_body
-from duell.tui.theme import SIGNS
 
 LABEL = 12
 HERO = 19
@@ -77,24 +72,19 @@ def _has_logo(scale: int, size: Size, room: int) -> bool:
 
 
 def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
-    """Return the first page: the seats and the edition."""
+    """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
-    labels, edition = _labels(screen), screen.roster.edition
-    about = [
-        line(" " * (labels + 2), row) for row in paragraph(screen.menu.about(edition), width - labels - 2, "muted")
-    ]
+    labels, menu = _labels(screen), screen.menu
     table_options = agreed(screen.roster.table_options) or [_("as usual")]
-    changed = [f"{switch}={screen.roster.edition.switches()[switch]}" for switch in screen.house_rules]
-    rules = changed or [_("none")]
+    games = [_row(screen, _label(_("Game"), labels), _value(screen, Field(Part.GAME), menu.game.name), Part.GAME)]
     body: list[Text] = [
+        *(games if menu.games else []),
         _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
-        _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
-        *(about if wide else []),
-        *_long_row(screen, _("House rules"), rules, Part.RULES, size),
+        *(_edition(screen, size, width) if menu.editions else []),
         *_long_row(screen, _("Customs"), table_options, Part.CUSTOMS, size),
         *gap,
         _row(
@@ -106,6 +96,18 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     ]
     tight = [row for row in body if row]  # the name of the game is worth more than free lines
     return tight if wide and len(body) + height(1) + 6 > size.rows else body
+
+
+def _edition(screen: SetUpScreen, size: Size, width: int) -> Block:
+    """Return the edition, what it is, and which of its switches are set otherwise."""
+    labels, edition = _labels(screen), screen.roster.edition
+    about = paragraph(screen.menu.about(edition), width - labels - 2, "muted")
+    changed = [f"{switch}={edition.switches()[switch]}" for switch in screen.house_rules]
+    return [
+        _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
+        *([] if size.is_compact else [line(" " * (labels + 2), row) for row in about]),
+        *_long_row(screen, _("House rules"), changed or [_("none")], Part.RULES, size),
+    ]
 
 
 def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
@@ -121,14 +123,16 @@ def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part,
 
 
 def _rules(screen: SetUpScreen, size: Size, width: int) -> Block:
-    """Return the page of house rules: the five switches, and what each value of the marked one does."""
-    gap = [] if size.is_compact else [Text()]
+    """Return the page of house rules: the switches, and what each value of the marked one does."""
+    gap, house_rules = [] if size.is_compact else [Text()], screen.menu.game.house_rules
+    assert house_rules
     at, switches = screen.at, screen.roster.edition.switches()
-    labels = max(width_of(switch_label(switch)) for switch in switches) + 2
+    names = {switch: house_rules.label(switch) for switch in switches}
+    labels = max(map(width_of, names.values())) + 2
     rows = []
     for switch, value in switches.items():
         here, changed = at.rule == switch, "strong" if switch in screen.house_rules else "plain"
-        rows.append(line(_mark(here), _label(switch_label(switch), labels), _marked(here, line((value, changed)))))
+        rows.append(line(_mark(here), _label(names[switch], labels), _marked(here, line((value, changed)))))
     back = line(_mark(at.part is Part.RULES_BACK), _button(_("Back"), here=at.part is Part.RULES_BACK))
     about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
     room = max(1, room_for_body(size) - len(about) - 1) if size.is_compact else len(rows)
@@ -138,12 +142,11 @@ def _rules(screen: SetUpScreen, size: Size, width: int) -> Block:
 
 def _values(screen: SetUpScreen, size: Size) -> list[str]:
     """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
-    switch, edition = screen.at.rule, screen.roster.edition
-    if not switch:
-        return [screen.menu.about(edition)]
-    chosen = edition.switches()[switch]
-    values = [chosen] if size.is_compact else [str(value) for value in SWITCHES[switch]]
-    return [table_words.meaning(value, switch_meaning(switch, value)) for value in values]
+    switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
+    if not switch or not menu.game.house_rules:
+        return [menu.about(edition)]
+    values = [edition.switches()[switch]] if size.is_compact else menu.switches[switch]
+    return [table_words.meaning(value, menu.game.house_rules.meaning(switch, value)) for value in values]
 
 
 def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
@@ -195,13 +198,15 @@ def bindings(screen: SetUpScreen) -> Bindings:
         case Part.BACK | Part.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Part.COUNT:
-            counts = Binding("2 3 4", _("players"), {digit: Type(digit) for digit in "234"})
+            digits = [str(number) for number in screen.menu.numbers]
+            counts = Binding(" ".join(digits), _("players"), {digit: Type(digit) for digit in digits})
             return counts, following, *tail, _change(), also, tab
         case Part.NAME:
             typed = screen.roster.seats[screen.at.seat].name
             name = Binding(_("type"), _("the name"), others=Act.TYPE)
             erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
-            return following, name, _tab(_("hero")), *tail, *([erase] if typed else [])
+            tab = _tab(_("hero")) if screen.menu.heroes else tab
+            return following, name, tab, *tail, *([erase] if typed else [])
         case _:
             return _change(), following, *tail, also, tab
 
@@ -217,9 +222,8 @@ def _tab(label: str) -> Binding:
 def _labels(screen: SetUpScreen) -> int:
     """Return the columns of the labels."""
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
-    return max(
-        LABEL, *[width_of(text) + 1 for text in (_("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))]
-    )
+    names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
+    return max(LABEL, *[width_of(text) + 1 for text in names])
 
 
 def _label(text: str, columns: int) -> Text:
@@ -236,19 +240,19 @@ def _mark(here: bool) -> tuple[str, str]:
 
 def _counts(screen: SetUpScreen) -> Text:
     number = len(screen.roster.seats)
-    return line(*[(f"[{n}] " if n == number else f" {n}  ", "chosen" if n == number else "muted") for n in (2, 3, 4)])
+    return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
 
 
 def _seats(screen: SetUpScreen, labels: int) -> Block:
-    """Return a line a seat: its number, name, hero, and who plays."""
-    titles = {hero: words.hero(title) for hero, title in screen.menu.heroes}
-    heroes = max(HERO, *[width_of(title) + 5 for title in titles.values()])
+    """Return a line a seat: its number, name, hero if there are heroes, and who plays."""
+    heroes = {name: _hero_of(screen, name, title) for name, title in screen.menu.heroes}
+    columns = max(HERO, *[hero.cell_len + 3 for hero in heroes.values()]) if heroes else 0
     return [
         line(
             _mark(_is_here(screen, index)),
             _label(stand_in(index), labels),
             fit(_name(screen, index), 19),
-            fit(_hero(screen, index, titles.get(seat.role, seat.role)), heroes),
+            fit(_hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
             _player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
@@ -257,10 +261,11 @@ def _seats(screen: SetUpScreen, labels: int) -> Block:
 
 def _short_seats(screen: SetUpScreen, width: int) -> Block:
     """Return the same for narrow windows; the numbers are left out where words are long."""
+    has_heroes = bool(screen.menu.heroes)
     rows = [
         line(
             fit(_name(screen, index), 17),
-            fit(_hero(screen, index, seat.role.capitalize()), 8),
+            fit(_hero(screen, index, _hero_of(screen, seat.role, seat.role.capitalize())), 8) if has_heroes else "",
             _player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
@@ -281,9 +286,13 @@ def _name(screen: SetUpScreen, index: int) -> Text:
     return line(" ", (screen.name(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
 
 
-def _hero(screen: SetUpScreen, index: int, title: str) -> Text:
-    hero = screen.roster.seats[index].role
-    return _marked(screen.at == Field(Part.HERO, index), line((SIGNS.get(hero, "●"), f"hero.{hero}"), f" {title}"))
+def _hero(screen: SetUpScreen, index: int, hero: Text) -> Text:
+    return _marked(screen.at == Field(Part.HERO, index), hero)
+
+
+def _hero_of(screen: SetUpScreen, name: str, title: str) -> Text:
+    hero: Text = screen.menu.game.pages.role(name, title)
+    return hero
 
 
 def _player(screen: SetUpScreen, index: int) -> Text:

@@ -36,6 +36,7 @@ __all__ = [
     "named",
     "open_things",
     "page",
+    "role",
     "sheet",
     "sheet_help",
     "sheets",
@@ -101,6 +102,11 @@ def named(place: PlayerArea) -> Text:
 def called(place: PlayerArea) -> Text:
     """Return a seat's sign, its name in spaced capitals, and its hero."""
     return seats.called(place)
+
+
+def role(name: str, title: str) -> Text:
+    """Return a hero's sign and title."""
+    return seats.hero(name, title)
 
 
 def cloth(place: PlayerArea) -> str:

@@ -34,6 +34,11 @@ def sign(place: PlayerArea) -> Text:
     return line((SIGNS.get(place.seat.role, "●"), hero_style(place)))
 
 
+def hero(name: str, title: str) -> Text:
+    """Return a hero's sign and title, for a seat that is still to be taken."""
+    return line((SIGNS.get(name, "●"), f"hero.{name}"), f" {words.hero(title)}")
+
+
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
     return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))

@@ -37,6 +37,7 @@ __all__ = [
     "named",
     "open_things",
     "page",
+    "role",
     "sheet",
     "sheet_help",
     "sheets",
@@ -115,6 +116,11 @@ def named(place: PlayerArea) -> Text:
 def called(place: PlayerArea) -> Text:
     """Return the name at a seat as it is called out."""
     return seats.named(place)
+
+
+def role(name: str, title: str) -> Text:  # noqa: ARG001 - nobody has one
+    """Return nothing but the title: players are nobody but themselves."""
+    return line(title)
 
 
 def cloth(place: PlayerArea) -> str:
