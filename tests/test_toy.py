@@ -1,20 +1,26 @@
 """A game that the house has never heard of moves in: it is played, kept, resumed, looked through and simulated."""
 
+import io
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from duell.game import SetUp
+from duell.plain.console import Console
 from duell.plain.replay import told
-from duell.record import Journal, Seat, new_head, read, replay
+from duell.plain.setup import set_up
+from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
+from duell.record import replay as replayed_of
 from duell.simulation import Match, simulate
-from duell.table.form import FormMove, Menu, Part, Type
+from duell.table.form import Field, FormMove, Menu, Part, Type
+from duell.table.help import explain
 from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, course_of
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.setup import SetUp as Form
 from duell.table.sitting import Sitting
-from tests.plain.keyboard import in_turn, play_through
+from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.toy import TOY
 
 SEATS = (Seat("Anna", "", "human"), Seat("Ben", "", "human"))
@@ -24,7 +30,7 @@ TOTALS = (1 + 3, 4 + 5)
 
 
 def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
-    replayed = replay(read(journal.path, GAMES))
+    replayed = replayed_of(read(journal.path, GAMES))
     keeper = Recorder(journal, replayed.record.head.seed)
     return Sitting(
         TOY, SEATS, replayed.state, bot_for=lambda *_: TOY.bots.bot("random"), rng=Random(1), keeper=keeper, left=left
@@ -39,7 +45,7 @@ def test_it_is_played_in_plain_mode_kept_and_looked_through(tmp_path: Path) -> N
     assert "One of (1, 4, 5)." in [line for lines in keyboard.said for line in lines]
     assert keyboard.rest[-1].startswith("To note down, for duell verify")
     assert "Ben wins with 9 points." in keyboard.rest
-    replayed = replay(read(path, GAMES))
+    replayed = replayed_of(read(path, GAMES))
     assert replayed.finished
     assert course_of(replayed.steps, TOY)[-1] == TOTALS
     assert "Ben wins with 9 points." in list(told(Playback(replayed)))
@@ -77,3 +83,35 @@ def test_its_bots_play_each_other() -> None:
     seats = tuple(Seat(name, "", "random") for name in ("Anna", "Ben"))
     result = simulate(Match(TOY, SetUp(), seats, "any", 20))
     assert result.games == 20
+
+
+def test_its_table_is_asked_for_what_means_something_in_it() -> None:
+    form = Form(Menu(TOY))
+    while form.screen.at != Field(Part.CUSTOMS):
+        form.do(FormMove.NEXT)
+    form.do(FormMove.MORE)
+    asked = []
+    while form.screen.at.custom:
+        asked.append(form.screen.at.custom)
+        form.do(FormMove.NEXT)
+    assert asked == ["pins", "clock", "first"]
+    said = " ".join(explain(form.screen, TOY.narration))
+    assert "the game decides" in said
+    assert "heroes" not in said
+
+
+def test_plain_mode_offers_the_same_table_again_and_no_more_than_it_can_agree_on() -> None:
+    offered = Menu(TOY).first_roster()
+    offered = replace(offered, seats=SEATS, table_options=TableOptions(pins=True, open_hands=True))
+    roster, keyboard = ask(Menu(TOY), offered, ["y"])
+    assert roster == offered
+    assert keyboard.said[0] == ["Last time: Anna, Ben.", "Agreed: PINs, First to choose: by seats."]
+    roster, keyboard = ask(Menu(TOY), None, ["", "", "", "exchange-heroes", "pins"])
+    assert roster.table_options == replace(NEW_TABLE, pins=True)
+    assert "that is not one of pins, clock, first." in keyboard.said[-1]
+
+
+def ask(menu: Menu, offered: Roster | None, answers: list[str]) -> tuple[Roster, Keyboard]:
+    out = io.StringIO()
+    keyboard = Keyboard(out, in_turn(answers))
+    return set_up(menu, offered, Console(keyboard, out)), keyboard

@@ -136,7 +136,8 @@ TOY = cast(
         bots=SimpleNamespace(names=lambda: ("random",), own_names=lambda _: (), bot=lambda *_: Uniform()),
         figures=SimpleNamespace(counts=(), counted=lambda _: "", ending=str, course=lambda _: ""),
         narration=SimpleNamespace(
-            KEYS="12345", board=board, body=lambda seen: seen.options, laid=lambda *_: None,
+            KEYS="12345", options=lambda: dict.fromkeys(("pins", "first", "clock"), ""),
+            board=board, body=lambda seen: seen.options, laid=lambda *_: None,
             tell=lambda _, events: tuple(events), after=lambda board, _: board, advice=lambda _: (),
             explain=lambda _: (), always=tuple, brief=lambda _: ("Bid.",),
         ),

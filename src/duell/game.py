@@ -346,6 +346,12 @@ class Narration(Protocol):
     def KEYS(self) -> str:  # noqa: N802 - a constant
         """The usual keys of a whole hand, a character each, for the table may want others; "" where lines have keys."""
 
+    def options(self) -> Mapping[str, str]:
+        """Return which of `record.TableOptions` mean something here, by name, and what in a sentence each does.
+
+        A sentence is "" where that of the house, for any game, will do.
+        """
+
     def board(
         self, public: View, seats: Sequence[Any], locked: Collection[int], options: Any, notice: str = "", /
     ) -> Board:

@@ -10,7 +10,7 @@ from duell.plain.console import Console
 from duell.table import words
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
-from duell.table.table_options import KEYS, BadCustomError, agreed, meaning, parse
+from duell.table.table_options import KEYS, BadCustomError, agreed, meanings, parse
 
 Answer = TypeVar("Answer")
 
@@ -27,12 +27,13 @@ def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
     for index in range(number):
         seats.append(_seat(menu, seats, index, talk))
     edition = _ask_edition(menu, talk) if menu.editions else draft.edition
-    talk.say(*[words.meaning(key, meaning(custom)) for key, custom in KEYS.items()])
+    options = meanings(menu.game.narration)
+    talk.say(*[words.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
     table_options = _ask(
         talk,
         _("What else is agreed, such as hints or clock=60?"),
         _("nothing"),
-        lambda text: parse("" if text == _("nothing") else text),
+        lambda text: parse("" if text == _("nothing") else text, options),
     )
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
 
@@ -51,15 +52,19 @@ def _same_again(menu: Menu, offered: Roster, talk: Console) -> bool:
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
     """Return who played what the last time; of the rules what is not as usual."""
-    seats = [f"{seat.name} ({seat.role}{'' if is_human(seat) else f', {seat.player}'})" for seat in offered.seats]
-    switches = offered.edition.switches()
-    rules = [f"{switch}={switches[switch]}" for switch in menu.house_rules(offered.edition)]
-    rows = [
-        _("Last time: {seats}.", seats=", ".join(seats)),
-        _("Edition {edition}; deck {deck}.", edition=", ".join([offered.edition.name, *rules]), deck=offered.deck),
-    ]
-    table_options = agreed(offered.table_options)
+    edition = offered.edition
+    rows = [_("Last time: {seats}.", seats=", ".join(map(_who, offered.seats)))]
+    if edition:
+        rules = [f"{switch}={edition.switches()[switch]}" for switch in menu.house_rules(edition)]
+        rows.append(_("Edition {edition}; deck {deck}.", edition=", ".join([edition.name, *rules]), deck=offered.deck))
+    table_options = agreed(offered.table_options, meanings(menu.game.narration))
     return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows
+
+
+def _who(seat: Seat) -> str:
+    """Return who sits at a seat, with the role, if there are roles, and the level of a bot."""
+    said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
+    return f"{seat.name} ({', '.join(said)})" if said else seat.name
 
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat:

@@ -5,7 +5,6 @@ from duell.language import _
 from duell.table import table_options, words
 from duell.table.form import SetUpScreen
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen
-from duell.table.table_options import CHOICES
 
 
 def explain(screen: Screen | SetUpScreen, narration: Narration) -> tuple[str, ...]:
@@ -59,16 +58,17 @@ def _after(screen: Final) -> tuple[str, ...]:
     return (
         _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
-        _("v tells the last duel again."),
+        _("v tells again what happened last."),
         *([_("c asks the coach where the game was won.")] if screen.kept else []),
     )
 
 
 def _set_up(screen: SetUpScreen, narration: Narration) -> tuple[str, ...]:
+    options = table_options.meanings(narration)
     if screen.is_about_customs:
         return (
             _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
-            *(words.meaning(table_options.label(each), table_options.meaning(each)) for each in CHOICES),
+            *(words.meaning(table_options.label(each), does) for each, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
@@ -89,8 +89,13 @@ def _set_up(screen: SetUpScreen, narration: Narration) -> tuple[str, ...]:
             "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a "
             "good adult, a master is hard to beat."
         ),
-        _("The memory aid shows which cards each player has left. Without it, remembering is part of the game."),
+        *(_memory_aid(options["memory_aid"]) if "memory_aid" in options else ()),
     )
+
+
+def _memory_aid(does: str) -> tuple[str, ...]:
+    said = words.meaning(table_options.label("memory_aid"), does)
+    return said, _("Without the memory aid, remembering is part of the game.")
 
 
 def _curtain(screen: Curtain) -> tuple[str, ...]:
@@ -112,7 +117,8 @@ def _agreed(screen: Choosing | Covered, narration: Narration) -> tuple[str, ...]
     if isinstance(screen, Covered) or screen.hide_after:
         said.append(_("The hand is covered again after a few seconds; Space shows or covers it."))
     if isinstance(screen, Choosing) and screen.hints:
-        said.append(_("h shows what a master would bid. When the cards are turned up, everybody is told of it."))
+        said.append(_("h shows what a master would choose. With what happens next, everybody is told of it."))
     if screen.clock:
-        said.append(_("When the time in the upper corner has run out, the lowest card is locked."))
+        said.append(_("The upper corner shows how much time is left."))
+        said.append(table_options.meanings(narration)["clock"])
     return tuple(said)

@@ -1,7 +1,7 @@
 """The form before a game: how many play, their names and heroes, the edition. It gives a `Roster`."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ from duell.players import own_names
 from duell.record import Played, Roster, Seat
 from duell.table.form import Field, FormMove, Menu, Part, SetUpScreen, Type, named
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
-from duell.table.table_options import CHOICES
+from duell.table.table_options import CHOICES, meanings
 
 Value = TypeVar("Value", str, int, Menu)
 
@@ -70,7 +70,7 @@ class SetUp:
         if self.screen.is_about_rules:
             return [*[[Field(Part.RULE, rule=switch)] for switch in self.menu.switches], [Field(Part.RULES_BACK)]]
         if self.screen.is_about_customs:
-            table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in CHOICES]
+            table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in self._options]
             return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         hero = (Part.HERO,) if self.menu.heroes else ()
         each = [[Field(part, seat) for part in (Part.NAME, *hero, Part.PLAYER)] for seat in seats]
@@ -78,6 +78,11 @@ class SetUp:
         others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
         game = [[Field(Part.GAME)]] if self.menu.games else []
         return [*game, [Field(Part.COUNT)], *each, *others]
+
+    @property
+    def _options(self) -> Iterable[str]:
+        """The customs that the game takes."""
+        return meanings(self.menu.game.narration)
 
     def _go(self, at: Field) -> None:
         self._at, self._untouched = at, True
@@ -143,7 +148,7 @@ class SetUp:
                 value = _turn(self.menu.switches[switch], now, by)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
             case Part.CUSTOMS:
-                self._go(Field(Part.CUSTOM, custom=next(iter(CHOICES))))
+                self._go(Field(Part.CUSTOM, custom=next(iter(self._options))))
             case Part.CUSTOM:
                 self._change_custom(self._at.custom, by)
             case Part.LANGUAGE:

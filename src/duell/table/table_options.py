@@ -1,8 +1,10 @@
 """The customs of a table in words: what can be agreed on, and what each agreement means."""
 
+from collections.abc import Collection
 from dataclasses import fields, replace
 from typing import Any
 
+from duell.game import Narration
 from duell.language import _, n_
 from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
 
@@ -49,14 +51,14 @@ def label(custom: str) -> str:
 
 
 def meaning(custom: str) -> str:
-    """Return in a sentence what is agreed on with a custom."""
+    """Return in a sentence what is agreed on with a custom in any game; see `meanings`."""
     return {
         "memory_aid": _("The screen shows which cards each player has left."),
-        "hints": _("A key asks what a master would bid. Everybody is told who asked."),
+        "hints": _("A key asks what a master would choose. Everybody is told who asked."),
         "pins": _("Each player sets a PIN and is asked for it at the curtain."),
         "shuffled_keys": _("The cards lie on other letters each time: watching fingers tells nothing."),
         "hide_after": _("A hand is covered again after a few seconds; a key shows it once more."),
-        "clock": _("Whoever does not decide in time has the lowest card locked."),
+        "clock": _("For whoever does not decide in time, the game decides."),
         "first": _(
             "Who takes the keyboard first in a round: the last one of the round before (in turns), whoever decided "
             "last (at the keyboard), or always the first seat."
@@ -65,6 +67,12 @@ def meaning(custom: str) -> str:
         "show_risk": _("The screen shows how many cards of the stock would be too much."),
         "open_hands": _("Everybody sees all hands as they are played from: no curtain comes down."),
     }[custom]
+
+
+def meanings(narration: Narration) -> dict[str, str]:
+    """Return the customs that mean something in a game, each with what it does there."""
+    said = narration.options()
+    return {custom: said[custom] or meaning(custom) for custom in CHOICES if custom in said}
 
 
 def shown(table_options: TableOptions, custom: str) -> str:
@@ -81,9 +89,9 @@ def shown(table_options: TableOptions, custom: str) -> str:
     return _("on") if value else _("off")
 
 
-def agreed(table_options: TableOptions) -> tuple[str, ...]:
-    """Return everything that was agreed on, each in a few words: all that is not as at a new table."""
-    names = [field.name for field in fields(TableOptions)]
+def agreed(table_options: TableOptions, among: Collection[str] = tuple(CHOICES)) -> tuple[str, ...]:
+    """Return everything that was agreed on of some customs, each in a few words: all that is not as at a new table."""
+    names = [field.name for field in fields(TableOptions) if field.name in among]
     return tuple(
         label(each)
         if getattr(table_options, each) is True
@@ -93,13 +101,14 @@ def agreed(table_options: TableOptions) -> tuple[str, ...]:
     )
 
 
-def parse(text: str) -> TableOptions:
-    """Return the customs that words such as ``hints clock=60`` name; BadCustomError for anything else."""
+def parse(text: str, among: Collection[str] = tuple(CHOICES)) -> TableOptions:
+    """Return the customs that words such as ``hints clock=60`` name; BadCustomError for any other."""
+    keys = [key for key, custom in KEYS.items() if custom in among]
     found: dict[str, Any] = {}
     for word in text.casefold().replace(",", " ").split():
         key, equals, value = word.partition("=")
-        if key not in KEYS:
-            raise BadCustomError(_("that is not one of {names}", names=", ".join(KEYS)))
+        if key not in keys:
+            raise BadCustomError(_("that is not one of {names}", names=", ".join(keys)))
         found[KEYS[key]] = _value(key, value, bool(equals))
     return replace(NEW_TABLE, **found)
 

@@ -1,5 +1,7 @@
 """Help on the duel for exactly this moment, and its rules in a few sentences."""
 
+from collections.abc import Mapping
+
 from duell.games.duel import words
 from duell.games.duel.board import Board, Hand, Offers
 from duell.games.duel.engine import Edition, Scout, Sets, Vader, VaderGift
@@ -48,6 +50,15 @@ def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
 def always() -> tuple[str, ...]:
     """Return what can be asked wherever the game is shown."""
     return (_("s says where every score comes from, i shows everybody’s icons, t changes the colours."),)
+
+
+def options() -> Mapping[str, str]:
+    """Return what can be agreed on at a table; the house says of the rest what it does."""
+    return {
+        **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first", "exchange_heroes"), ""),
+        "hints": _("A key asks what a master would bid. Everybody is told who asked."),
+        "clock": _("Whoever does not decide in time has the lowest card locked."),
+    }
 
 
 def brief(board: Board) -> tuple[str, ...]:

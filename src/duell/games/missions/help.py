@@ -1,5 +1,7 @@
 """Help for exactly this moment of Missions, and the rules in a few sentences."""
 
+from collections.abc import Mapping
+
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.engine import Handing, Laying, Moment, Naming, Taking
@@ -23,6 +25,15 @@ def brief() -> tuple[str, ...]:
         ),
         _("Answers: the number of a line; s says the scores; q leaves."),
     )
+
+
+def options() -> Mapping[str, str]:
+    """Return what can be agreed on at a table; the house says of the rest what it does."""
+    return {
+        **dict.fromkeys(("hints", "pins", "hide_after", "show_risk", "open_hands"), ""),
+        "memory_aid": _("The screen shows which cards each player holds."),
+        "clock": _("Whoever does not decide in time takes the highest card of the display, or risks nothing."),
+    }
 
 
 def deciding(board: Board, now: Moment) -> tuple[str, ...]:

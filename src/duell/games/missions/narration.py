@@ -7,11 +7,12 @@ from duell.games.missions import help as helping
 from duell.games.missions.beats import after, tell
 from duell.games.missions.board import Board, body
 from duell.games.missions.engine import Choice, View
+from duell.games.missions.help import options
 from duell.language import _
 from duell.record import Seat, TableOptions
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal
 
-__all__ = ["KEYS", "advice", "after", "always", "board", "body", "brief", "explain", "laid", "tell"]
+__all__ = ["KEYS", "advice", "after", "always", "board", "body", "brief", "explain", "laid", "options", "tell"]
 
 KEYS = ""
 """No card of a hand has a key of its own: arrows go through what can be chosen."""

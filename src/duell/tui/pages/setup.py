@@ -1,6 +1,6 @@
 """The form before a game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rich.text import Text
@@ -10,7 +10,7 @@ from duell.table import tally
 from duell.table import words as table_words
 from duell.table.form import Field, FormMove, Part, SetUpScreen, Type, stand_in
 from duell.table.seating import width as width_of
-from duell.table.table_options import CHOICES, agreed, label, meaning, shown
+from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
@@ -76,7 +76,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _labels(screen), screen.menu
-    table_options = agreed(screen.roster.table_options) or [_("as usual")]
+    table_options = agreed(screen.roster.table_options, meanings(menu.game.narration)) or [_("as usual")]
     games = [_row(screen, _label(_("Game"), labels), _value(screen, Field(Part.GAME), menu.game.name), Part.GAME)]
     body: list[Text] = [
         *(games if menu.games else []),
@@ -153,8 +153,9 @@ def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
     table_options, at = screen.roster.table_options, screen.at
+    options = meanings(screen.menu.game.narration)
     fields = [
-        *[(label(custom), shown(table_options, custom), Field(Part.CUSTOM, custom=custom)) for custom in CHOICES],
+        *[(label(custom), shown(table_options, custom), Field(Part.CUSTOM, custom=custom)) for custom in options],
         (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
     ]
     labels = max(width_of(text) for text, _value, _field in fields) + 2
@@ -163,7 +164,7 @@ def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
         for text, value, field in fields
     ]
     back = line(_mark(at.part is Part.BACK), _button(_("Back"), here=at.part is Part.BACK))
-    about = [line("  ", row) for row in paragraph(_about(at), width - 2, "muted")]
+    about = [line("  ", row) for row in paragraph(_about(at, options), width - 2, "muted")]
     room = room_for_body(size) - len(about) - 1 if size.is_compact else len(rows)
     here = next((place for place, (_text, _value, field) in enumerate(fields) if field == at), len(fields))
     return [*_round(rows, here, room), *gap, *about, *gap, back]
@@ -175,10 +176,10 @@ def _round(rows: Block, here: int, room: int) -> Block:
     return rows[first : first + room]
 
 
-def _about(at: Field) -> str:
+def _about(at: Field, options: Mapping[str, str]) -> str:
     if at.part is Part.LANGUAGE:
         return _("The language of this terminal. The game is the same in each.")
-    return meaning(at.custom) if at.custom else _("All of this is off unless the table wants it.")
+    return options[at.custom] if at.custom else _("All of this is off unless the table wants it.")
 
 
 def bindings(screen: SetUpScreen) -> Bindings:
