@@ -18,7 +18,7 @@ from duell.tui.bindings import ENTER, Act, Binding, Bindings, enter, one
 from duell.tui.blocks import Size
 from duell.tui.keys import Screen
 from duell.tui.overlays import Overlay
-from duell.tui.page import Page, overflow
+from duell.tui.page import Page, is_painted, overflow
 
 NOT_NOW = frozenset({"p", "x", "d"})
 """Keys of the table that a lesson has no use for."""
@@ -112,13 +112,15 @@ class Teacher:
 
 
 def has_room(page: Page, word: str, size: Size) -> bool:
-    """Whether a word has room below a page."""
+    """Whether a word has room below a page, and the page still is what it was: painted, and not cut off."""
     from duell.tui.pages import lesson
 
     rows = lesson.panel(word, size)
+    whole = replace(page, panel=rows)
     return (
         not size.is_compact
         and not page.notice
         and len(rows) == lesson.PANEL
-        and not overflow(replace(page, panel=rows), size)
+        and not overflow(whole, size)
+        and is_painted(whole, size) == is_painted(page, size)
     )

@@ -51,7 +51,7 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
     notice, over = _notice(page, size), overflow(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
-    if page.scene and _has_room(page, size):
+    if page.scene and is_painted(page, size):
         canvas = _around(page.scene, size, palette, len(top) - 1, max(0, len(notice) - 1))
     else:
         canvas = _with_body(page, size, palette, scroll, len(top))
@@ -87,11 +87,13 @@ def room_for_body(size: Size) -> int:
 
 def overflow(page: Page, size: Size) -> int:
     """Return how many lines of a page's body do not fit; a scene always does."""
-    return 0 if page.scene and _has_room(page, size) else max(0, len(page.body) - _room(page, size))
+    return 0 if is_painted(page, size) else max(0, len(page.body) - _room(page, size))
 
 
-def _has_room(page: Page, size: Size) -> bool:
-    """Whether the scene of a page has room, with what is to be said above or below it."""
+def is_painted(page: Page, size: Size) -> bool:
+    """Whether a page has a scene and room for it, with what is to be said above or below it."""
+    if page.scene is None:
+        return False
     taken = len(_alert(page, size)) if size.is_compact and page.notice else len(_notice(page, size))
     return size.rows - max(0, taken - 1) >= page.least
 

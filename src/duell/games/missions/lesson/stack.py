@@ -53,7 +53,7 @@ STACK: tuple[Card, ...] = (
     CharacterCard("c3po", 0),  # the learner: a card that adds nothing, then one that must be taken
     Action(ActionName.ZAM),
     Action(ActionName.NUTE),  # the partner: two are enough for a mission
-    CharacterCard("mace-windu", 6),  # the learner: the ninth character
+    CharacterCard("mace-windu", 3),  # the learner: the ninth character
     CharacterCard("obi-wan", 5),  # the partner
     Action(ActionName.ZAM),
     Action(ActionName.DOOKU),  # the learner: as a rule draws the tenth

@@ -1,0 +1,111 @@
+"""The lesson of Missions in full screen and in plain mode, in every language."""
+
+import io
+from random import Random
+
+import pytest
+
+from duell.games.missions import pages
+from duell.games.missions.lesson import Lesson
+from duell.games.missions.lesson.topics import Topic
+from duell.language import languages
+from duell.plain.console import Console
+from duell.plain.learning import learn
+from duell.table.form import Menu
+from duell.table.intents import Choose
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
+from duell.table.session import Session
+from duell.tui.blocks import Size
+from duell.tui.learning import has_room
+from duell.tui.motion import Frame
+from duell.tui.page import is_painted, overflow
+from duell.tui.pages import lesson as word_pages
+from duell.tui.render import page_of
+from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers, play
+from tests.games.missions.sitting import MISSIONS
+from tests.language.pretending import speaking
+from tests.plain.keyboard import Keyboard
+from tests.tui.driver import Player
+
+SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
+
+
+def table(lesson: Lesson) -> Session:
+    def deal(*_: object) -> Lesson:
+        raise AssertionError("no game is dealt here")
+
+    return Session(Menu(MISSIONS), deal, sitting=lesson)
+
+
+def flat(frame: str) -> str:
+    """Return what is written on a frame, without frames and line ends."""
+    return " ".join(frame.replace("│", " ").replace("▌", " ").split())
+
+
+@pytest.mark.parametrize("size", [SMALLEST, USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
+def test_a_whole_lesson_on_the_advice_in_full_screen(size: Size) -> None:
+    lesson, read = Lesson(Random(1)), set[str]()
+    with Player(table(lesson), size.columns, size.rows, lesson=Lesson) as player:
+        while not isinstance(lesson.screen, Final):
+            player.rest()
+            if lesson.word in flat(player.frame):
+                read.add(lesson.word)
+            if "DUELL   Lesson" in player.frame:
+                player.type("\r")
+                continue
+            match lesson.screen:
+                case Choosing(chosen=chosen):
+                    player.type("\r" if chosen == good_pupil(lesson) else "l")
+                case Curtain():
+                    player.type(" ")
+                case Reveal():
+                    player.type("\r")
+                case _:
+                    player.wait(lambda _: not isinstance(lesson.screen, Thinking), "what the bot does")
+        player.rest()
+        assert lesson.word in flat(player.frame)
+        assert len(read - {""}) == len(lesson.told) - 1
+        assert Topic.SHOWN in lesson.told
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE], ids=lambda size: f"{size.columns}x{size.rows}")
+def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
+    for moment in many()[0]:
+        if isinstance(moment.screen, Choosing):
+            page = page_of(pages, moment.screen, size, Frame(0))
+            assert is_painted(page, size)
+            assert has_room(page, moment.word, size) is (size == LARGE)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_words_fit_in_every_language(code: str) -> None:
+    with speaking(code):
+        lessons = [*play(Lesson(), lambda lesson: offers(lesson)[0].choice)]
+        for seed in range(3):
+            lessons += play(Lesson(), by_chance(Random(seed)))
+        for word in {moment.word for moment in lessons if moment.word}:
+            assert len(word_pages.panel(word, USUAL)) == word_pages.PANEL, word
+            assert not overflow(word_pages.word(word, SMALLEST), SMALLEST), word
+
+
+def test_a_whole_lesson_line_by_line() -> None:
+    lesson, out = Lesson(Random(1)), io.StringIO()
+
+    def answer(question: str, _lines: list[str]) -> str:
+        if "press Enter" in question:
+            return ""
+        choice = good_pupil(lesson)
+        return str(1 + [offer.choice for offer in offers(lesson)].index(choice))
+
+    keyboard = Keyboard(out, answer)
+    assert learn(lesson, Console(keyboard, out))
+    said = out.getvalue()
+    assert all(f"\n{word}\n" in said for word in {moment.word for moment in many()[0]} - {""})
+    assert keyboard.rest[-1] == lesson.word
+    assert "Player 1 wins with 171 points." in keyboard.rest
+
+
+def test_to_take_a_card_up_says_nothing_new() -> None:
+    lesson = Lesson()
+    lesson.do(Choose(offers(lesson)[0].choice))
+    assert lesson.told == [Topic.BEGIN]
