@@ -124,7 +124,7 @@ TOY = cast(
             view=lambda state, seat: View(seat, state), totals=lambda state: state.points,
             round=lambda state: state.round, turn=lambda _: 0, sealed=lambda state: bool(legal(state)),
             private=lambda state: bool(legal(state)), same_turn=lambda *_: False,
-            default=lambda state, seat: state.hands[seat][0],
+            default=lambda state, seat: state.hands[seat][0], moment=lambda view: (view.state.round,),
         ),
         notation=SimpleNamespace(
             role=None, parse_edition=None, parse_deck=None, deck_data=None, usual=(), reasons=("played",),

@@ -165,6 +165,12 @@ class Rules(Protocol):
     def same_turn(self, before: State, after: State, /) -> bool:
         """Whether the seat that decides in `after` goes on without a curtain, since it has decided in `before`, too."""
 
+    def moment(self, view: View, /) -> tuple[object, ...]:
+        """Return what tells this moment of a game from all others in which the same seat decides: plain values.
+
+        A bot's luck at the table is drawn from its ``repr``, so of one game it stays what it is in every version.
+        """
+
     def default(self, state: State, seat: int, /) -> Choice:
         """Return what is done for a seat that has to choose and does not, when its time is up."""
 

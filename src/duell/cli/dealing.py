@@ -10,8 +10,8 @@ from random import Random
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
-from duell.cli.parts import deck_files, progress
-from duell.game import Choice, Deck, SetUp, State, View
+from duell.cli.parts import deck_files
+from duell.game import Choice, Deck, Rules, SetUp, State, View
 from duell.games import GAMES
 from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
@@ -49,9 +49,10 @@ MENDED = mark("A last line cut short was dropped; the game goes on from the one 
 class Steady(Bot):
     """A bot whose luck is that of the moment, so that a game that was left goes on as if it had not been."""
 
-    def __init__(self, bot: Bot, seed: str) -> None:
+    def __init__(self, bot: Bot, rules: Rules, seed: str) -> None:
         """`seed` is that of the game, so that no two games have the same luck."""
         self._bot = bot
+        self._moment = rules.moment
         self._seed = seed
 
     def policy(self, view: View) -> Policy:
@@ -60,7 +61,7 @@ class Steady(Bot):
 
     def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
         """Draw by the seed, the seat and how far the game has come."""
-        moment = (self._seed, "bot", view.seat, *progress(view))
+        moment = (self._seed, "bot", view.seat, *self._moment(view))
         choice: Choice = self._bot.choose(view, Random(repr(moment)))
         return choice
 
@@ -197,11 +198,12 @@ class Dealer:
 
     def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: ResumePoint | None = None) -> Sitting:
         assert self._journal
+        game = head.game
         self._sitting = Sitting(
-            head.game,
+            game,
             seats,
             state,
-            bot_for=lambda _, who: Steady(head.game.bots.bot(who.player, Temper.of(who.name)), head.seed),
+            bot_for=lambda _, who: Steady(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
             keeper=Recorder(self._journal, head.seed),
             table_options=head.table_options,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
-from duell.game import Deck, Game, View
+from duell.game import Deck, Game
 from duell.games import GAMES
 from duell.settings import Settings
 from duell.table.form import Menu
@@ -74,11 +74,3 @@ def lesson(game: Game) -> "GuidedSitting":
     from duell.games.duel.lesson import Lesson
 
     return Lesson()
-
-
-def progress(view: View) -> tuple[object, ...]:
-    """Return what tells a moment of a game from all others that the same seat decides in."""
-    if hasattr(view, "phase"):  # the duel's, as it is in every record
-        return view.round, view.phase.name, view.stock_left
-    hands = tuple(map(len, view.hands))
-    return view.round, view.turn, type(view.now).__name__, view.stock_left, hands

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from duell.game import SetUp
 from duell.games.duel import engine
-from duell.games.duel.engine import State, advance, default, legal, outcome, totals, view
+from duell.games.duel.engine import State, View, advance, default, legal, outcome, totals, view
 
 __all__ = [
     "advance",
     "default",
     "legal",
+    "moment",
     "outcome",
     "private",
     "round",
@@ -50,3 +51,8 @@ def private(state: State) -> bool:
 def same_turn(_before: State, _after: State) -> bool:
     """Return False: all choose once a round, one after the other."""
     return False
+
+
+def moment(view: View) -> tuple[object, ...]:
+    """Return round, phase and what is left of the stock."""
+    return view.round, view.phase.name, view.stock_left

@@ -11,6 +11,7 @@ from duell.games.missions.engine import (
     Handing,
     Laying,
     State,
+    View,
     advance,
     legal,
     outcome,
@@ -22,6 +23,7 @@ __all__ = [
     "advance",
     "default",
     "legal",
+    "moment",
     "outcome",
     "private",
     "round",
@@ -62,6 +64,11 @@ def private(state: State) -> bool:
 def same_turn(before: State, after: State) -> bool:
     """Whether the one whose turn it is decides once more in it."""
     return (before.round, before.turn) == (after.round, after.turn) and legal(before).keys() == legal(after).keys()
+
+
+def moment(view: View) -> tuple[object, ...]:
+    """Return round and turn, what is decided, what is left of the stock, and how many cards each hand has."""
+    return view.round, view.turn, type(view.now).__name__, view.stock_left, tuple(map(len, view.hands))
 
 
 def default(state: State, seat: int) -> Choice:
