@@ -265,6 +265,18 @@ def test_at_a_reveal_too_a_curtain_comes_before_the_cards_of_who_is_left(table_o
     assert is_choosing(sitting.screen, Hand), "alone, and nobody has changed since"
 
 
+def test_at_a_reveal_it_is_said_who_plays_now() -> None:
+    sitting = of_people(table_options=TableOptions())
+    for _ in range(2):
+        bid(do(sitting, Intent.LIFT), Choice.FORCE_5)
+    change_places(sitting, 1)
+    assert expect(sitting.screen, Reveal).board.notice == "A bot (padawan) plays for Ben now."
+    change_places(sitting, 1, "human")
+    assert expect(sitting.screen, Reveal).board.notice == "Ben plays now."
+    sitting.do(Intent.GO_ON)
+    assert not expect(sitting.screen, Curtain).board.notice
+
+
 def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
     sitting, _ = with_pins()
     sitting._players._bot_for = lambda seat, _: BOTS[seat]

@@ -399,6 +399,23 @@ def test_no_time_goes_by_while_a_pin_is_typed() -> None:
         game.see("Anna, choose", "60 s")
 
 
+def test_no_time_goes_by_while_the_program_is_stopped() -> None:
+    with Player(table("Anna", "Ben", table_options=TableOptions(clock=60))) as game:
+        game.hand_over("Anna")
+        game.clock.now += 10
+        game.see("50 s")
+
+        def stopped() -> None:
+            game.clock.now += 1000
+            game.app.was_stopped()
+            game.app.hide()
+
+        game._call_soon(stopped)
+        game.see("The cards are hidden")
+        game.hand_over("Anna")
+        game.see("50 s")
+
+
 def test_each_card_that_is_drawn_has_time_of_its_own() -> None:
     sitting = sit("greedo tarkin bossk ...", hands="3 2+7", table_options=TableOptions(clock=60))
     act(sitting, "3", "2")
@@ -463,6 +480,22 @@ def test_thinking_does_not_block_the_screen() -> None:
         assert "Ben is thinking" in game.frame
         bot.go.set()
         game.see("Enter go on", *numeral("5"))
+
+
+def test_help_can_be_read_while_a_bot_thinks_and_nothing_goes_on_meanwhile() -> None:
+    bot = Slow()
+    with Player(against(bot)) as game:
+        game.see("Anna, choose")
+        bid(game, "5")
+        game.see("Ben is thinking")
+        game.type("?")
+        game.see("DUELL   Help")
+        assert bot.asked.wait(20)
+        bot.go.set()
+        assert "DUELL   Help" in game.settle()
+        assert isinstance(game.evening.screen, Thinking)
+        game.type("x")
+        game.see("Enter go on")
 
 
 def test_a_bot_takes_its_time_unless_a_key_hurries_it() -> None:

@@ -118,6 +118,15 @@ def test_what_is_offered_lights_up_and_is_enter_again_in_the_end() -> None:
     assert clock.now == pytest.approx(HELD)
 
 
+def test_who_is_impatient_at_a_reveal_waits_no_longer_but_at_a_curtain_does() -> None:
+    for rest, passes in ((REVEAL, True), (CURTAIN, False)):
+        quiet, clock = begun(rest)
+        clock.now += rest.held - 0.1
+        assert not quiet.lets_pass("enter")
+        clock.now += 0.1
+        assert quiet.lets_pass("enter") == passes
+
+
 def test_the_rest_runs_from_when_the_screen_has_been_seen() -> None:
     quiet = KeyGuard(clock := Clock())
     quiet.begin(CURTAIN)

@@ -2,7 +2,7 @@
 
 import asyncio
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -12,9 +12,12 @@ from prompt_toolkit.output import ColorDepth, DummyOutput
 
 from duell.games import GAMES
 from duell.games.duel.engine import Choice
+from duell.games.duel.lesson import Lesson
+from duell.players import Bot
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove, Menu
 from duell.table.intents import Choose, GivePin, Intent, Wish
+from duell.table.screens import Thinking
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
@@ -22,7 +25,7 @@ from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.overlays import Overlay
 from duell.tui.page import Page
-from tests.table.examples import MENU, Notes, act, sit
+from tests.table.examples import MENU, FirstChoice, Notes, act, sit
 from tests.tui.driver import Clock
 
 SIZE = Size(160, 60)
@@ -69,8 +72,13 @@ def curtain() -> Sitting:
     return sit("greedo bossk ...")
 
 
-def bidding(*wishes: Wish, cards: str = "greedo bossk ...", table_options: TableOptions = USUAL) -> Sitting:
-    return after(sit(cards, table_options=table_options), Intent.LIFT, *wishes)
+def bidding(
+    *wishes: Wish,
+    cards: str = "greedo bossk ...",
+    table_options: TableOptions = USUAL,
+    bots: Mapping[int, Bot] | None = None,
+) -> Sitting:
+    return after(sit(cards, table_options=table_options, bots=bots), Intent.LIFT, *wishes)
 
 
 def duel(sitting: Sitting, *bids: str, go_on: bool = True) -> Sitting:
@@ -154,12 +162,16 @@ def evenings() -> Iterator[tuple[str, Callable[[], Session]]]:
 class Shown:
     """An application without a terminal, on the page that a key has led to."""
 
-    def __init__(self, evening: Session, *keys: str) -> None:
+    def __init__(
+        self, evening: Session, *keys: str, animation: bool = False, lesson: Callable[[], Sitting] | None = None
+    ) -> None:
         self.clock = Clock()
         with create_pipe_input() as keyboard:
-            look = Look(ColorDepth.DEPTH_1_BIT, animation=False)
+            look = Look(ColorDepth.DEPTH_1_BIT, animation=animation)
             self.evening = evening
-            self.app = TableApp(evening, look, lambda: "Saved.", clock=self.clock, input=keyboard, output=DummyOutput())
+            self.app = TableApp(
+                evening, look, lambda: "Saved.", lesson, clock=self.clock, input=keyboard, output=DummyOutput()
+            )
         self.app.begin()
         self.rest()
         for key in keys:
@@ -184,14 +196,15 @@ class Shown:
         sitting = self.evening.sitting
         chosen = sitting and sitting._turn.chosen
         window = self.app.window
-        return rows, chosen, window.theme, window.has_ended, self.app._pinpad._typed, self.app._consultation
+        hurried = self.app._pace._hurried.is_set()
+        return rows, chosen, window.theme, window.has_ended, self.app._pinpad._typed, self.app._consultation, hurried
 
 
-async def changing(make: Callable[[], Session], *before: str) -> tuple[Page, set[str]]:
-    """Return the page that some keys lead to, and the keys that do something on it."""
-    page, found = Shown(make(), *before).page, set[str]()
+async def changing(make: Callable[[], Shown]) -> tuple[Page, set[str]]:
+    """Return the page that is shown, and the keys that do something on it."""
+    page, found = make().page, set[str]()
     for key in sorted(EVERY_KEY):
-        shown = Shown(make(), *before)
+        shown = make()
         was = shown.state()
         shown.press(key)
         if shown.state() != was:
@@ -201,10 +214,71 @@ async def changing(make: Callable[[], Session], *before: str) -> tuple[Page, set
 
 @pytest.mark.parametrize(("name", "make"), [*evenings()], ids=lambda value: value if isinstance(value, str) else "")
 def test_every_key_of_a_page_is_offered_and_does_something(name: str, make: Callable[[], Session]) -> None:
-    page, changes = asyncio.run(changing(make, *TYPED.get(name, "")))
+    page, changes = asyncio.run(changing(lambda: Shown(make(), *TYPED.get(name, ""))))
     offered = {key for label, _ in page.keys for key in named(label)}
     assert not changes - offered, f"{changes - offered} of {page.keys}"
     assert not [label for label, _ in page.keys if not named(label) & changes]
+
+
+def thinking() -> Shown:
+    sitting = bidding(FIVE, Intent.LOCK, bots={1: FirstChoice()})
+    assert isinstance(sitting.screen, Thinking)
+    return Shown(table(sitting))
+
+
+def dealt() -> Shown:
+    shown = Shown(table(curtain()), animation=True)
+    assert shown.app.overlays.top is Overlay.DEAL
+    return shown
+
+
+def asked_to_learn() -> Shown:
+    shown = Shown(table(None), lesson=Lesson)
+    assert shown.app.overlays.top is Overlay.OFFER
+    return shown
+
+
+USUAL_PAIRS = {" ", "escape"}
+"""What does as Enter and as n do at a question, as everywhere, and is not named where it is put in few words."""
+
+
+@pytest.mark.parametrize(
+    ("make", "unnamed"), [(thinking, set[str]()), (dealt, set[str]()), (asked_to_learn, USUAL_PAIRS)]
+)
+def test_so_it_is_where_nobody_decides(make: Callable[[], Shown], unnamed: set[str]) -> None:
+    page, changes = asyncio.run(changing(make))
+    offered = {key for label, _ in page.keys for key in named(label)}
+    assert changes - offered == unnamed
+    assert not [label for label, _ in page.keys if not named(label) & changes]
+
+
+@pytest.mark.parametrize(
+    ("make", "below"),
+    [(thinking, Overlay.NOTHING), (dealt, Overlay.NOTHING), (asked_to_learn, Overlay.OFFER)],
+)
+def test_there_too_help_can_be_read_and_left(make: Callable[[], Shown], below: Overlay) -> None:
+    async def look() -> None:
+        shown = make()
+        assert "?" in dict(shown.page.keys)
+        shown.press("?")
+        assert shown.app.overlays.top is Overlay.HELP
+        shown.press("x")
+        assert shown.app.overlays.top is below
+
+    asyncio.run(look())
+
+
+ALSO = ("as ", "move, too", "choose, too")
+"""How keys are called that do what another one does."""
+
+
+@pytest.mark.parametrize("name", SITTINGS)
+def test_keys_that_do_what_another_one_does_come_last(name: str) -> None:
+    async def look() -> None:
+        also = [does.startswith(ALSO) for _, does in Shown(table(SITTINGS[name]())).page.keys]
+        assert also == sorted(also)
+
+    asyncio.run(look())
 
 
 @pytest.mark.parametrize("name", SITTINGS)

@@ -1,10 +1,11 @@
 """The full screen of ``duell replay``: keys in both directions, a jump to a round, every size of window."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import ColorDepth, DummyOutput
 
 from duell.games import GAMES
@@ -13,8 +14,11 @@ from duell.record import read, replay
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
+from duell.tui.keys import names_of
 from duell.tui.playback import BookApp
 from tests.record.examples import game, keep
+from tests.table.reviews import told
+from tests.tui.test_offering import EVERY_KEY, named
 
 
 @pytest.fixture
@@ -123,3 +127,41 @@ def test_a_page_that_is_too_long_can_be_scrolled(app: BookApp) -> None:
     assert shown(app, 40, 12) == before
     press(app, "down", "home", "end")
     assert shown(app, 40, 12) == before
+
+
+BIG = (160, 60)
+"""A window in which nothing is to be scrolled."""
+
+
+def looked_at(app: BookApp) -> object:
+    """Return all that a key can change."""
+    return shown(app, *BIG), app.window.theme, app.window.has_ended, app._consultation
+
+
+@pytest.mark.parametrize("kind", ["replay", "coach"])
+def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str, tmp_path: Path) -> None:
+    path = keep(tmp_path / "game.jsonl", game(players=4))
+
+    def opened(keyboard: PipeInput) -> BookApp:
+        book = told() if kind == "coach" else Playback(replay(read(path, GAMES)))
+        book.move(1)
+        look = Look(ColorDepth.DEPTH_1_BIT)
+        return BookApp(book, look, consult=lambda: "nothing", input=keyboard, output=DummyOutput())
+
+    async def changing() -> set[str]:
+        found = set()
+        for key in EVERY_KEY:
+            app = opened(keyboard)
+            before = looked_at(app)
+            press(app, key)
+            if looked_at(app) != before:
+                found.add(key)
+        return found
+
+    with create_pipe_input() as keyboard:
+        names = [label for label, _ in names_of(opened(keyboard)._leafing._bindings())]
+        changes = asyncio.run(changing())
+    keys = {"PgUp PgDn": {"pageup", "pagedown"}, "Home End": {"home", "end"}, "1–3": {*"123"}}
+    offered = {label: keys.get(label) or named(label) for label in names}
+    assert changes - set().union(*offered.values()) == {"escape"}, "which leaves, as everywhere"
+    assert not [label for label, meant in offered.items() if not meant & changes]

@@ -14,7 +14,7 @@ from time import monotonic
 from duell.game import Choice, Game, Outcome, State
 from duell.language import _
 from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinWrong, Played, Seat, TableOptions
-from duell.table import turn
+from duell.table import turn, words
 from duell.table.intents import Choose, Decide, GivePin, HandOverSeat, HandOverSeats, Intent, Wish
 from duell.table.order import in_order
 from duell.table.pins import Answer, Pins
@@ -380,6 +380,8 @@ class Sitting:
         if changes and open_now and self._legal and self._may_take_aside():
             for seat, player in changes.items():
                 after = self._players.hand_over_seat(seat, player)
+                if self._moment is _Moment.REVEAL:  # a curtain says on its own that players have changed
+                    self.remark(words.plays_now(after))
                 self._take_aside(Handover(self._round, seat, after.name, after.player))
             self._why = Why.HANDED_OVER
             if self._moment is not _Moment.REVEAL:

@@ -5,7 +5,7 @@ from functools import reduce
 
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
-from duell.record import Handover, Hint, PinReset
+from duell.record import Handover, Hint, PinReset, Seat
 from duell.table.screens import Board, Ends, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
@@ -99,6 +99,13 @@ def asides(screen: Final) -> tuple[str, ...]:
         if hints:
             said.append(n_("{name} took {count} hint.", "{name} took {count} hints.", hints, name=place.seat.name))
     return tuple(said)
+
+
+def plays_now(seat: Seat) -> str:
+    """Return that somebody else decides at a seat from now on."""
+    if seat.player == HUMAN:
+        return _("{name} plays now.", name=seat.name)
+    return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
 
 
 DIGITS = 16
