@@ -229,7 +229,8 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
         card.fill(0, 1, size.width, 2 * size.height - 2, hollow)
         card.fill(1, 2 * size.height - 1, size.width - 2, 1, hollow)
     said = says or ("" if hollow else "." if palette.ascii else "·")
-    card.text((size.width - cell_len(said)) // 2, (size.height - 1) // 2, said, palette.style("muted"))
+    style = palette.style("plain" if says else "muted")
+    card.text((size.width - cell_len(said)) // 2, (size.height - 1) // 2, said, style)
     return card
 
 

@@ -46,7 +46,11 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     deal = [table_words.deal(screen.deal)] if screen.deal else []
     aside = " ".join([*table_words.asides(screen), *deal, *table_words.note(screen)])
     least = account.least_rows(screen, size, len(above))
-    fits = least and len(paragraph(aside, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
+    fits = (
+        least
+        and not (aside and size.is_compact)
+        and len(paragraph(aside, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
+    )
     return Page(
         _("DUELL   The end"),
         "",

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, replace
 
+from prompt_toolkit.output import ColorDepth
 from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel.board import Board
 from duell.games.duel.engine import Card
 from duell.games.duel.pages.grid import Grid, grid_of
-from duell.games.duel.pages.panel import paint, panel
+from duell.games.duel.pages.panel import Panel, paint, panel
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.table import ask
 from duell.language import _
@@ -20,6 +21,7 @@ from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.stakes import Stamped, dark
+from duell.tui.theme import palette
 
 HEIGHT = 5
 """Rows of a card that stands for a way to go on."""
@@ -66,25 +68,24 @@ def has_room(decision: Decision, size: Size) -> bool:
     return (
         longest + 3 <= width
         and max(cell_len(way.follows) for way in decision.ways) <= width - 2
-        and len(_said(decision, grid)) + 1 + len(decision.board.places) <= grid.ledge - 2
+        and _players(decision, grid, Pieces(palette("mono", ColorDepth.DEPTH_1_BIT), {})) is not None
         and decision.prompt.cell_len <= 2 * (size.columns - 4)
     )
 
 
-def scene(decision: Decision, size: Size, palette: Palette) -> Canvas:
+def scene(decision: Decision, size: Size, colours: Palette) -> Canvas:
     """Paint a decision."""
-    grid, pieces = grid_of(size), Pieces(palette, decision.board.emblems)
+    grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
     hero = decision.board.places[decision.seat].seat.role
-    canvas = table(size.columns, size.rows, palette, grid.ledge, f"hero.{hero}").copy()
+    canvas = table(size.columns, size.rows, colours, grid.ledge, f"hero.{hero}").copy()
     _lay_card(canvas, grid, decision, pieces)
     row = 1 + (grid.ledge > 13)
     for text in _said(decision, grid):
         canvas.write(grid.panel, row, text)
         row += 1
-    players = panel(replace(decision.board, card=None, gains=()), grid.panel_width, grid.ledge - 2 - row, pieces)
-    if players:
+    if players := _players(decision, grid, pieces):
         paint(canvas, players, grid.panel, max(row + 1, grid.ledge - 1 - players.height), decision.seat)
-    width, gap = _width(decision, size), 1 if size.columns < 84 else 2
+    width, gap = _width(decision, size), _gap(size)
     left = (size.columns - len(decision.ways) * (width + gap) + gap) // 2
     top = grid.prompt - HEIGHT - 1
     for index, way in enumerate(decision.ways):
@@ -97,7 +98,18 @@ def scene(decision: Decision, size: Size, palette: Palette) -> Canvas:
 def _width(decision: Decision, size: Size) -> int:
     """Return the columns of a card that stands for a way to go on."""
     ways = len(decision.ways)
-    return min(WIDEST, (size.columns - 4 - 2 * (ways - 1)) // ways)
+    return min(WIDEST, (size.columns - 4 - _gap(size) * (ways - 1)) // ways)
+
+
+def _players(decision: Decision, grid: Grid, pieces: Pieces) -> Panel | None:
+    """Return the players below what is said, if they have room."""
+    first = 2 + (grid.ledge > 13) + len(_said(decision, grid))
+    board = replace(decision.board, card=None, gains=())
+    return panel(board, grid.panel_width, grid.ledge - 1 - first, pieces)
+
+
+def _gap(size: Size) -> int:
+    return 1 if size.columns < 84 else 2
 
 
 def _said(decision: Decision, grid: Grid) -> Block:
@@ -122,7 +134,7 @@ def _card(way: Way, width: int, pieces: Pieces) -> Canvas:
     palette = pieces.palette
     tint, small, _large = pieces.emblem(way.hero) if way.hero else ("", (), ())
     longest = max(cell_len(text) for text in (way.name, way.change, way.after))
-    has_emblem = bool(small) and palette.paints and longest + EMBLEM + 2 <= width
+    has_emblem = bool(small) and palette.paints and longest + EMBLEM + 3 <= width
     if palette.paints:
         card = sheet(width, HEIGHT, palette)
         ink, quiet, lit = palette.ink(f"ink.{way.hero or 'plain'}"), palette.ink("ink.plain"), palette.ink("ink.lit")
@@ -131,7 +143,7 @@ def _card(way: Way, width: int, pieces: Pieces) -> Canvas:
         ink = quiet = lit = ""
     if has_emblem:
         drawn = emblem(small, palette.tones_on_ivory(tint), palette)
-        drawn.copy_to(card, 1, 1)
+        drawn.copy_to(card, 1, 0)  # its last row leaves the foot free
     column, first = (EMBLEM + 2 if has_emblem else 2), 0 if palette.paints else 1
     card.text(column, first, way.name, f"bold {ink}".strip())
     card.text(column, first + 1, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())

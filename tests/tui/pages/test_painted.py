@@ -1,0 +1,81 @@
+"""Pages as they are painted: text can be read on whatever it stands, in every theme that has a ground of its own."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from coloraide import Color
+from prompt_toolkit.output import ColorDepth
+from rich.color import Color as Named
+from rich.style import Style
+from rich.text import Text
+
+from duell.games.duel import pages
+from duell.games.duel.board import Hand, Offers
+from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.tui.blocks import Size
+from duell.tui.motion import whole
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from duell.tui.theme import GROUND, palette, theme
+from tests.svg import SIXTEEN
+from tests.table.examples import is_choosing
+from tests.tui.pages.looking import SMALLEST, USUAL, screens
+
+DEPTHS = (ColorDepth.DEPTH_24_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_4_BIT)
+
+LINES = "─━┄═-"
+"""What runners run on; their signs and the numbers say it all."""
+
+
+@cache
+def one_of_each() -> tuple[Screen, ...]:
+    """Return a screen of each kind, each some way into a game."""
+    open_kinds = (Curtain, Covered, Thinking, Reveal, Final, AskPin)
+    kinds: list[list[Screen]] = [
+        [screen for screen in screens() if is_choosing(screen, Hand)],
+        [screen for screen in screens() if is_choosing(screen, Offers)],
+        *([screen for screen in screens() if isinstance(screen, kind)] for kind in open_kinds),
+    ]
+    return tuple(found[len(found) // 2] for found in kinds)
+
+
+@cache
+def contrast(front: str, back: str) -> float:
+    return Color(front).contrast(Color(back))
+
+
+def hexed(colour: Named | None, default: Named | None) -> str:
+    return (colour or default or Named.parse("black")).get_truecolor(SIXTEEN).hex
+
+
+def written(row: Text, ground: Style) -> Iterator[tuple[str, float]]:
+    """Yield each run of text in a row with its contrast."""
+    for span in row.spans:
+        text = re.sub(rf"[▀▄█▌▁-▇\s{LINES}]", "", row.plain[span.start : span.end])
+        style = Style.parse(str(span.style))
+        front, back = hexed(style.color, ground.color), hexed(style.bgcolor, ground.bgcolor)
+        if text:
+            yield text, contrast(front, back)
+
+
+@pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
+def test_all_that_is_written_can_be_read(name: str, depth: ColorDepth) -> None:
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is ColorDepth.DEPTH_4_BIT else 4.4
+    for size in (SMALLEST, USUAL, Size(120, 36)):
+        for screen in one_of_each():
+            page = page_of(pages, screen, size, whole(pages, screen))
+            for row in compose(page, size, palette(name, depth)):
+                for text, seen in written(row, ground):
+                    assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)
+
+
+def test_no_page_takes_too_many_runs_of_style() -> None:
+    for size, most in ((USUAL, 850), (Size(120, 36), 1700)):
+        for screen in one_of_each():
+            if isinstance(screen, Choosing):
+                page = page_of(pages, screen, size, whole(pages, screen))
+                rows = compose(page, size, palette("dark", ColorDepth.DEPTH_24_BIT))
+                assert sum(len(row.spans) for row in rows) <= most
