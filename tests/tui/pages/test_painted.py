@@ -32,13 +32,14 @@ LINES = "─━┄═-"
 @cache
 def one_of_each() -> tuple[Screen, ...]:
     """Return a screen of each kind, each some way into a game."""
-    open_kinds = (Curtain, Covered, Thinking, Reveal, Final, AskPin)
     kinds: list[list[Screen]] = [
         [screen for screen in screens() if is_choosing(screen, Hand)],
         [screen for screen in screens() if is_choosing(screen, Offers)],
-        *([screen for screen in screens() if isinstance(screen, kind)] for kind in open_kinds),
     ]
-    return tuple(found[len(found) // 2] for found in kinds)
+    for kind in (Curtain, Covered, Thinking, Reveal, Final, AskPin):
+        found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
+        kinds += [found]
+    return tuple(each[len(each) // 2] for each in kinds)
 
 
 @cache
