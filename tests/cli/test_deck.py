@@ -103,9 +103,30 @@ def test_check_a_sound_deck(own: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["deck", "check", str(own)]) == 0
     assert capsys.readouterr() == (
         "sound: 4 heroes with 8 force cards each, 8 villains on 28 cards, 6 Darth Vaders\n"
-        "sound: 4 heroes with 8 force cards each, 1 villain on 1 card, 0 Darth Vaders\n",
+        f"{HAN}"
+        "sound: 4 heroes with 8 force cards each, 1 villain on 1 card, 0 Darth Vaders\n"
+        f"{HAN}",
         "",
     )
+
+
+HAN = (
+    "much stronger than others: Han Solo\n"
+    "  Between two masters, Han Solo wins about 67% of the games: icons decide ties, above all those with the 8.\n"
+)
+
+
+def test_check_warns_of_a_hero_only_if_it_is_much_stronger(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody wins more than two of three ties at the 8 and loses all others."""
+    icons = re.compile(r"icons = \[.*?\]")
+    tables = iter(
+        [[4, 0, 0, 0, 0, 0, 0, 2], [0, 4, 4, 4, 4, 4, 4, 1], [1, 3, 3, 3, 3, 3, 3, 0], [2, 1, 1, 1, 1, 1, 1, 3]]
+    )
+    own.write_text(icons.sub(lambda _: f"icons = {next(tables)}", CLASSIC), encoding="utf-8")
+    assert main(["deck", "check", str(own)]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("much stronger") == 1
+    assert "Han Solo wins about 6" in shown
 
 
 @pytest.mark.parametrize("action", ["show", "check"])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from time import monotonic
 from typing import TypeGuard, TypeVar
@@ -14,6 +14,7 @@ from duell.games.duel.bots import Bot
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import Choice, Edition, State, View, start
+from duell.games.duel.hero_strength import about_hero
 from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
@@ -32,6 +33,7 @@ MENU = Menu(
     heroes=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
+    about_hero=partial(about_hero, CLASSIC),
 )
 
 Shown = TypeVar("Shown", bound=Screen)

@@ -12,6 +12,7 @@ from duell.cli.options import add_settings
 from duell.cli.parts import deck_files
 from duell.cli.set_up import add_game, chosen_game
 from duell.games import GAMES
+from duell.games.duel import hero_strength
 from duell.games.duel.engine import Deck, Vader
 from duell.games.duel.titles import title_in_language
 from duell.language import _, n_
@@ -76,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
         counts, cards, tables = _counts, _show_cards, _show_tables
     if args.action == "check":
         sys.stdout.write(_("sound: {cards}", cards=counts(chosen)) + "\n")
+        if game.name != "missions":
+            _warn(chosen)
         return 0
     screen = console(args.settings)
     if not screen.is_terminal:
@@ -90,6 +93,15 @@ def run(args: argparse.Namespace) -> int:
         said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
     sys.stdout.write(to_ascii(said) if args.settings.ascii else said)
     return 0
+
+
+def _warn(deck: Deck) -> None:
+    """Say which heroes are much stronger than others."""
+    for hero, share in hero_strength.much_stronger(deck):
+        title = title_in_language(deck.hero(hero).title)
+        sys.stdout.write(
+            _("much stronger than others: {hero}", hero=title) + f"\n  {hero_strength.said(title, share)}\n"
+        )
 
 
 def _counts(deck: Deck) -> str:

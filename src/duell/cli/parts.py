@@ -1,7 +1,7 @@
 """What commands ask of a game besides its parts: its decks, what a table of it can choose from, its lesson."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from duell.game import Deck, Game
@@ -49,9 +49,10 @@ def menu(game: Game, name: str) -> Menu:
     if game.name != "duel":
         return Menu(game, players=PLAYERS, deck=name, name=game.name)
     from duell.games.duel.edition_files import edition, editions
+    from duell.games.duel.hero_strength import about_hero
 
     heroes = tuple((hero.name, hero.title) for hero in cards.heroes)
-    return Menu(game, heroes, tuple(map(edition, editions())), PLAYERS, name)
+    return Menu(game, heroes, tuple(map(edition, editions())), PLAYERS, name, about_hero=partial(about_hero, cards))
 
 
 def with_all_games(first: Menu) -> Menu:

@@ -14,6 +14,7 @@ from duell.games.duel.pages.facing import face_down
 from duell.games.duel.pages.grid import grid_of
 from duell.language.numbers import signed, signed_decimal, whole
 from duell.table import words as table_words
+from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.page import overflow
@@ -28,6 +29,7 @@ from tests.tui.pages.looking import (
     TALLER,
     USUAL,
     draw,
+    forms,
     page,
     rows,
     screens,
@@ -322,3 +324,10 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
             hints = re.compile(r"[▁-█ ][−+][\d.]+(?= |$|[▁-█])")
             assert any(len(hints.findall(row)) == len(screen.advice) for row in text.splitlines())
             assert size.is_middle or "the lead it leads to, in points." in text
+
+
+def test_the_form_says_how_strong_the_marked_hero_is() -> None:
+    for form in forms():
+        title = dict(form.menu.heroes).get(form.roster.seats[form.at.seat].role) if form.at.part is Part.HERO else None
+        said = f"Between two masters, {title} wins about" if title else "Between two masters"
+        assert (said in written(page(form, USUAL))) == bool(title)

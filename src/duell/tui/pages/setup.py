@@ -101,13 +101,20 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
 def _edition(screen: SetUpScreen, size: Size, width: int) -> Block:
     """Return the edition, what it is, and which of its switches are set otherwise."""
     labels, edition = _labels(screen), screen.roster.edition
-    about = paragraph(screen.menu.about(edition), width - labels - 2, "muted")
+    about = paragraph(_about_hero(screen) or screen.menu.about(edition), width - labels - 2, "muted")
     changed = [f"{switch}={edition.switches()[switch]}" for switch in screen.house_rules]
     return [
         _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
         *([] if size.is_compact else [line(" " * (labels + 2), row) for row in about]),
         *_long_row(screen, _("House rules"), changed or [_("none")], Part.RULES, size),
     ]
+
+
+def _about_hero(screen: SetUpScreen) -> str:
+    """Return how strong the hero is that is marked, if one is and that is known."""
+    if screen.at.part is not Part.HERO or screen.menu.about_hero is None:
+        return ""
+    return screen.menu.about_hero(screen.roster.seats[screen.at.seat].role)
 
 
 def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
