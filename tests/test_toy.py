@@ -18,7 +18,7 @@ from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, course_of
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
-from duell.table.setup import SetUp as Form
+from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.toy import TOY
@@ -31,9 +31,15 @@ TOTALS = (1 + 3, 4 + 5)
 
 def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
     replayed = replayed_of(read(journal.path, GAMES))
-    keeper = Recorder(journal, replayed.record.head.seed)
+    kept = Recorder(journal, replayed.record.head.seed)
     return Sitting(
-        TOY, SEATS, replayed.state, bot_for=lambda *_: TOY.bots.bot("random"), rng=Random(1), keeper=keeper, left=left
+        TOY,
+        SEATS,
+        replayed.state,
+        bot_for=lambda *_: TOY.bots.bot("random"),
+        rng=Random(1),
+        recorder=kept,
+        left=left,
     )
 
 

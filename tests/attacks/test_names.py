@@ -9,7 +9,7 @@ import pytest
 from duell.record import Head
 from duell.table.form import FormMove, Type
 from duell.table.seating import clean_name, width
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from tests.attacks.test_files import assert_one_line
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in
@@ -105,7 +105,7 @@ def test_a_harmful_name_is_refused_in_the_questions_of_plain_mode(
 
 @pytest.mark.parametrize("name", HARMFUL, ids=ascii)
 def test_a_harmful_name_does_not_get_into_the_form(name: str) -> None:
-    form = SetUp(MENU)
+    form = Form(MENU)
     form.do(FormMove.DOWN)
     for char in (*name, name):
         form.do(Type(char))

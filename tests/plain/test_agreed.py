@@ -33,10 +33,10 @@ class Listening(Console):
 def answer(sitting: Sitting, *answers: str) -> tuple[Keyboard, Listening]:
     """Answer one question after the other, then leave; return what was said, and how it was asked."""
     out = io.StringIO()
-    talk = Listening(keyboard := Keyboard(out, in_turn(answers)), out)
-    talk.secrets = []
-    play(sitting, talk)
-    return keyboard, talk
+    console = Listening(keyboard := Keyboard(out, in_turn(answers)), out)
+    console.secrets = []
+    play(sitting, console)
+    return keyboard, console
 
 
 def said(keyboard: Keyboard) -> list[str]:
@@ -45,7 +45,7 @@ def said(keyboard: Keyboard) -> list[str]:
 
 
 def test_pins_are_asked_for_in_secret_and_never_said() -> None:
-    table, talk = answer(sit(table_options=PINS), *FIRST, "", "9031")
+    table, console = answer(sit(table_options=PINS), *FIRST, "", "9031")
     pins = [question for question in table.questions if "PIN" in question]
     assert pins == [
         "Anna, set a PIN of 4 to 12 digits > ",
@@ -54,7 +54,7 @@ def test_pins_are_asked_for_in_secret_and_never_said() -> None:
         "Ben, the same PIN once more > ",
         "Anna, your PIN, or f if it is forgotten > ",
     ]
-    assert [f"{question} > " for question in talk.secrets if "PIN" in question] == pins
+    assert [f"{question} > " for question in console.secrets if "PIN" in question] == pins
     assert "90" not in str(table.said)
     assert "Anna, which card?" in table.questions[-1]
 
@@ -88,7 +88,7 @@ def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
 
 def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
     notes = Notes()
-    table, _ = answer(sit(table_options=PINS, keeper=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
+    table, _ = answer(sit(table_options=PINS, recorder=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
     asked = [question for question in table.questions if "everybody agree" in question]
     assert asked == ["does everybody agree that Anna sets a new PIN, y or n? > "] * 2
     assert PinReset(2, 0) in notes.asides
@@ -105,7 +105,7 @@ def test_the_game_can_be_left_at_each_question(at: list[str], leave: list[str]) 
 
 def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     notes = Notes()
-    table, _ = answer(sit(table_options=TableOptions(hints=True), keeper=notes), "", "h", "H", "5", "", "3")
+    table, _ = answer(sit(table_options=TableOptions(hints=True), recorder=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
     assert table.said[2][1].startswith("R2-D2: bid in ")
@@ -120,7 +120,7 @@ def test_h_is_no_answer_where_no_hints_were_agreed() -> None:
 
 def test_shuffled_letters_are_the_answers() -> None:
     notes = Notes()
-    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), keeper=notes)
+    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), recorder=notes)
     answers = iter(["", "5", "?", "letter of the 5"])
 
     def read(question: str, lines: list[str]) -> str | None:
@@ -143,7 +143,7 @@ def _cards(hand: str) -> list[str]:
 
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:
     """Return a sitting of people, each of whom a bot can play on for."""
-    sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), keeper=(notes := Notes()))
+    sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), recorder=(notes := Notes()))
     sitting._players._bot_for = lambda seat, who: FirstChoice()
     return sitting, notes
 
@@ -194,7 +194,7 @@ def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboa
 
 
 def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_reveal() -> None:
-    sitting = sit(table_options=TableOptions(clock=60), keeper=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), recorder=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
     assert "There are 60 seconds to answer." in table.said[1]
@@ -203,12 +203,12 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
 
 
 def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
-    sitting = sit(table_options=TableOptions(clock=60), keeper=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), recorder=(notes := Notes()))
     with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1)]
 
 
 def test_without_a_clock_nobody_has_to_hurry() -> None:
-    sitting = sit(keeper=(notes := Notes()))
+    sitting = sit(recorder=(notes := Notes()))
     with_clock([("", 0), ("8", 10_000)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_8)]

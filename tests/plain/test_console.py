@@ -29,8 +29,8 @@ at_a_terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no
 
 def through_pipes(answers: str, *questions: str) -> tuple[list[str], str]:
     out = io.StringIO()
-    talk = Console(io.StringIO(answers), out)
-    return [talk.ask(question) for question in questions], out.getvalue()
+    console = Console(io.StringIO(answers), out)
+    return [console.ask(question) for question in questions], out.getvalue()
 
 
 def test_each_question_stands_on_a_line_of_its_own_and_ends_in_a_mark() -> None:
@@ -51,9 +51,9 @@ def test_the_end_of_the_input_is_no_empty_answer() -> None:
 
 def test_all_that_is_said_is_dressed() -> None:
     out = io.StringIO()
-    talk = Console(io.StringIO("\n"), out, to_ascii)
-    talk.say("Score 0 → −4.")
-    talk.ask("Zoë?")
+    console = Console(io.StringIO("\n"), out, to_ascii)
+    console.say("Score 0 → −4.")
+    console.ask("Zoë?")
     assert out.getvalue() == "Score 0 > -4.\nZoe? > \n"
 
 
@@ -74,16 +74,16 @@ def test_a_terminal_gets_lines_that_break_between_words_and_a_pipe_gets_whole_on
 
 
 def test_bytes_that_are_no_text_are_an_answer_like_any_other() -> None:
-    talk = Console(io.TextIOWrapper(io.BytesIO(b"\xff\xfe7\n7\n"), encoding="utf-8"), io.StringIO())
-    assert talk.ask("Card?") == "\ufffd\ufffd7"
-    assert talk.ask("Card?") == "7"
+    console = Console(io.TextIOWrapper(io.BytesIO(b"\xff\xfe7\n7\n"), encoding="utf-8"), io.StringIO())
+    assert console.ask("Card?") == "\ufffd\ufffd7"
+    assert console.ask("Card?") == "7"
 
 
 def test_a_pipe_is_not_wiped() -> None:
     out = io.StringIO()
-    talk = Console(io.StringIO(), out)
-    with talk.secret(stays=False):
-        talk.say("Hand of Anna")
+    console = Console(io.StringIO(), out)
+    with console.secret(stays=False):
+        console.say("Hand of Anna")
     assert out.getvalue() == "Hand of Anna\n"
 
 
@@ -117,9 +117,9 @@ class Person:
 
     def _play(self, sitting: Sitting) -> None:
         with open(self._terminal, encoding="utf-8") as answers, open(os.dup(self._terminal), "w") as out:
-            talk = Console(answers, out, bell=self._bell)
-            play(sitting, talk)
-            talk.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
+            console = Console(answers, out, bell=self._bell)
+            play(sitting, console)
+            console.say(f"left, echo {'on' if is_echoing(answers) else 'off'}")
 
     def type(self, text: str) -> None:
         os.write(self._file, text.encode())

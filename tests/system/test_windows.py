@@ -99,10 +99,10 @@ class Keyboard(io.StringIO):
 @pytest.mark.usefixtures("moved")
 def test_plain_mode_echoes_no_secret_answer(windows: Windows) -> None:
     keyboard = Keyboard("7\nyes\n", lambda: bool(windows.modes[KEYBOARD] & ECHO))
-    talk = Console(keyboard, io.StringIO())
-    with talk.kept():
-        assert talk.ask("Card?", secret=True) == "7"
-        assert talk.ask("Rematch?") == "yes"
+    console = Console(keyboard, io.StringIO())
+    with console.kept():
+        assert console.ask("Card?", secret=True) == "7"
+        assert console.ask("Rematch?") == "yes"
     assert keyboard.echoed == [False, True]
     assert windows.modes[KEYBOARD] == ECHO | LINES | KEYS
 
@@ -127,9 +127,9 @@ def test_a_console_understands_what_wipes_it(windows: Windows, monkeypatch: pyte
     windows.modes[SCREEN] = 0x0001
     monkeypatch.setattr(os, "write", write)
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((80, 24)))
-    talk = Console(io.StringIO(), ConsoleScreen())
-    with talk.secret(stays=False):
-        talk.say("Hand of Anna")
+    console = Console(io.StringIO(), ConsoleScreen())
+    with console.secret(stays=False):
+        console.say("Hand of Anna")
     assert written == [SCREEN]
 
 

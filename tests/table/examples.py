@@ -136,7 +136,7 @@ def sit(
     taken: str = "",
     edition: Edition = RAVENSBURGER,
     bots: Mapping[int, Bot] | None = None,
-    keeper: Recorder | None = None,
+    recorder: Recorder | None = None,
     memory_aid: bool = False,
     left: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
@@ -145,7 +145,7 @@ def sit(
     """Return a sitting at a table that `tests.games.duel.engine.dealing.deal` dealt."""
     state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
     return at_table(
-        state, bots=bots, keeper=keeper, memory_aid=memory_aid, left=left, table_options=table_options, clock=clock
+        state, bots=bots, recorder=recorder, memory_aid=memory_aid, left=left, table_options=table_options, clock=clock
     )
 
 
@@ -159,7 +159,7 @@ def at_table(
     *,
     names: Sequence[str] = NAMES,
     bots: Mapping[int, Bot] | None = None,
-    keeper: Recorder | None = None,
+    recorder: Recorder | None = None,
     memory_aid: bool = False,
     left: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
@@ -174,7 +174,7 @@ def at_table(
         state,
         bot_for=lambda seat, _: bots[seat],
         rng=Random(1),
-        keeper=keeper,
+        recorder=recorder,
         table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
         deal="sha256:0123",
         left=left,

@@ -59,7 +59,7 @@ def bid(sitting: Sitting, choice: Choice) -> None:
 
 def with_pins() -> tuple[Sitting, Notes]:
     """Return a game of two in its second round, with PINs 1111 and 2222."""
-    sitting = sit(table_options=PINS, keeper=(notes := Notes()))
+    sitting = sit(table_options=PINS, recorder=(notes := Notes()))
     for pin, card in (("1111", Choice.FORCE_5), ("2222", Choice.FORCE_3)):
         set_pin(sitting, pin)
         bid(sitting, card)
@@ -71,7 +71,7 @@ def with_pins() -> tuple[Sitting, Notes]:
 
 
 def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() -> None:
-    sitting = sit(table_options=PINS, keeper=(notes := Notes()))
+    sitting = sit(table_options=PINS, recorder=(notes := Notes()))
     sitting.do(Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
     assert (asked.seat, asked.asks, asked.tries) == (0, Asks.NEW, 3)
@@ -223,10 +223,10 @@ def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
 BOTS = {0: FirstChoice(), 1: FirstChoice(), 2: FirstChoice()}
 
 
-def of_people(players: int = 2, table_options: TableOptions = PINS, keeper: Notes | None = None) -> Sitting:
+def of_people(players: int = 2, table_options: TableOptions = PINS, recorder: Notes | None = None) -> Sitting:
     """Return a sitting of people, each of whom a bot can play on for."""
     state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
-    sitting = at_table(state, table_options=table_options, keeper=keeper)
+    sitting = at_table(state, table_options=table_options, recorder=recorder)
     sitting._players._bot_for = lambda seat, _: BOTS[seat]
     return sitting
 
@@ -288,7 +288,7 @@ def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
 
 
 def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
-    sitting = of_people(3, TableOptions(), keeper=(notes := Notes()))
+    sitting = of_people(3, TableOptions(), recorder=(notes := Notes()))
     act(sitting, "7")
     change_places(sitting, 0)
     assert expect(sitting.screen, Curtain).seat == 1
@@ -319,7 +319,7 @@ def test_while_bots_think_nobody_changes_places() -> None:
 
 
 def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
-    sitting = sit(keeper=(notes := Notes()))
+    sitting = sit(recorder=(notes := Notes()))
     before = sitting.screen
     sitting.do(HandOverSeat(0, "human"))
     assert (sitting.screen, notes.asides) == (before, [])
@@ -348,7 +348,7 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
 
 
 def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
-    sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
+    sitting = sit(table_options=HINTS, recorder=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
@@ -371,7 +371,7 @@ def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
 
 
 def test_the_same_hint_again_is_one_hint() -> None:
-    sitting = sit(table_options=HINTS, keeper=(notes := Notes()))
+    sitting = sit(table_options=HINTS, recorder=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HINT, Intent.HIDE, Intent.LIFT)
     assert choosing(sitting.screen, Hand).advice == ()
     sitting.do(Intent.HINT)
@@ -384,7 +384,7 @@ def test_the_same_hint_again_is_one_hint() -> None:
 def test_a_hint_survives_until_the_game_goes_on() -> None:
     state = deal("greedo ...", deck=CLASSIC)
     notes = Notes()
-    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, (), asides=[Hint(1, 0)]), keeper=notes)
+    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, (), asides=[Hint(1, 0)]), recorder=notes)
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
     assert notes.asides == []
     assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
@@ -397,10 +397,10 @@ def test_a_hint_of_a_round_before_is_not_told_again() -> None:
 
 
 def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
-    sitting = sit("greedo tarkin ...", keeper=(notes := Notes()))
+    sitting = sit("greedo tarkin ...", recorder=(notes := Notes()))
     do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
     assert choosing(sitting.screen, Hand).advice == ()
-    other = sit("greedo tarkin ...", table_options=HINTS, keeper=notes)
+    other = sit("greedo tarkin ...", table_options=HINTS, recorder=notes)
     act(other, "r2d2", "3")
     do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
     choosing(other.screen, Offers)
@@ -454,7 +454,7 @@ def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
 
 
 def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_reveal() -> None:
-    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, keeper=(notes := Notes()))
+    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, recorder=(notes := Notes()))
     do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.FORCE_2)]
     curtain = expect(sitting.screen, Curtain)
@@ -473,7 +473,7 @@ def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
 
 
 def test_r2d2_is_locked_only_if_there_is_nothing_else() -> None:
-    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, keeper=(notes := Notes()))
+    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, recorder=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.R2D2)]
 

@@ -25,8 +25,8 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     """Play a game and return what everybody saw of it, and the playback of its record."""
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[edition]), seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
-        keeper = Recorder(journal, head.seed)
-        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), keeper=keeper, deal=head.deal)
+        kept = Recorder(journal, head.seed)
+        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=kept, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
     return list(seen), Playback(replay(read(journal.path, GAMES)))
 
@@ -65,7 +65,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
             head.start(),
             bot_for=nobody,
             rng=Random(1),
-            keeper=Recorder(journal, head.seed),
+            recorder=Recorder(journal, head.seed),
             deal=head.deal,
             table_options=head.table_options,
         )

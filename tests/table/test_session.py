@@ -9,7 +9,7 @@ import pytest
 from duell.games.duel.board import Hand
 from duell.games.duel.engine import BadSetUpError, Choice, start
 from duell.record import USUAL, NotSavedError, Roster, TableOptions
-from duell.table.form import FormMove, SetUpScreen, Type
+from duell.table.form import FormMove, FormScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Curtain, Final
 from duell.table.session import Rematch, Session, exchanged
@@ -36,8 +36,8 @@ class Deals:
         return at_table(start(CLASSIC, roster.edition, heroes, str(len(self.rosters))))
 
 
-def form(evening: Session) -> SetUpScreen:
-    assert isinstance(evening.screen, SetUpScreen)
+def form(evening: Session) -> FormScreen:
+    assert isinstance(evening.screen, FormScreen)
     return evening.screen
 
 

@@ -13,38 +13,38 @@ from duell.language import SOURCE, current
 from duell.record import Roster, Seat, TableOptions
 from duell.table.form import Field, FormMove, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True))
 
 
-def form(*wanted: FormMove | Type | str, offered: Roster | None = None) -> SetUp:
+def form(*wanted: FormMove | Type | str, offered: Roster | None = None) -> Form:
     """Return a form after some moves; a text is typed letter by letter."""
-    filled = SetUp(MENU, offered)
+    filled = Form(MENU, offered)
     do(filled, *wanted)
     return filled
 
 
-def do(filled: SetUp, *wanted: FormMove | Type | str) -> None:
+def do(filled: Form, *wanted: FormMove | Type | str) -> None:
     for each in wanted:
         for one in map(Type, each) if isinstance(each, str) else [each]:
             filled.do(one)
 
 
-def at(filled: SetUp, part: Part, seat: int = 0) -> SetUp:
+def at(filled: Form, part: Part, seat: int = 0) -> Form:
     """Go on to a field."""
     while filled.screen.at != Field(part, seat):
         filled.do(FormMove.NEXT)
     return filled
 
 
-def names(filled: SetUp) -> list[str]:
+def names(filled: Form) -> list[str]:
     return [seat.name for seat in filled.screen.roster.seats]
 
 
-def heroes(filled: SetUp) -> list[str]:
+def heroes(filled: Form) -> list[str]:
     return [seat.role for seat in filled.screen.roster.seats]
 
 
@@ -302,7 +302,7 @@ MOVES = st.one_of(
 def test_whatever_is_done_the_form_shows_a_table_that_can_be_filled(
     moves: list[FormMove | Type], offered: Roster | None
 ) -> None:
-    filled = SetUp(MENU, offered)
+    filled = Form(MENU, offered)
     for move in moves:
         filled.do(move)
         screen = filled.screen
@@ -324,7 +324,7 @@ def _can_be_shown(name: str) -> bool:
 
 
 def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_back() -> None:
-    setup = SetUp(MENU)
+    setup = Form(MENU)
     setup._go(Field(Part.NAME, 1))
     setup.do(Type("Ben"))
     setup._go(Field(Part.PLAYER, 1))
@@ -336,7 +336,7 @@ def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_
 
 
 def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_name() -> None:
-    setup = SetUp(MENU)
+    setup = Form(MENU)
     setup._go(Field(Part.NAME, 0))
     setup.do(Type("tuli"))
     setup._go(Field(Part.PLAYER, 1))

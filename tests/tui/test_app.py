@@ -113,7 +113,7 @@ def test_scores_at_a_reveal_are_those_after_it() -> None:
 def test_what_is_not_saved_stands_on_whatever_lies_over_a_page(
     key: str, says: str, way_back: str, columns: int, rows: int
 ) -> None:
-    with play_for_greedo(sit(keeper=FullDisk("lock")), columns, rows) as game:
+    with play_for_greedo(sit(recorder=FullDisk("lock")), columns, rows) as game:
         game.see("show Anna")
         game.rest()
         assert says in game.type(key)

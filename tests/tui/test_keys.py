@@ -5,11 +5,11 @@ import pytest
 from duell.games.duel import pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice
-from duell.table.form import FormMove, SetUpScreen, Type
+from duell.table.form import FormMove, FormScreen, Type
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Curtain, Final, Reveal
 from duell.table.session import Rematch
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from duell.tui.bindings import Act, Does, OpenSheet, Scroll, does
 from duell.tui.keys import Screen, bindings_of
@@ -20,7 +20,7 @@ EVERY_KEY = [*"0123456789abcdefghijklmnopqrstuvwxyzRGKYN?! ", "enter", "escape",
 
 def wanted(screen: Screen, key: str) -> Does | None:
     """Return what a key wants of the game or of the form, None if nothing; capitals count in the form alone."""
-    form = isinstance(screen, SetUpScreen)
+    form = isinstance(screen, FormScreen)
     what = does(bindings_of(pages, screen), key if form else key.lower())
     if what is Act.TYPE:
         return Type(key) if len(key) == 1 else None
@@ -148,14 +148,14 @@ def test_a_reveal_goes_on_and_the_end_has_no_intents() -> None:
     ],
 )
 def test_the_form(key: str, move: FormMove | Type | None) -> None:
-    form = SetUp(MENU)
+    form = Form(MENU)
     form.do(FormMove.NEXT)
     form.do(Type("Ann"))
     assert wanted(form.screen, key) == move
 
 
 def test_left_and_right_change_a_field_and_esc_leads_back_to_the_first_page() -> None:
-    form = SetUp(MENU)
+    form = Form(MENU)
     assert wanted(form.screen, "left") is FormMove.LESS
     assert wanted(form.screen, "right") is FormMove.MORE
     assert wanted(form.screen, "escape") is None, "the first page is left by it"

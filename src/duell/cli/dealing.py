@@ -205,7 +205,7 @@ class Dealer:
             state,
             bot_for=lambda _, who: Steady(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
-            keeper=Recorder(self._journal, head.seed),
+            recorder=Recorder(self._journal, head.seed),
             table_options=head.table_options,
             deal=head.deal,
             left=left,

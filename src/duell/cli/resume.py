@@ -96,22 +96,22 @@ def _choose(kept: list[KeptGame], args: argparse.Namespace) -> Path | None:
     if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return kept[0].path
     show(kept[::-1], args.settings)
-    talk = Console(sys.stdin, sys.stdout)
+    console = Console(sys.stdin, sys.stdout)
     try:
-        return _ask(kept, talk)
+        return _ask(kept, console)
     except EndOfInputError:
-        talk.say("")
+        console.say("")
         return None
 
 
-def _ask(kept: list[KeptGame], talk: Console) -> Path | None:
-    while answer := talk.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
+def _ask(kept: list[KeptGame], console: Console) -> Path | None:
+    while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
         if answer.casefold() == "q":
             return None
         try:
             return pick(kept, [answer])[0].path
         except AmbiguousGameError as error:
-            talk.say(str(error))
+            console.say(str(error))
         except NoSuchGameError:
-            talk.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
+            console.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
     return kept[0].path

@@ -84,61 +84,61 @@ def sit_down(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.plain.console import Console
 
-    talk = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
-    with talk.kept():
-        return _plain_talk(talk, dealer, opening)
+    console = Console(sys.stdin, sys.stdout, to_ascii if args.settings.ascii else str, bell=args.settings.bell)
+    with console.kept():
+        return _plain_session(console, dealer, opening)
 
 
-def _plain_talk(talk: "Console", dealer: Dealer, opening: Opening) -> int:
+def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
     from duell.plain.console import EndOfInputError
-    from duell.plain.evening import play_evening
+    from duell.plain.session import play_session
     from duell.plain.setup import set_up
     from duell.table.session import Session
 
     try:
-        if opening.lesson and not _plain_lesson(opening.lesson, talk, asks_first=opening.asks_first):
+        if opening.lesson and not _plain_lesson(opening.lesson, console, asks_first=opening.asks_first):
             return DONE
         offered, sitting = opening.offered, opening.sitting
         if sitting is None:
-            offered = set_up(opening.menu, offered, talk)
+            offered = set_up(opening.menu, offered, console)
             sitting = dealer.open(offered)
     except EndOfInputError:
-        talk.say("", _("Nobody answered, so no game was started."))
+        console.say("", _("Nobody answered, so no game was started."))
         return DONE
-    evening = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
+    session = Session(opening.menu, dealer.open, offered=offered, sitting=sitting)
 
     def ended() -> None:
         if dealer.save():
-            talk.say("", how_to_go_on(dealer))
+            console.say("", how_to_go_on(dealer))
         else:
             command = f"duell review {_name(dealer)}"
-            talk.say("", _("Where the game was won, the coach says: {command}", command=command))
+            console.say("", _("Where the game was won, the coach says: {command}", command=command))
 
     try:
-        finished = play_evening(evening, talk, ended)
+        finished = play_session(session, console, ended)
     except KeyboardInterrupt:
-        if evening.sitting and not evening.sitting.over:
-            talk.say("", how_to_go_on(dealer))
+        if session.sitting and not session.sitting.over:
+            console.say("", how_to_go_on(dealer))
         raise
     if not finished:
         dealer.save()
-        talk.say("", how_to_go_on(dealer))
+        console.say("", how_to_go_on(dealer))
     return DONE
 
 
-def _plain_lesson(lesson: GuidedSitting, talk: "Console", *, asks_first: bool) -> bool:
+def _plain_lesson(lesson: GuidedSitting, console: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
     from duell.plain.learning import learn, wants_lesson
 
-    if asks_first and not wants_lesson(talk):
+    if asks_first and not wants_lesson(console):
         return True
     try:
-        finished = learn(lesson, talk)
+        finished = learn(lesson, console)
     except KeyboardInterrupt:
-        talk.say("", how_to_learn())
+        console.say("", how_to_learn())
         raise
     if not finished:
-        talk.say("", how_to_learn())
+        console.say("", how_to_learn())
     return finished and asks_first
 
 
@@ -147,7 +147,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
     # Standard error has said it, too, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
-    evening = Session(
+    session = Session(
         opening.menu,
         dealer.open,
         offered=opening.offered,
@@ -158,8 +158,8 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     from duell.tui.app import TableApp
 
     lesson = type(opening.lesson) if opening.lesson else None
-    code = TableApp(evening, look(args), lambda: how_to_go_on(dealer), lesson).run()
-    left = evening.sitting and (not evening.sitting.over or dealer.save())
+    code = TableApp(session, look(args), lambda: how_to_go_on(dealer), lesson).run()
+    left = session.sitting and (not session.sitting.over or dealer.save())
     if left and sys.stdout.isatty():
         sys.stdout.write(f"{how_to_go_on(dealer)}\n")
     return code

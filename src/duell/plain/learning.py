@@ -7,34 +7,34 @@ from duell.table.screens import Final, Reveal
 from duell.table.sitting import GuidedSitting
 
 
-def wants_lesson(talk: Console) -> bool:
+def wants_lesson(console: Console) -> bool:
     """Ask whether to begin with a lesson; EndOfInputError if nobody answers."""
-    talk.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
-    while (answer := talk.ask(_("The lesson first, y or n? Enter for y")).casefold()) not in {"", "y", "n"}:
-        talk.say(_("Answer with y for the lesson, or with n to play without it."))
+    console.say(_("The first time here? A short game against a bot shows the rules, in about five minutes."))
+    while (answer := console.ask(_("The lesson first, y or n? Enter for y")).casefold()) not in {"", "y", "n"}:
+        console.say(_("Answer with y for the lesson, or with n to play without it."))
     return answer != "n"
 
 
-def learn(lesson: GuidedSitting, talk: Console) -> bool:
+def learn(lesson: GuidedSitting, console: Console) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
-    talk.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
-    talk.say(_("At a terminal, a card that is typed is not shown."))
+    console.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
+    console.say(_("At a terminal, a card that is typed is not shown."))
     try:
         while not lesson.over:
             word, after = lesson.word, isinstance(lesson.screen, Reveal)
             if not after:
-                _say(word, talk)
-            moment(lesson, talk)
+                _say(word, console)
+            moment(lesson, console)
             if after:
-                _say(word, talk)
+                _say(word, console)
     except (LeftError, EndOfInputError):
         return False
     assert isinstance(lesson.screen, Final)
-    talk.say("", *final(lesson.screen, lesson.game.lines))
-    _say(lesson.word, talk)
+    console.say("", *final(lesson.screen, lesson.game.lines))
+    _say(lesson.word, console)
     return True
 
 
-def _say(word: str, talk: Console) -> None:
+def _say(word: str, console: Console) -> None:
     if word:
-        talk.say("", word)
+        console.say("", word)

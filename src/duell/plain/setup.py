@@ -15,22 +15,22 @@ from duell.table.table_options import KEYS, BadCustomError, agreed, meanings, pa
 Answer = TypeVar("Answer")
 
 
-def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
+def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     """Ask for a roster; EndOfInputError if nobody answers any more."""
-    if offered and _same_again(menu, offered, talk):
+    if offered and _same_again(menu, offered, console):
         return offered
     draft = menu.first_roster()
     numbers = [str(number) for number in menu.game.seats]
     how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
-    number = _ask(talk, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
+    number = _ask(console, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
     seats: list[Seat] = []
     for index in range(number):
-        seats.append(_seat(menu, seats, index, talk))
-    edition = _ask_edition(menu, talk) if menu.editions else draft.edition
+        seats.append(_seat(menu, seats, index, console))
+    edition = _ask_edition(menu, console) if menu.editions else draft.edition
     options = meanings(menu.game.narration)
-    talk.say(*[words.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
+    console.say(*[words.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
     table_options = _ask(
-        talk,
+        console,
         _("What else is agreed, such as hints or clock=60?"),
         _("nothing"),
         lambda text: parse("" if text == _("nothing") else text, options),
@@ -38,16 +38,16 @@ def set_up(menu: Menu, offered: Roster | None, talk: Console) -> Roster:
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
 
 
-def _ask_edition(menu: Menu, talk: Console) -> Any:
+def _ask_edition(menu: Menu, console: Console) -> Any:
     names = [edition.name for edition in menu.editions]
-    talk.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
-    talk.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
-    return _ask(talk, _("Which edition?"), names[0], lambda text: _edition(menu, text))
+    console.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+    console.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
+    return _ask(console, _("Which edition?"), names[0], lambda text: _edition(menu, text))
 
 
-def _same_again(menu: Menu, offered: Roster, talk: Console) -> bool:
-    talk.say(*_offer(menu, offered))
-    return _ask(talk, _("The same again, y or n?"), "y", lambda text: _one_of(text, ["y", "n"])) == "y"
+def _same_again(menu: Menu, offered: Roster, console: Console) -> bool:
+    console.say(*_offer(menu, offered))
+    return _ask(console, _("The same again, y or n?"), "y", lambda text: _one_of(text, ["y", "n"])) == "y"
 
 
 def _offer(menu: Menu, offered: Roster) -> list[str]:
@@ -67,7 +67,7 @@ def _who(seat: Seat) -> str:
     return f"{seat.name} ({', '.join(said)})" if said else seat.name
 
 
-def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat:
+def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> Seat:
     """Ask for one seat, so that it can sit with those who are seated."""
     free = [hero for hero, _ in menu.heroes if hero not in {seat.role for seat in seated}]
 
@@ -78,14 +78,14 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, talk: Console) -> Seat
         check_looks(name, [seat.name for seat in seated])
         return name
 
-    name = _ask(talk, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
+    name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
     hero, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
         question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
-        hero = _ask(talk, question, free[0], _chooser(free))
+        hero = _ask(console, question, free[0], _chooser(free))
     if len(menu.players) > 1:
         question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
-        player = _ask(talk, question, HUMAN, _chooser(menu.players))
+        player = _ask(console, question, HUMAN, _chooser(menu.players))
     if name == stand_in(index):
         name = bot_name(index, player, [seat.name for seat in seated]) or name
     return Seat(name, hero, player)
@@ -115,10 +115,10 @@ def _one_of(text: str, values: Sequence[str]) -> str:
     return text.casefold()
 
 
-def _ask(talk: Console, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
+def _ask(console: Console, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
     """Ask until the answer can be read; an empty one stands for `default`."""
     while True:
         try:
-            return read(talk.ask(_("{question} Enter for {default}", question=question, default=default)) or default)
+            return read(console.ask(_("{question} Enter for {default}", question=question, default=default)) or default)
         except (BadSeatError, BadCustomError) as error:
-            talk.say(f"{error}.")
+            console.say(f"{error}.")

@@ -33,23 +33,23 @@ class LeftError(Exception):
     """The players leave the game."""
 
 
-def play(sitting: Sitting, talk: Console) -> bool:
+def play(sitting: Sitting, console: Console) -> bool:
     """Play a game to its end; return False if the players leave before, by ``q`` or by the end of their input."""
     if sitting.last_reveal and not isinstance(sitting.screen, Reveal):  # a game that was left
         last = sitting.last_reveal
-        talk.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.beats))
+        console.say(_("This happened last:"), *sitting.game.lines.reveal(last.board, last.beats))
     try:
         while not sitting.over:
-            moment(sitting, talk)
+            moment(sitting, console)
     except (LeftError, EndOfInputError):
         return False
     screen = sitting.screen
     assert isinstance(screen, Final)
     if screen.board.notice:
-        talk.say(screen.board.notice)
+        console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(beat, Ends) for beat in sitting.last_reveal.beats)):
-        talk.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
-    talk.say(*final(screen, sitting.game.lines))
+        console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
+    console.say(*final(screen, sitting.game.lines))
     return True
 
 
@@ -68,66 +68,66 @@ def _deal(digest: str) -> list[str]:
     return [words.deal(digest)] if digest else []
 
 
-def moment(sitting: Sitting, talk: Console) -> None:
+def moment(sitting: Sitting, console: Console) -> None:
     """Say what is on the screen now, and do what is answered.
 
     When the program was stopped and goes on, who sits there may be another: the cards stay hidden until the keyboard is
     taken once more. Somebody alone is simply asked again, at the next call.
     """
     try:
-        _moment(sitting, talk)
+        _moment(sitting, console)
     except ContinuedError:
         if len(sitting.humans) > 1:
             sitting.do(Intent.HIDE)
 
 
-def _moment(sitting: Sitting, talk: Console) -> None:
+def _moment(sitting: Sitting, console: Console) -> None:
     screen, lines = sitting.screen, sitting.game.lines
     if screen.board.notice:
-        talk.say(screen.board.notice)
+        console.say(screen.board.notice)
     match screen:
         case Curtain():
             if screen.why is Why.SHUT:
-                talk.say(_("Three wrong PINs."))
-            talk.say(*begins(screen), *lines.table(screen.board))
-            _hand_over(sitting, screen, talk)
+                console.say(_("Three wrong PINs."))
+            console.say(*begins(screen), *lines.table(screen.board))
+            _hand_over(sitting, screen, console)
         case AskPin():
-            _pin(sitting, screen, talk)
+            _pin(sitting, screen, console)
         case ForgottenPin():
             question = _(
                 "does everybody agree that {name} sets a new PIN, y or n?", name=screen.board.name(screen.seat)
             )
-            answer = _ask(sitting, talk, question)
+            answer = _ask(sitting, console, question)
             sitting.do(Intent.RESET_PIN if answer.casefold() == "y" else Intent.GO_ON)
         case Choosing():
-            _decide(sitting, screen, talk)
+            _decide(sitting, screen, console)
         case Covered():
             sitting.do(Intent.UNCOVER)
         case Thinking():
             sitting.do(Intent.GO_ON)
         case Reveal():
-            talk.say(*lines.reveal(screen.board, screen.beats))
+            console.say(*lines.reveal(screen.board, screen.beats))
             sitting.do(Intent.GO_ON)
 
 
-def _hand_over(sitting: Sitting, screen: Curtain, talk: Console) -> None:
+def _hand_over(sitting: Sitting, screen: Curtain, console: Console) -> None:
     """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
-    talk.ring()
+    console.ring()
     name = screen.board.name(screen.seat)
     question = _("{name} takes the keyboard, everybody else looks away: press Enter", name=name)
     if not screen.is_secret:
         question = _("{name} takes the keyboard and decides in the open: press Enter", name=name)
-    while _ask(sitting, talk, question, secret=True):
+    while _ask(sitting, console, question, secret=True):
         if sitting.screen != screen:  # a bot plays on for somebody
             return
-        talk.say(_("Press Enter, with nothing before it."))
+        console.say(_("Press Enter, with nothing before it."))
     sitting.do(Intent.LIFT)
 
 
-def _pin(sitting: Sitting, screen: AskPin, talk: Console) -> None:
+def _pin(sitting: Sitting, screen: AskPin, console: Console) -> None:
     """Ask for a PIN; what is typed is not echoed."""
     if screen.wait and not screen.board.notice:  # which says it, too
-        talk.say(waiting(screen.wait))
+        console.say(waiting(screen.wait))
     name = screen.board.name(screen.seat)
     digits = {"least": SHORTEST_PIN, "most": LONGEST_PIN}
     question = {
@@ -135,86 +135,86 @@ def _pin(sitting: Sitting, screen: AskPin, talk: Console) -> None:
         Asks.AGAIN: _("{name}, the same PIN once more", name=name),
         Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
-    answer = _ask(sitting, talk, question, secret=True)
+    answer = _ask(sitting, console, question, secret=True)
     if answer.casefold().startswith(HAND_OVER_SEAT):
         return
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
 
-def _decide(sitting: Sitting, screen: Choosing, talk: Console) -> None:
+def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
     lines, alone = sitting.game.lines, len(sitting.humans) == 1
     if not screen.private:
-        talk.say(*lines.choosing(screen))
-        _choose(sitting, screen, talk)
+        console.say(*lines.choosing(screen))
+        _choose(sitting, screen, console)
         return
     if alone or not sitting.came_by_curtain:  # nothing else has said it
-        talk.say(*begins(screen), *lines.table(screen.board))
-    with talk.secret(stays=alone):
-        talk.say(*lines.choosing(screen))
-        _choose(sitting, screen, talk)
+        console.say(*begins(screen), *lines.table(screen.board))
+    with console.secret(stays=alone):
+        console.say(*lines.choosing(screen))
+        _choose(sitting, screen, console)
 
 
-def _choose(sitting: Sitting, screen: Choosing, talk: Console) -> None:
+def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
     """Ask until there is a legal answer; it is locked with the Enter that ends it, unless that comes too late."""
     lines, question = sitting.game.lines, sitting.game.lines.question(screen)
     if screen.clock:
-        talk.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
-    begun = talk.clock()
+        console.say(n_("There is {count} second to answer.", "There are {count} seconds to answer.", screen.clock))
+    begun = console.clock()
     while True:
-        answer = _ask(sitting, talk, question, secret=screen.private)
+        answer = _ask(sitting, console, question, secret=screen.private)
         if sitting.screen.board.places != screen.board.places:  # a bot plays on for somebody
             return
-        if screen.clock and talk.clock() - begun > screen.clock:
+        if screen.clock and console.clock() - begun > screen.clock:
             sitting.do(Intent.TIME_OUT)
             return
         if (choice := lines.read(screen, answer)) is not None:
             sitting.do(Choose(choice))
             sitting.do(Intent.LOCK)
             return
-        _help_on(sitting, screen, talk, answer)
+        _help_on(sitting, screen, console, answer)
 
 
-def _help_on(sitting: Sitting, screen: Choosing, talk: Console, answer: str) -> None:
+def _help_on(sitting: Sitting, screen: Choosing, console: Console, answer: str) -> None:
     """Give the hint that was asked for; to any other answer that is no choice, say what would be one."""
     if screen.hints and answer.casefold() == "h":
         sitting.do(Intent.HINT)
         if isinstance(sitting.screen, Choosing):
-            talk.say(*sitting.game.lines.advice(sitting.screen))
+            console.say(*sitting.game.lines.advice(sitting.screen))
     else:
-        talk.say(sitting.game.lines.legal(screen))
+        console.say(sitting.game.lines.legal(screen))
 
 
-def _ask(sitting: Sitting, talk: Console, question: str, *, secret: bool = False) -> str:
+def _ask(sitting: Sitting, console: Console, question: str, *, secret: bool = False) -> str:
     """Ask until the answer is none of those that mean the same everywhere; LeftError for ``q``.
 
     ContinuedError after a stop: what was asked may be for other eyes now.
     """
     board, asked = sitting.screen.board, sitting.game.lines.ASKED
-    while (answer := talk.ask(question, secret=secret, again=False)).casefold() in {"?", "q", *asked}:
+    while (answer := console.ask(question, secret=secret, again=False)).casefold() in {"?", "q", *asked}:
         match answer.casefold():
             case "?":
-                talk.say(*sitting.game.narration.brief(board))
+                console.say(*sitting.game.narration.brief(board))
             case "q":
                 raise LeftError
             case known:
-                talk.say(*asked[known](board))
+                console.say(*asked[known](board))
     if answer.casefold().startswith(HAND_OVER_SEAT):
-        _hand_over_seat(sitting, answer[2:], talk)
+        _hand_over_seat(sitting, answer[2:], console)
     return answer
 
 
-def _hand_over_seat(sitting: Sitting, text: str, talk: Console) -> None:
+def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     """Let a person or a bot play on, as in ``p Ben knight``."""
     wish = read_hand_over(sitting.screen.board, text)
     if wish is None:
-        talk.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
+        console.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
         return
     sitting.do(wish)
     place = sitting.screen.board.places[wish.seat]
     if place.seat.player == wish.player:
-        talk.say(sitting.game.lines.plays(place))
+        console.say(sitting.game.lines.plays(place))
     else:
-        talk.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
+        console.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
 
 
 def read_hand_over(board: Board, text: str) -> HandOverSeat | None:

@@ -127,7 +127,7 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUpScreen:
+class FormScreen:
     """The form as it is shown. A seat without a name yet is shown as `stand_in` says.
 
     `evening` are the games that were played so far, if another one of the same evening may follow.

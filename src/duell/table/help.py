@@ -3,13 +3,13 @@
 from duell.game import Narration
 from duell.language import _
 from duell.table import table_options, words
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen
 
 
-def explain(screen: Screen | SetUpScreen, narration: Narration) -> tuple[str, ...]:
+def explain(screen: Screen | FormScreen, narration: Narration) -> tuple[str, ...]:
     """Return what can be done now and what it leads to."""
-    if isinstance(screen, SetUpScreen):
+    if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):
         return (
@@ -63,7 +63,7 @@ def _after(screen: Final) -> tuple[str, ...]:
     )
 
 
-def _set_up(screen: SetUpScreen, narration: Narration) -> tuple[str, ...]:
+def _set_up(screen: FormScreen, narration: Narration) -> tuple[str, ...]:
     options = table_options.meanings(narration)
     if screen.is_about_customs:
         return (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from duell.game import Game
 from duell.record import RecordError, Roster
-from duell.table.form import FormMove, Menu, SetUpScreen, Type
+from duell.table.form import FormMove, FormScreen, Menu, Type
 from duell.table.intents import Wish
 from duell.table.screens import Final, Screen
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ class Session:
         self._menu = menu
         self._open_game = open_game
         self._roster = offered
-        self._form = SetUp(menu, offered)
+        self._form = Form(menu, offered)
         self.sitting = sitting
         (sitting or self._form).remark(notice)
 
     @property
-    def screen(self) -> Screen | SetUpScreen:
+    def screen(self) -> Screen | FormScreen:
         """What is to be shown now."""
         return self.sitting.screen if self.sitting else self._form.screen
 
@@ -99,7 +99,7 @@ class Session:
         offered = self._roster
         if offered and games and offered.table_options.exchange_heroes:
             offered = exchanged(offered)
-        self.sitting, self._form = None, SetUp(self._form.menu, offered, games)
+        self.sitting, self._form = None, Form(self._form.menu, offered, games)
 
     def start(self, roster: Roster, same_deal: bool = False) -> None:
         """Begin a game; where that cannot be, the form says why."""

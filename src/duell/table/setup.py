@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from duell.language import _, current, languages, use
 from duell.players import own_names
 from duell.record import Played, Roster, Seat
-from duell.table.form import Field, FormMove, Menu, Part, SetUpScreen, Type, named
+from duell.table.form import Field, FormMove, FormScreen, Menu, Part, Type, named
 from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
 from duell.table.table_options import CHOICES, meanings
 
 Value = TypeVar("Value", str, int, Menu)
 
 
-class SetUp:
+class Form:
     """The form being filled in; `roster` is set once it is complete and the game can start.
 
     `offered` is what was played last: then Enter starts at once. `evening` are the games that were played so far.
@@ -33,9 +33,9 @@ class SetUp:
         self._notice = ""
 
     @property
-    def screen(self) -> SetUpScreen:
+    def screen(self) -> FormScreen:
         """The form as it is to be shown now."""
-        return SetUpScreen(self.menu, self._draft, self._at, self._notice, self._evening)
+        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening)
 
     def remark(self, notice: str) -> None:
         """Say something on the form as it is now."""

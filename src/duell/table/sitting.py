@@ -52,7 +52,7 @@ class _Moment(Enum):
 class Sitting:
     """A game being played. Look at `screen`, say what is wanted with `do`; `over` tells when it has ended.
 
-    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `keeper` keeps the game; without
+    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `recorder` keeps the game; without
     it nothing is kept. `left` is given when a game is resumed; then a curtain comes first, whoever is at the keyboard.
     `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known.
     `evening` are the games before this one, None for a game that belongs to no evening.
@@ -67,7 +67,7 @@ class Sitting:
         *,
         bot_for: BotFor,
         rng: Random,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
         table_options: TableOptions = USUAL,
         deal: str = "",
         left: ResumePoint | None = None,
@@ -82,7 +82,7 @@ class Sitting:
         self._players = Players(seats, bot_for, rng)
         self._evening = evening
         self._luck = luck or SystemRandom()
-        self._keeper = keeper
+        self._recorder = recorder
         was = left or FROM_THE_START
         self._locked = dict(was.locked)
         self._course = list(was.course)
@@ -158,8 +158,8 @@ class Sitting:
                     tuple(self._course),
                     self.deal,
                     tuple(self._asides),
-                    kept=self._keeper is not None and not self._keeper.unsaved,
-                    note=self._keeper.digest if self._keeper else "",
+                    kept=self._recorder is not None and not self._recorder.unsaved,
+                    note=self._recorder.digest if self._recorder else "",
                     evening=self._evening_after(ended),
                 )
 
@@ -236,9 +236,9 @@ class Sitting:
 
     def _take_pin(self, pin: str) -> None:
         answer, to_keep = self._pins.give(pin)
-        has_room = not self._keeper or self._keeper.has_room
+        has_room = not self._recorder or self._recorder.has_room
         if to_keep and (has_room or not isinstance(to_keep, PinWrong)):
-            self._keep(lambda keeper: keeper.note(to_keep))
+            self._keep(lambda recorder: recorder.note(to_keep))
         if answer is Answer.RIGHT:
             self._moment = _Moment.CHOOSING
         elif answer is Answer.SHUT:
@@ -290,7 +290,7 @@ class Sitting:
         if not self._players.is_bot(seat):
             self._holder = seat
         if self._is_sealed:
-            self._keep(lambda keeper: keeper.lock(self._round, seat, choice))
+            self._keep(lambda recorder: recorder.lock(self._round, seat, choice))
         self._call_next()
 
     def _new_turn(self) -> turn.Turn:
@@ -353,7 +353,7 @@ class Sitting:
         board, told = self._running or (self._board(), ())
         self._state, events = rules.advance(before, choices)
         self._locked.clear()
-        self._keep(lambda keeper: keeper.step(before, choices, self._state))
+        self._keep(lambda recorder: recorder.step(before, choices, self._state))
         note_course(self._course, rules.round(before), rules.totals(self._state))
         self._goes_on = rules.same_turn(before, self._state)
         public = rules.view(before, None)
@@ -389,27 +389,27 @@ class Sitting:
 
     def _take_aside(self, act: Aside) -> None:
         self._asides.append(act)
-        self._keep(lambda keeper: keeper.note(act))
+        self._keep(lambda recorder: recorder.note(act))
         if self._moment is _Moment.REVEAL and self._last:
             self._last = replace(self._last, board=self._last.board.saying(self._said))
 
     def _may_take_aside(self) -> bool:
         """Whether the record has room for what can happen without end; if not, say so."""
-        if self._keeper and not self._keeper.has_room:
+        if self._recorder and not self._recorder.has_room:
             self.remark(_("The record of this game is full: nobody can change places or set a PIN anew any more."))
             return False
         return True
 
     def _keep(self, what: Callable[[Recorder], None]) -> None:
         """Have something kept. The game goes on even while that fails; `not_saved` then stands on every screen."""
-        if self._keeper:
-            what(self._keeper)
-            self.remark(self._keeper.news())
+        if self._recorder:
+            what(self._recorder)
+            self.remark(self._recorder.news())
 
     @property
     def not_saved(self) -> str:
         """Return that something is not saved, as long as that is so."""
-        reason = self._keeper.unsaved if self._keeper else ""
+        reason = self._recorder.unsaved if self._recorder else ""
         return _("Not saved: {reason}. Every move tries again.", reason=reason) if reason else ""
 
     @property

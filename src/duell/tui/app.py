@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
-from duell.table.form import SetUpScreen, Type
+from duell.table.form import FormScreen, Type
 from duell.table.intents import HandOverSeats, Intent
 from duell.table.screens import AskPin, Curtain, Final, Reveal, Why, is_private
 from duell.table.seating import HUMAN
@@ -141,7 +141,7 @@ class TableApp:
 
     def press(self, key: str) -> None:
         """Take a key, unless it comes too early; capitals count only where names are typed."""
-        if not isinstance(self.screen, SetUpScreen) or self.overlays:
+        if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
         if self._consultation or (self.overlays and self.overlays.top is not Overlay.DEAL):
             self._guard.note(key)
@@ -198,7 +198,7 @@ class TableApp:
             self._film.play(telling(self.presenter.pages, reveal))
 
     def _ask_to_leave(self) -> None:
-        if isinstance(self.screen, SetUpScreen | Final):  # nothing would be lost
+        if isinstance(self.screen, FormScreen | Final):  # nothing would be lost
             self.window.leave()
         else:
             self.overlays.lay(Overlay.LEAVING)
@@ -327,7 +327,7 @@ class TableApp:
         screen, sitting = self.screen, self._session.sitting
         if isinstance(screen, Reveal | Final):
             self._film.play(telling(self.presenter.pages, screen))
-        elif begins_a_game(screen) and not isinstance(screen, SetUpScreen) and sitting is not self._dealt:
+        elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
             self._dealt = sitting
             if self._look.animation and (hand := self.presenter.pages.hand(screen.board)):
                 self.overlays.lay(Overlay.DEAL)

@@ -4,7 +4,7 @@ The bottom line shows as many as fit, the most needed first; help shows all of t
 """
 
 from duell.language import _
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.intents import Intent
 from duell.table.pins import Asks
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Thinking
@@ -31,7 +31,7 @@ from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
 from duell.tui.page import Keys
 
-Screen = TableScreen | SetUpScreen
+Screen = TableScreen | FormScreen
 Decision = Choosing | Covered
 """The screens on which somebody decides."""
 
@@ -42,7 +42,7 @@ def bindings_of(pages: Pages, screen: Screen, *, telling: bool = False, offered:
     A curtain has the key that is `offered`.
     """
     match screen:
-        case SetUpScreen():
+        case FormScreen():
             from duell.tui.pages import setup
 
             return setup.bindings(screen)

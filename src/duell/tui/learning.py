@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from duell.language import _
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Reveal
 from duell.table.session import Session
@@ -87,7 +87,7 @@ class Teacher:
         from duell.tui.pages import lesson
 
         if overlay is Overlay.OFFER:
-            return lesson.offer(size, screen.notice if isinstance(screen, SetUpScreen) else "")
+            return lesson.offer(size, screen.notice if isinstance(screen, FormScreen) else "")
         return lesson.word(self.word, size)
 
     def without_others(self, bindings: Bindings) -> Bindings:

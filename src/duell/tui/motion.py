@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Why
 from duell.tui.drawing.scenery import DROP_STEPS
 
@@ -49,7 +49,7 @@ STILL = (Frame(0),)
 """Nothing moves."""
 
 
-def whole(pages: "Pages", screen: Screen | SetUpScreen) -> Frame:
+def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
     """Return the frame in which all of a screen is shown."""
     return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
@@ -80,14 +80,14 @@ def dealing(hand: int) -> tuple[Frame, ...]:
     return (*(Frame(shown, seconds=CARD) for shown in range(hand + 1)), Frame(hand, seconds=BEAT))
 
 
-def begins_a_game(screen: Screen | SetUpScreen) -> bool:
+def begins_a_game(screen: Screen | FormScreen) -> bool:
     """Whether a screen is the first one of a new game."""
     return (isinstance(screen, Curtain) and bool(screen.deal) and screen.why is Why.TURN) or (
         isinstance(screen, Choosing) and bool(screen.deal)
     )
 
 
-def arriving(pages: "Pages", screen: Screen | SetUpScreen, before: Screen | SetUpScreen) -> tuple[Frame, ...]:
+def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
     """Return the frames in which a screen comes after the one `before`.
 
     A curtain falls; what was turned up lights up, if it is worth it.

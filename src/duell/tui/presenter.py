@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from duell.language import _
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.help import explain
 from duell.table.screens import Final, Reveal, is_private
 from duell.table.session import Session
@@ -128,7 +128,7 @@ class Presenter:
                 return page_of(self.pages, self.last_reveal, size, self._film.frame)
             case Overlay.OFFER | Overlay.WORD:
                 return self._teacher.page(over.top, self.screen, size)
-        assert not isinstance(self.screen, SetUpScreen), "the form has no sheets"
+        assert not isinstance(self.screen, FormScreen), "the form has no sheets"
         if over.top is Overlay.DEAL:
             return self.pages.deal(self.screen.board, size, self._film.frame.shown)
         return self.pages.sheet(over.sheet, self.screen, size)

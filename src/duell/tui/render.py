@@ -5,7 +5,7 @@ A page is loaded when it is first shown, so that the first frame comes soon.
 
 from dataclasses import replace
 
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Curtain, Final, ForgottenPin, Reveal, Screen
 from duell.tui.bindings import Bindings
 from duell.tui.blocks import Size
@@ -16,7 +16,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import Page
 
 
-def page_of(pages: Pages, screen: Screen | SetUpScreen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
+def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
     """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
 
     A curtain asks for the key that is `offered`. `pages` are those of the game that is played.
@@ -31,9 +31,9 @@ def with_keys(page: Page, bindings: Bindings) -> Page:
     return replace(page, keys=names_of(bindings))
 
 
-def _page_of(pages: Pages, screen: Screen | SetUpScreen, size: Size, frame: Frame, offered: Offered) -> Page:
+def _page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame, offered: Offered) -> Page:
     match screen:
-        case SetUpScreen():
+        case FormScreen():
             from duell.tui.pages import setup
 
             return setup.render(screen, size)

@@ -14,7 +14,7 @@ from duell.table import words as table_words
 from duell.table.help import explain
 from duell.table.intents import Intent
 from duell.table.screens import Final, Reveal
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from tests.table.examples import (
     CLASSIC,
     EDITIONS,
@@ -216,7 +216,7 @@ def test_the_rules_in_brief_are_those_of_the_edition(edition: Edition) -> None:
 
 
 def test_help_on_the_form_says_what_each_edition_is() -> None:
-    said = explain(SetUp(MENU).screen, narration)
+    said = explain(Form(MENU).screen, narration)
     for edition in MENU.editions:
         assert f"{edition.name}: {MENU.about(edition)}" in said
     assert not SECOND_PERSON.search(" ".join(said))

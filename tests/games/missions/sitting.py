@@ -21,7 +21,7 @@ def people(players: int, bots: Sequence[int] = ()) -> tuple[Seat, ...]:
 
 
 def at_table(
-    state: State, bots: Sequence[int] = (), options: TableOptions = USUAL, keeper: Recorder | None = None
+    state: State, bots: Sequence[int] = (), options: TableOptions = USUAL, recorder: Recorder | None = None
 ) -> Sitting:
     return Sitting(
         MISSIONS,
@@ -30,7 +30,7 @@ def at_table(
         bot_for=lambda _seat, who: MISSIONS.bots.bot(who.player),
         rng=Random(1),
         table_options=options,
-        keeper=keeper,
+        recorder=recorder,
     )
 
 

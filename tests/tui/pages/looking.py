@@ -14,7 +14,7 @@ from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
-from duell.table.form import FormMove, Part, SetUpScreen
+from duell.table.form import FormMove, FormScreen, Part
 from duell.table.pins import Asks
 from duell.table.screens import (
     Advice,
@@ -30,7 +30,7 @@ from duell.table.screens import (
     Why,
     is_private,
 )
-from duell.table.setup import SetUp
+from duell.table.setup import Form
 from duell.tui.blocks import Block, Size
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
@@ -164,11 +164,11 @@ def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
             yield replace(screen, hints=True, hide_after=5, clock=60)
 
 
-def forms() -> Iterable[SetUpScreen]:
+def forms() -> Iterable[FormScreen]:
     """Return the form with each of its fields marked, with short and long names."""
     for names in (NAMES, LONG_NAMES):
         seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
-        form = SetUp(
+        form = Form(
             MENU, Roster(seats, ORIGINAL.with_rule("leftover", "none"), "classic", TableOptions(memory_aid=True))
         )
         for _ in range(17):
@@ -187,22 +187,22 @@ def forms() -> Iterable[SetUpScreen]:
             form.do(FormMove.ENTER)
 
 
-def beats_of(screen: Screen | SetUpScreen) -> list[int]:
+def beats_of(screen: Screen | FormScreen) -> list[int]:
     """Return how many beats have been told on the pages to look at: none, some, all."""
     return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal | Final) else [0]
 
 
-def page(screen: Screen | SetUpScreen, size: Size, shown: int | None = None) -> Page:
+def page(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Page:
     """Return the page of a screen, with all beats told unless only `shown` are; it may have been drawn before."""
     return _page(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
 
 
 @lru_cache(maxsize=2000)
-def _page(screen: Screen | SetUpScreen, size: Size, shown: int, _: object) -> Page:
+def _page(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Page:
     return draw(screen, size, shown)
 
 
-def draw(screen: Screen | SetUpScreen, size: Size, shown: int) -> Page:
+def draw(screen: Screen | FormScreen, size: Size, shown: int) -> Page:
     """Draw a page, even if it has been drawn before."""
     return page_of(pages, screen, size, Frame(shown))
 
@@ -217,7 +217,7 @@ def plain(block: Block) -> list[str]:
     return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in block]
 
 
-def seen(screen: Screen | SetUpScreen, size: Size) -> str:
+def seen(screen: Screen | FormScreen, size: Size) -> str:
     """Return all that is seen in the window without scrolling."""
     return "\n".join(rows(page(screen, size), size))
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from duell.games.duel import narration
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.help import explain
 from duell.table.pins import told_of, waiting
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
@@ -28,14 +28,14 @@ LANGUAGES = (LONGER, *languages()[1:])
 
 
 @cache
-def shown() -> tuple[Screen | SetUpScreen, ...]:
+def shown() -> tuple[Screen | FormScreen, ...]:
     return (*screens(), *forms())
 
 
 class Sight(NamedTuple):
     """A screen, what is seen of its page, and which texts were cut off to show it, above the bottom line, that is."""
 
-    screen: Screen | SetUpScreen
+    screen: Screen | FormScreen
     page: Page
     frame: list[str]
     cuts: list[str]
@@ -132,9 +132,9 @@ def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str, 
             assert not [row for row in frame if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row.strip(" │"))], frame
 
 
-def without_notice(screen: Screen | SetUpScreen) -> Screen | SetUpScreen:
+def without_notice(screen: Screen | FormScreen) -> Screen | FormScreen:
     """Return a screen without what an operating system has to say, as long as it likes."""
-    return screen if isinstance(screen, SetUpScreen) else replace(screen, board=replace(screen.board, notice=""))
+    return screen if isinstance(screen, FormScreen) else replace(screen, board=replace(screen.board, notice=""))
 
 
 @pytest.mark.parametrize("code", languages())
@@ -154,7 +154,7 @@ def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[
     with speaking(code):
         for screen in shown()[::7]:
             overlays = [help_page("", explain(screen, narration), size), leave_page("", size)]
-            if not isinstance(screen, SetUpScreen):
+            if not isinstance(screen, FormScreen):
                 overlays.append(players_page([place.seat for place in screen.board.places], size))
             for each in overlays:
                 rows(each, size)

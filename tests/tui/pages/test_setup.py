@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from duell.games import GAMES
-from duell.table.form import FormMove, Menu, Part, SetUpScreen
-from duell.table.setup import SetUp
+from duell.table.form import FormMove, FormScreen, Menu, Part
+from duell.table.setup import Form
 from duell.tui.blocks import Size
 from tests.table.examples import MENU
 from tests.tui.pages.looking import SIZES, USUAL, seen
@@ -15,11 +15,11 @@ MISSIONS = Menu(GAMES["missions"], players=MENU.players, name="missions")
 BOTH = (MENU, MISSIONS)
 
 
-def form(menu: Menu = MENU) -> SetUp:
-    return SetUp(replace(menu, games=lambda: BOTH))
+def form(menu: Menu = MENU) -> Form:
+    return Form(replace(menu, games=lambda: BOTH))
 
 
-def at_game(form: SetUp) -> SetUpScreen:
+def at_game(form: Form) -> FormScreen:
     form.do(FormMove.BACK)
     assert form.screen.at.part is Part.GAME
     return form.screen
@@ -37,7 +37,7 @@ def test_the_game_can_be_chosen_there_and_back(size: Size) -> None:
 
 
 def test_a_form_for_one_game_asks_for_none() -> None:
-    assert "duel" not in seen(SetUp(MENU).screen, USUAL)
+    assert "duel" not in seen(Form(MENU).screen, USUAL)
 
 
 @pytest.mark.parametrize("size", SIZES)

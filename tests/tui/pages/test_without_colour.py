@@ -11,7 +11,7 @@ from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import By, Choice, State, Vader, legal
 from duell.language.numbers import whole
 from duell.table.ascii import to_ascii
-from duell.table.form import Part, SetUpScreen
+from duell.table.form import FormScreen, Part
 from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
@@ -26,7 +26,7 @@ def all_different(seen_by_choice: Iterable[str]) -> bool:
     return len({to_ascii(text) for text in pages}) == len(pages)
 
 
-def bodies(shown: Iterable[Screen | SetUpScreen], size: Size) -> list[str]:
+def bodies(shown: Iterable[Screen | FormScreen], size: Size) -> list[str]:
     """Return what is seen above the bottom line, which has words for everything."""
     return ["\n".join(rows(page(screen, size), size)[:-1]) for screen in shown]
 
@@ -49,7 +49,7 @@ def test_a_decision_that_is_chosen(size: Size) -> None:
 
 @each_size
 def test_a_field_of_the_form_that_is_marked(size: Size) -> None:
-    by_names: dict[str, list[SetUpScreen]] = {}
+    by_names: dict[str, list[FormScreen]] = {}
     for form in forms():
         by_names.setdefault(form.roster.seats[0].name, []).append(form)
     assert len(by_names) == 2

@@ -6,14 +6,14 @@ from duell.games.duel import words
 from duell.games.duel.board import Board, Hand, Offers
 from duell.games.duel.engine import Edition, Scout, Sets, Vader, VaderGift
 from duell.language import _, n_
-from duell.table.form import SetUpScreen
+from duell.table.form import FormScreen
 from duell.table.screens import Choosing, Covered, Final, Reveal, Screen, Thinking
 
 
-def explain(screen: Screen | SetUpScreen) -> tuple[str, ...]:
+def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
     """Return what can be done on a screen of the duel, or what its form asks, and what that leads to."""
     match screen:
-        case SetUpScreen():
+        case FormScreen():
             return (
                 _(
                     "Each player takes one of the four heroes. Where values are equal, the rebel icons decide, and "

@@ -8,7 +8,7 @@ from rich.text import Text
 from duell.language import _, current, n_, name_of
 from duell.table import tally
 from duell.table import words as table_words
-from duell.table.form import Field, FormMove, Part, SetUpScreen, Type, stand_in
+from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.seating import width as width_of
 from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
@@ -25,7 +25,7 @@ HERO = 19
 """Columns of the labels, and of the heroes, at least."""
 
 
-def render(screen: SetUpScreen, size: Size) -> Page:
+def render(screen: FormScreen, size: Size) -> Page:
     """Return the page with the form."""
     width = min(size.columns - 2, 76)
     if screen.is_about_rules:
@@ -71,7 +71,7 @@ def _has_logo(scale: int, size: Size, room: int) -> bool:
     return room >= height(scale) + 4 and size.columns >= width_of_logo(scale) + 6
 
 
-def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
+def _table(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
@@ -98,7 +98,7 @@ def _table(screen: SetUpScreen, size: Size, width: int) -> Block:
     return tight if wide and len(body) + height(1) + 6 > size.rows else body
 
 
-def _edition(screen: SetUpScreen, size: Size, width: int) -> Block:
+def _edition(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the edition, what it is, and which of its switches are set otherwise."""
     labels, edition = _labels(screen), screen.roster.edition
     about = paragraph(_about_hero(screen) or screen.menu.about(edition), width - labels - 2, "muted")
@@ -110,14 +110,14 @@ def _edition(screen: SetUpScreen, size: Size, width: int) -> Block:
     ]
 
 
-def _about_hero(screen: SetUpScreen) -> str:
+def _about_hero(screen: FormScreen) -> str:
     """Return how strong the hero is that is marked, if one is and that is known."""
     if screen.at.part is not Part.HERO or screen.menu.about_hero is None:
         return ""
     return screen.menu.about_hero(screen.roster.seats[screen.at.seat].role)
 
 
-def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
+def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
     """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
     label, whole = _label(text, _labels(screen)), table_words.side_by_side(values)
     room = min(size.columns - 2, 76) - label.cell_len - 4
@@ -129,7 +129,7 @@ def _long_row(screen: SetUpScreen, text: str, values: Sequence[str], part: Part,
     return [_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
 
-def _rules(screen: SetUpScreen, size: Size, width: int) -> Block:
+def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the page of house rules: the switches, and what each value of the marked one does."""
     gap, house_rules = [] if size.is_compact else [Text()], screen.menu.game.house_rules
     assert house_rules
@@ -147,7 +147,7 @@ def _rules(screen: SetUpScreen, size: Size, width: int) -> Block:
     return [*_round(rows, here_at, room), *gap, *about, *gap, back]
 
 
-def _values(screen: SetUpScreen, size: Size) -> list[str]:
+def _values(screen: FormScreen, size: Size) -> list[str]:
     """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
     switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
     if not switch or not menu.game.house_rules:
@@ -156,7 +156,7 @@ def _values(screen: SetUpScreen, size: Size) -> list[str]:
     return [table_words.meaning(value, menu.game.house_rules.meaning(switch, value)) for value in values]
 
 
-def _customs(screen: SetUpScreen, size: Size, width: int) -> Block:
+def _customs(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
     table_options, at = screen.roster.table_options, screen.at
@@ -189,7 +189,7 @@ def _about(at: Field, options: Mapping[str, str]) -> str:
     return options[at.custom] if at.custom else _("All of this is off unless the table wants it.")
 
 
-def bindings(screen: SetUpScreen) -> Bindings:
+def bindings(screen: FormScreen) -> Bindings:
     """Return the keys of the field that is marked."""
     inside = screen.is_about_customs or screen.is_about_rules
     leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Act.ASK_TO_LEAVE)
@@ -227,7 +227,7 @@ def _tab(label: str) -> Binding:
     return Binding(_("Tab"), label, {"tab": FormMove.NEXT, "s-tab": FormMove.BACK})
 
 
-def _labels(screen: SetUpScreen) -> int:
+def _labels(screen: FormScreen) -> int:
     """Return the columns of the labels."""
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
     names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
@@ -238,7 +238,7 @@ def _label(text: str, columns: int) -> Text:
     return fit(line((text, "muted")), columns)
 
 
-def _row(screen: SetUpScreen, label: Text, value: Text, part: Part) -> Text:
+def _row(screen: FormScreen, label: Text, value: Text, part: Part) -> Text:
     return line(_mark(screen.at.part is part), label, value)
 
 
@@ -246,12 +246,12 @@ def _mark(here: bool) -> tuple[str, str]:
     return ("› " if here else "  ", "chosen")
 
 
-def _counts(screen: SetUpScreen) -> Text:
+def _counts(screen: FormScreen) -> Text:
     number = len(screen.roster.seats)
     return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
 
 
-def _seats(screen: SetUpScreen, labels: int) -> Block:
+def _seats(screen: FormScreen, labels: int) -> Block:
     """Return a line a seat: its number, name, hero if there are heroes, and who plays."""
     heroes = {name: _hero_of(screen, name, title) for name, title in screen.menu.heroes}
     columns = max(HERO, *[hero.cell_len + 3 for hero in heroes.values()]) if heroes else 0
@@ -267,7 +267,7 @@ def _seats(screen: SetUpScreen, labels: int) -> Block:
     ]
 
 
-def _short_seats(screen: SetUpScreen, width: int) -> Block:
+def _short_seats(screen: FormScreen, width: int) -> Block:
     """Return the same for narrow windows; the numbers are left out where words are long."""
     has_heroes = bool(screen.menu.heroes)
     rows = [
@@ -285,29 +285,29 @@ def _short_seats(screen: SetUpScreen, width: int) -> Block:
     ]
 
 
-def _is_here(screen: SetUpScreen, index: int) -> bool:
+def _is_here(screen: FormScreen, index: int) -> bool:
     return screen.at.part in {Part.NAME, Part.HERO, Part.PLAYER} and screen.at.seat == index
 
 
-def _name(screen: SetUpScreen, index: int) -> Text:
+def _name(screen: FormScreen, index: int) -> Text:
     name, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
     return line(" ", (screen.name(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
 
 
-def _hero(screen: SetUpScreen, index: int, hero: Text) -> Text:
+def _hero(screen: FormScreen, index: int, hero: Text) -> Text:
     return _marked(screen.at == Field(Part.HERO, index), hero)
 
 
-def _hero_of(screen: SetUpScreen, name: str, title: str) -> Text:
+def _hero_of(screen: FormScreen, name: str, title: str) -> Text:
     hero: Text = screen.menu.game.pages.role(name, title)
     return hero
 
 
-def _player(screen: SetUpScreen, index: int) -> Text:
+def _player(screen: FormScreen, index: int) -> Text:
     return _value(screen, Field(Part.PLAYER, index), table_words.level(screen.roster.seats[index].player))
 
 
-def _value(screen: SetUpScreen, field: Field, text: str) -> Text:
+def _value(screen: FormScreen, field: Field, text: str) -> Text:
     return _marked(screen.at == field, line(text))
 
 

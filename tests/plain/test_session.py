@@ -7,7 +7,7 @@ import pytest
 
 from duell.games.duel.engine import start
 from duell.plain.console import Console
-from duell.plain.evening import play_evening
+from duell.plain.session import play_session
 from duell.record import USUAL, Roster
 from duell.table.session import Session
 from duell.table.sitting import Sitting
@@ -49,7 +49,7 @@ def evening(answers: str, deals: Deals, kind: type[Console] = AtTerminal) -> tup
         ended[0] += 1
 
     session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
-    return play_evening(session, kind(io.StringIO(answers), out), count), out.getvalue(), ended[0]
+    return play_session(session, kind(io.StringIO(answers), out), count), out.getvalue(), ended[0]
 
 
 def test_each_rematch_of_the_full_screen_is_there() -> None:
@@ -85,7 +85,7 @@ def test_a_game_that_cannot_be_opened_leads_to_the_questions_again() -> None:
     out = io.StringIO()
     session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
     deals.refuses = True
-    assert play_evening(session, AtTerminal(io.StringIO("r\ny\nq\n"), out), lambda: None)
+    assert play_session(session, AtTerminal(io.StringIO("r\ny\nq\n"), out), lambda: None)
     assert "the folder cannot be written" in out.getvalue()
     assert len(deals.rosters) == 2
 
