@@ -15,7 +15,6 @@ from duell.tui.blocks import (
     centred,
     columns,
     fit,
-    framed,
     line,
     middle,
     paragraph,
@@ -81,11 +80,6 @@ def test_wrapping_keeps_styles() -> None:
 def test_blocks_beside_each_other_fill_up_the_shorter_one() -> None:
     assert plain(beside(block("aa", "a"), block("b", "b", "b"), gap=2)) == ["aa  b", "a   b", "    b"]
     assert plain(beside()) == []
-
-
-def test_a_frame_is_as_wide_as_asked_and_cuts_what_is_in_it() -> None:
-    assert plain(framed(block("ab", "abcdef"), 6)) == ["╭────╮", "│ab  │", "│abc…│", "╰────╯"]
-    assert plain(framed(block("ab"), 6, double=True))[0] == "╔════╗"
 
 
 def test_centring_a_block_and_centring_its_lines() -> None:

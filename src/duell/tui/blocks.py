@@ -1,4 +1,4 @@
-"""Rectangles of text: put beside each other, framed, cut to size. A block is a list of lines."""
+"""Rectangles of text: put beside each other, cut to size. A block is a list of lines."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -121,18 +121,6 @@ def middle(block: Block, width: int) -> Block:
 def centred(block: Iterable[Text], width: int) -> Block:
     """Centre each line for itself."""
     return [fit(text, width, "center") for text in block]
-
-
-def framed(block: Block, width: int, style: str = "frame", *, double: bool = False) -> Block:
-    """Draw a frame of `width` columns round a block; double lines tell it from others without colour."""
-    top_left, across, top_right, side, bottom_left, bottom_right = tuple("╔═╗║╚╝" if double else "╭─╮│╰╯")
-    inner = width - 2
-    rows = [line((side, style), fit(text, inner), (side, style)) for text in block]
-    return [
-        line((f"{top_left}{across * inner}{top_right}", style)),
-        *rows,
-        line((f"{bottom_left}{across * inner}{bottom_right}", style)),
-    ]
 
 
 def wrap(text: Text, width: int, indent: str = "") -> Block:

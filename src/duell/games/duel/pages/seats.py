@@ -10,9 +10,8 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.table import words as table_words
-from duell.table.seating import NAME_LIMIT, is_human, width
-from duell.tui.blocks import Block, block_width, columns, first_that_fits, fit, line, wrap
+from duell.table.seating import width
+from duell.tui.blocks import Block, first_that_fits, fit, line, wrap
 from duell.tui.chart import Labelled
 from duell.tui.theme import SIGNS, strong
 
@@ -79,35 +78,6 @@ def remembered(place: PlayerArea) -> Text:
     return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
 
 
-def panel(board: Board, width: int, rows: int) -> Block:
-    """Return all seats, `width` columns wide, in at most `rows` lines, but at least a line a seat."""
-    seats = range(len(board.places))
-    whole, short = (
-        [_row(board, seat, brings(board, seat)) for seat in seats],
-        [_row(board, seat, gained(board, seat)) for seat in seats],
-    )
-    tables = (
-        columns([_header(board, _("taking it brings")), *whole], "lrrrl"),
-        columns([_header(board, _("taking it")), *whole], "lrrrl", gap=1),  # for long names
-        columns([_header(board, ""), *short], "lrrrl", gap=1),  # and for long words
-    )
-    fitting = next((each for each in tables if block_width(each) <= width), None)
-    if fitting is None:
-        return _without_header(board, width, rows)
-    header, *table = fitting
-    return [fit(text, width) for text in [header, *_with_captures(board, table, width, rows - 1)]]
-
-
-def _without_header(board: Board, width: int, rows: int) -> Block:
-    """Return the same beside a card in a narrow window: each seat in few words, with the points to be had."""
-    gains = [gained(board, seat) for seat in range(len(board.places))]
-    room = width - block_width(gains) - 1
-    table = columns(
-        [[summary(place, room), gain] for place, gain in zip(board.places, gains, strict=True)], "lr", gap=1
-    )
-    return [fit(text, width) for text in _with_captures(board, table, width, rows)]
-
-
 def without_stake(board: Board) -> Board:
     """Return the table without the card at stake, where it is not what is being decided on."""
     return replace(board, card=None, gains=())
@@ -163,28 +133,6 @@ def _shortened(text: Text, width: int) -> Text:
     while kept.cell_len > width - 2:
         kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
     return line(kept, (" …", "muted"))
-
-
-def _header(board: Board, brings: str) -> list[Text]:
-    of_stake = (_("has"), brings) if board.card else ("", "")
-    return [line((text, "muted")) for text in ("", _("score"), _("cards"), *of_stake)]
-
-
-def _row(board: Board, seat: int, gain: Text) -> list[Text]:
-    place = board.places[seat]
-    return [
-        _with_level(place),
-        line((whole(place.score.total), "strong")),
-        line(_("out") if place.stopped else str(place.cards)),
-        line(str(board.gains[seat].has)) if board.gains else Text(),
-        gain,
-    ]
-
-
-def _with_level(place: PlayerArea) -> Text:
-    """Return a seat's name, and a bot's level beside it if there is room."""
-    level = "" if is_human(place.seat) else f" {table_words.level(place.seat.player)}"
-    return line(named(place), (level if width(place.seat.name + level) <= NAME_LIMIT else "", "muted"))
 
 
 def brings(board: Board, seat: int) -> Text:
