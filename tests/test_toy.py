@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from duell.game import SetUp
+from duell.game import Bot, SetUp
 from duell.plain.console import Console
 from duell.plain.replay import told
+from duell.plain.session import play_session
 from duell.plain.setup import set_up
 from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
 from duell.record import replay as replayed_of
@@ -18,15 +19,21 @@ from duell.table.recorder import Recorder
 from duell.table.replaying import Playback, course_of
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
+from duell.table.session import Session
 from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.toy import TOY
 
 SEATS = (Seat("Anna", "", "human"), Seat("Ben", "", "human"))
+BOTS = tuple(replace(seat, player="random") for seat in SEATS)
 GAMES = {"toy": TOY}
 ANSWERS = ["", "2", "", "1", "", "3", "", "3", "", "9", "5", "", "4", "", "1", "", "2", "", "4", "", "5"]
 TOTALS = (1 + 3, 4 + 5)
+
+
+def _bot(*_: object) -> Bot:
+    return TOY.bots.bot("random")
 
 
 def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
@@ -36,7 +43,7 @@ def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
         TOY,
         SEATS,
         replayed.state,
-        bot_for=lambda *_: TOY.bots.bot("random"),
+        bot_for=_bot,
         rng=Random(1),
         recorder=kept,
         left=left,
@@ -115,6 +122,21 @@ def test_plain_mode_offers_the_same_table_again_and_no_more_than_it_can_agree_on
     roster, keyboard = ask(Menu(TOY), None, ["", "", "", "exchange-heroes", "pins"])
     assert roster.table_options == replace(NEW_TABLE, pins=True)
     assert "that is not one of pins, clock, first." in keyboard.said[-1]
+
+
+def test_plain_mode_exchanges_no_heroes_where_there_are_none() -> None:
+    class AtTerminal(Console):
+        is_at_terminal = True
+
+    def deal(_roster: Roster, _same_deal: bool = False) -> Sitting:
+        return Sitting(TOY, BOTS, TOY.rules.start(SetUp(), ("", ""), "x"), bot_for=_bot, rng=Random(1))
+
+    out, roster = io.StringIO(), replace(Menu(TOY).first_roster(), seats=BOTS)
+    session = Session(Menu(TOY), deal, offered=roster, sitting=deal(roster))
+    keyboard = Keyboard(out, in_turn(["x", "r", "q"]))
+    assert play_session(session, AtTerminal(keyboard, out), lambda: None)
+    assert keyboard.questions == ["Once more: r rematch, n new table, q leave? > "] * 3
+    assert keyboard.said[1] == ["Answer with r, n or q."]
 
 
 def ask(menu: Menu, offered: Roster | None, answers: list[str]) -> tuple[Roster, Keyboard]:

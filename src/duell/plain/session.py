@@ -35,11 +35,7 @@ def play_session(session: Session, console: Console, ended: Callable[[], None]) 
 
 def _go_on(session: Session, console: Console) -> bool:
     """Begin another game if one is wanted, and tell whether it is."""
-    question = _(
-        "Once more: r rematch, x with exchanged heroes, d the same deal with exchanged heroes, n new table, q leave?"
-    )
-    while (answer := console.ask(question).casefold()) not in {*REMATCHES, NEW_TABLE, LEAVE}:
-        console.say(_("Answer with r, x, d, n or q."))
+    answer = _asked(console, exchanges=bool(session.sitting and any(seat.role for seat in session.sitting.seats)))
     if answer == LEAVE:
         return False
     if answer in REMATCHES:
@@ -49,6 +45,23 @@ def _go_on(session: Session, console: Console) -> bool:
     while not session.sitting:  # a new table, or a game that could not be opened
         _sit_down(session, console)
     return True
+
+
+def _asked(console: Console, *, exchanges: bool) -> str:
+    """Return what is to follow; heroes can be exchanged where there are any."""
+    if exchanges:
+        ways = {*REMATCHES, NEW_TABLE, LEAVE}
+        question = _(
+            "Once more: r rematch, x with exchanged heroes, d the same deal with exchanged heroes, n new table, "
+            "q leave?"
+        )
+        help_on = _("Answer with r, x, d, n or q.")
+    else:
+        ways = {"r", NEW_TABLE, LEAVE}
+        question, help_on = _("Once more: r rematch, n new table, q leave?"), _("Answer with r, n or q.")
+    while (answer := console.ask(question).casefold()) not in ways:
+        console.say(help_on)
+    return answer
 
 
 def _sit_down(session: Session, console: Console) -> None:
