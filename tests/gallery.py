@@ -1,4 +1,4 @@
-"""Every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``."""
+"""Every screen and every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``."""
 
 import sys
 from collections.abc import Iterator
@@ -12,11 +12,13 @@ from rich.color import Color
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Card, Choice, Gain, Vader
 from duell.games.duel.pages.pieces import Pieces, course
+from duell.tui.blocks import Block, Size
 from duell.tui.drawing import cards, scenery, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
+from duell.tui.page import compose
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
 
@@ -49,9 +51,12 @@ class Look(NamedTuple):
         return palette(self.theme, self.depth, ascii=self.ascii)
 
     def svg(self, canvas: Canvas) -> str:
+        return self.picture(canvas.block())
+
+    def picture(self, rows: Block) -> str:
         front, back = GROUNDS[self.terminal]
         ground = theme(self.theme, self.depth).styles[GROUND]
-        return svg(canvas.block(), _hex(ground.color, front), _hex(ground.bgcolor, back))
+        return svg(rows, _hex(ground.color, front), _hex(ground.bgcolor, back))
 
 
 def _hex(colour: Color | None, default: str) -> str:
@@ -236,10 +241,29 @@ SHEETS = {
 """The pictures by name."""
 
 
+SIZES = tuple(Size(*each) for each in ((200, 60), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)))
+"""The windows in which every screen is drawn."""
+
+
+def screens(folder: Path) -> Iterator[str]:
+    """Write a screen of each kind, and the form, in every window, and yield what shows them."""
+    from tests.tui.pages.looking import forms, one_of_each, page
+
+    for screen in (next(iter(forms())), *one_of_each()):
+        kind = type(getattr(screen, "body", screen)).__name__.lower()
+        yield f"<h2>{kind}</h2>"
+        for size in SIZES:
+            for look in looks():
+                name = f"screen-{kind}-{size.columns}x{size.rows}-{look.name}.svg"
+                drawn = look.picture(compose(page(screen, size), size, look.palette))
+                (folder / name).write_text(drawn, encoding="utf-8")
+                yield f'<figure><img src="{name}" alt=""><figcaption>{escape(name)}</figcaption></figure>'
+
+
 def main(folder: Path) -> None:
     """Write all pictures, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts = []
+    parts = [*screens(folder)]
     for sheet, drawn in SHEETS.items():
         parts.append(f"<h2>{sheet}</h2>")
         for look in looks():

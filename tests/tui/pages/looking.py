@@ -10,7 +10,7 @@ from prompt_toolkit.output import ColorDepth
 
 from duell import language
 from duell.games.duel import pages
-from duell.games.duel.board import Hand
+from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
@@ -37,7 +37,7 @@ from duell.tui.page import Page, compose
 from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES
-from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on
+from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, is_choosing, play_on
 
 PLAIN = palette("mono", ColorDepth.DEPTH_1_BIT)
 """What there is to paint with where there are no colours."""
@@ -162,6 +162,19 @@ def _customary(screen: Choosing, index: int) -> Iterable[Screen]:
             yield Thinking(board, tuple(range(1, len(board.places))))
         case 5:
             yield replace(screen, hints=True, hide_after=5, clock=60)
+
+
+@cache
+def one_of_each() -> tuple[Screen, ...]:
+    """Return a screen of each kind, each some way into a game."""
+    kinds: list[list[Screen]] = [
+        [screen for screen in screens() if is_choosing(screen, Hand)],
+        [screen for screen in screens() if is_choosing(screen, Offers)],
+    ]
+    for kind in (Curtain, Covered, Thinking, Reveal, Final, AskPin):
+        found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
+        kinds += [found]
+    return tuple(each[len(each) // 2] for each in kinds)
 
 
 def forms() -> Iterable[FormScreen]:

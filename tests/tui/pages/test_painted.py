@@ -12,34 +12,19 @@ from rich.style import Style
 from rich.text import Text
 
 from duell.games.duel import pages
-from duell.games.duel.board import Hand, Offers
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.table.screens import Choosing
 from duell.tui.blocks import Size
 from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
 from tests.svg import SIXTEEN
-from tests.table.examples import is_choosing
-from tests.tui.pages.looking import SMALLEST, USUAL, screens
+from tests.tui.pages.looking import SMALLEST, USUAL, one_of_each
 
 DEPTHS = (ColorDepth.DEPTH_24_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_4_BIT)
 
 LINES = "─━┄═-"
 """What runners run on; their signs and the numbers say it all."""
-
-
-@cache
-def one_of_each() -> tuple[Screen, ...]:
-    """Return a screen of each kind, each some way into a game."""
-    kinds: list[list[Screen]] = [
-        [screen for screen in screens() if is_choosing(screen, Hand)],
-        [screen for screen in screens() if is_choosing(screen, Offers)],
-    ]
-    for kind in (Curtain, Covered, Thinking, Reveal, Final, AskPin):
-        found: list[Screen] = [screen for screen in screens() if isinstance(screen, kind)]
-        kinds += [found]
-    return tuple(each[len(each) // 2] for each in kinds)
 
 
 @cache
