@@ -1,0 +1,26 @@
+"""What master says of chances comes true, between two of it."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from duell.games.duel.bots.value_net import learned
+from tests.training.export import unpack
+from tests.training.simulator import build
+
+pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+
+def test_chances_come_true(tmp_path: Path) -> None:
+    net = tmp_path / "net"
+    net.write_bytes(unpack(learned(2)))
+    program = build("calibrate.c", tmp_path / "calibrate")
+    done = subprocess.run([str(program), str(net), "3000", "1"], check=True, capture_output=True, text=True)
+    tenths = re.findall(r"said ([\d.]+) %: came true in ([\d.]+) % of", done.stdout)
+    assert len(tenths) == 10
+    assert all(float(came) == pytest.approx(float(said), abs=3.5) for said, came in tenths)
+    (brier,) = re.findall(r"Brier ([\d.]+)", done.stdout)
+    assert float(brier) < 0.19
