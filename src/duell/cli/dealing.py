@@ -37,7 +37,6 @@ from duell.record import (
     save_roster,
 )
 from duell.table.recorder import Recorder
-from duell.table.replaying import check_texts, course_of, reveal_of
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
@@ -127,6 +126,8 @@ class Dealer:
 
         A RecordError or Failure says why that cannot be.
         """
+        from duell.table.replaying import course_of, reveal_of  # a new game has nothing to look back on
+
         self._journal, replayed = Journal.resume(path, GAMES)
         try:
             seats, handovers = self._seats(replayed, handings)
@@ -166,6 +167,8 @@ class Dealer:
         self, replayed: Replay, handings: Sequence[HandoverRequest]
     ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
         """Return who plays from now on, and what was done for that, once it is kept."""
+        from duell.table.replaying import check_texts
+
         assert self._journal
         path = self._journal.path
         try:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.games.duel.bots import names
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.seating import HUMAN, PLAYERS, BadSeatError, check_looks, clean_name, is_human
@@ -79,6 +78,8 @@ def _find(seats: Sequence[Seat], name: str) -> int:
 
 def check_players(path: Path, seats: Sequence[Seat]) -> None:
     """Refuse a game with a bot that this duell does not have; another player can take over."""
+    from duell.games.duel.bots import names
+
     for seat in seats:
         if not is_human(seat) and seat.player not in names():
             reason = _(

@@ -10,7 +10,6 @@ from duell.cli.paging import show
 from duell.cli.set_up import add_game, chosen_game
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
-from duell.games.duel.texts import full_rules, rulings, summary
 from duell.language import _
 
 
@@ -42,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
 
         text = texts.full_rules(lang) if args.full else f"{texts.summary(lang)}\n{texts.rulings(lang)}"
     else:
+        from duell.games.duel.texts import full_rules, rulings, summary  # whoever plays reads no rules yet
+
         rules = chosen_edition(args)
         text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
     show(text, args.settings)

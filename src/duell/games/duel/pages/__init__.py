@@ -4,7 +4,7 @@ One module a screen: each turns plain data into a page, and knows nothing of key
 it is first shown, so that the first frame comes soon.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -14,7 +14,6 @@ from duell.games.duel.engine import Vader
 from duell.games.duel.pages import bar, seats
 from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
-from duell.table.coaching import CoachScreen
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
@@ -45,11 +44,14 @@ __all__ = [
     "where",
 ]
 
-Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
-"""The screens whose pages are the game's, as they show its cards."""
+if TYPE_CHECKING:  # the coach is loaded when somebody asks it
+    from duell.table.coaching import CoachScreen
+
+    Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
+    """The screens whose pages are the game's, as they show its cards."""
 
 
-def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
+def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts.
 
     `step` is how far a card has been turned.
