@@ -1,11 +1,16 @@
-"""A game that the house has never heard of moves in: it is played, kept, resumed, looked through and simulated."""
+"""A game that the house has never heard of moves in: played, kept, resumed, verified, looked through and simulated."""
 
 import io
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from duell.cli import main
 from duell.game import Bot, SetUp
+from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
 from duell.plain.replay import told
 from duell.plain.session import play_session
@@ -143,3 +148,17 @@ def ask(menu: Menu, offered: Roster | None, answers: list[str]) -> tuple[Roster,
     out = io.StringIO()
     keyboard = Keyboard(out, in_turn(answers))
     return set_up(menu, offered, Console(keyboard, out)), keyboard
+
+
+def test_its_record_is_verified_and_told_to_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, new_head(TOY, SetUp(), SEATS, "any")) as journal:
+        assert play_through(sit(journal), in_turn(ANSWERS))[0]
+    monkeypatch.setitem(HOUSE, "toy", TOY)
+    assert main(["verify", str(path)]) == 0
+    capsys.readouterr()
+    assert main(["events", str(path)]) == 0
+    names = [json.loads(line)["event"] for line in capsys.readouterr().out.splitlines()]
+    assert names == [*["Bids"] * 5, "Ends"]
