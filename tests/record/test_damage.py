@@ -3,15 +3,17 @@
 from contextlib import suppress
 from pathlib import Path
 
-from hypothesis import example, given, settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
 from duell.record import DamagedRecordError, Replay, read, replay
 from duell.record.reading import parse_record
+from tests.games.missions import recording as missions
 from tests.record.examples import SEED, lines, short_game
 
-WHOLE = b"".join(lines(short_game()))
+assert missions.SEED == SEED
 
 
 def played(data: bytes) -> Replay | DamagedRecordError:
@@ -21,52 +23,76 @@ def played(data: bytes) -> Replay | DamagedRecordError:
         return error
 
 
-SOUND = played(WHOLE)
-assert isinstance(SOUND, Replay)
-COURSE = [(step.line, step.choices) for step in SOUND.steps]
+class Sound:
+    """A record that nothing has happened to yet."""
+
+    def __init__(self, whole: bytes) -> None:
+        self.whole = whole
+        result = played(whole)
+        assert isinstance(result, Replay)
+        self.replay = result
+        self.course = [(step.line, step.choices) for step in result.steps]
+
+    def check(self, data: bytes) -> None:
+        """Have bytes read that were this record."""
+        result = played(data)
+        if isinstance(result, DamagedRecordError):
+            assert 1 <= result.line <= data.count(b"\n") + 1
+            assert str(result).isprintable()
+            assert len(str(result)) < 1000
+            assert SEED not in str(result)
+            return
+        course = [(step.line, step.choices) for step in result.steps]
+        assert course == self.course[: len(course)]
+        if result.finished:
+            assert result.state[1:] == self.replay.state[1:]
+        else:
+            assert result.record.cut or len(data) < len(self.whole)
+
+    def place(self, share: float) -> int:
+        """Return a place in it, from 0 for its beginning to 1 for its end."""
+        return round(share * len(self.whole))
 
 
-def check(data: bytes) -> None:
-    result = played(data)
-    if isinstance(result, DamagedRecordError):
-        assert 1 <= result.line <= data.count(b"\n") + 1
-        assert str(result).isprintable()
-        assert len(str(result)) < 1000
-        assert SEED not in str(result)
-        return
-    course = [(step.line, step.choices) for step in result.steps]
-    assert course == COURSE[: len(course)]
-    if result.finished:
-        assert isinstance(SOUND, Replay)
-        assert result.state[1:] == SOUND.state[1:]
-    else:
-        assert result.record.cut or len(data) < len(WHOLE)
+DUEL = Sound(b"".join(lines(short_game())))
+MISSIONS = Sound(b"".join(missions.lines(missions.short_game())))
+EACH = pytest.mark.parametrize("sound", [DUEL, MISSIONS], ids=["duel", "missions"])
+
+places = st.floats(0, 1)
 
 
-places = st.integers(0, len(WHOLE))
+@EACH
+@settings(max_examples=250)
+@given(share=places, byte=st.integers(0, 255))
+def test_one_byte_exchanged(sound: Sound, share: float, byte: int) -> None:
+    place = sound.place(share)
+    sound.check(sound.whole[:place] + bytes([byte]) + sound.whole[place + 1 :])
 
 
-@settings(max_examples=400)
-@given(place=places, byte=st.integers(0, 255))
-@example(place=len(WHOLE) - 1, byte=ord("x"))
-def test_one_byte_exchanged(place: int, byte: int) -> None:
-    check(WHOLE[:place] + bytes([byte]) + WHOLE[place + 1 :])
+@EACH
+def test_the_last_byte_exchanged(sound: Sound) -> None:
+    sound.check(sound.whole[:-1] + b"x")
 
 
-@given(place=places, more=st.binary(max_size=8))
-def test_bytes_put_in(place: int, more: bytes) -> None:
-    check(WHOLE[:place] + more + WHOLE[place:])
+@EACH
+@given(share=places, more=st.binary(max_size=8))
+def test_bytes_put_in(sound: Sound, share: float, more: bytes) -> None:
+    place = sound.place(share)
+    sound.check(sound.whole[:place] + more + sound.whole[place:])
 
 
+@EACH
 @given(a=places, b=places)
-def test_bytes_cut_out(a: int, b: int) -> None:
-    check(WHOLE[: min(a, b)] + WHOLE[max(a, b) :])
+def test_bytes_cut_out(sound: Sound, a: float, b: float) -> None:
+    sound.check(sound.whole[: sound.place(min(a, b))] + sound.whole[sound.place(max(a, b)) :])
 
 
-@given(a=places, b=places, c=places)
-def test_bytes_moved(a: int, b: int, c: int) -> None:
-    a, b, c = sorted([a, b, c])
-    check(WHOLE[:a] + WHOLE[b:c] + WHOLE[a:b] + WHOLE[c:])
+@EACH
+@given(shares=st.tuples(places, places, places))
+def test_bytes_moved(sound: Sound, shares: tuple[float, float, float]) -> None:
+    a, b, c = map(sound.place, sorted(shares))
+    whole = sound.whole
+    sound.check(whole[:a] + whole[b:c] + whole[a:b] + whole[c:])
 
 
 @given(st.binary(max_size=400))
@@ -74,10 +100,11 @@ def test_anything_at_all(data: bytes) -> None:
     assert isinstance(played(data), DamagedRecordError)
 
 
-def test_reading_leaves_a_damaged_file_as_it_is(tmp_path: Path) -> None:
+@EACH
+def test_reading_leaves_a_damaged_file_as_it_is(sound: Sound, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    for place in range(0, len(WHOLE), 50):
-        data = WHOLE[:place] + b"~" + WHOLE[place:]
+    for place in range(0, len(sound.whole), 50):
+        data = sound.whole[:place] + b"~" + sound.whole[place:]
         path.write_bytes(data)
         with suppress(DamagedRecordError):
             read(path, GAMES)
