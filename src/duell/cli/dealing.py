@@ -175,8 +175,9 @@ class Dealer:
             check_texts(replayed)
         except BadSeatError as error:
             raise Failure(f"{path}: {error}") from None
-        number = replayed.record.head.game.rules.round(replayed.state)
-        seats, acts = hand_over(replayed.seats, handings, number, replayed.pins)
+        rules = replayed.record.head.game.rules
+        now = (rules.round(replayed.state), rules.turn(replayed.state))
+        seats, acts = hand_over(replayed.seats, handings, now, replayed.pins)
         check_players(path, seats)
         if not replayed.finished:
             if acts and not self._journal.has_room:

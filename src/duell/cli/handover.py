@@ -36,14 +36,15 @@ def parse_handing(text: str) -> HandoverRequest:
 
 
 def hand_over(
-    seats: Sequence[Seat], wanted: Sequence[HandoverRequest], number: int, pins: Collection[int]
+    seats: Sequence[Seat], wanted: Sequence[HandoverRequest], now: tuple[int, int], pins: Collection[int]
 ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
-    """Return the seats once they are handed over in round `number`, one after the other, and the acts to keep.
+    """Return the seats once they are handed over, one after the other, and the acts to keep.
 
-    `pins` are the seats that have set a PIN: whoever comes to such a seat under another name sets a new one.
+    `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats that have set a
+    PIN: whoever comes to such a seat under another name sets a new one.
     Failure if nobody has the old name, or if the new one cannot sit at this table.
     """
-    after, acts = list(seats), list[Handover | PinReset]()
+    after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
     for handing in wanted:
         seat = _find(after, handing.old)
         others = [other.name for place, other in enumerate(after) if place != seat]
@@ -52,10 +53,10 @@ def hand_over(
             _check_name(name, after[seat].name, others)
         except BadSeatError as error:
             raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
-        if seat in pins and name != after[seat].name and PinReset(number, seat) not in acts:
-            acts.append(PinReset(number, seat))
+        if seat in pins and name != after[seat].name and PinReset(number, seat, turn) not in acts:
+            acts.append(PinReset(number, seat, turn))
         after[seat] = replace(after[seat], name=name, player=handing.player)
-        acts.append(Handover(number, seat, name, handing.player))
+        acts.append(Handover(number, seat, name, handing.player, turn))
     return tuple(after), acts
 
 

@@ -247,7 +247,7 @@ class Sitting:
 
     def _reset_pin(self, seat: int) -> None:
         self._pins.drop(seat)
-        self._take_aside(PinReset(self._round, seat))
+        self._take_aside(PinReset(self._round, seat, self._number))
 
     # At the keyboard
 
@@ -281,7 +281,7 @@ class Sitting:
         told = TakesHint(self._seat)
         if told not in self._untold:
             self._untold.append(told)
-            self._take_aside(Hint(self._round, self._seat))
+            self._take_aside(Hint(self._round, self._seat, self._number))
 
     def _lock(self, seat: int, choice: Choice) -> None:
         self._locked[seat] = choice
@@ -308,6 +308,11 @@ class Sitting:
         return self.game.rules.round(self._state)
 
     @property
+    def _number(self) -> int:
+        """The number of the turn; 0 in a game that counts rounds alone."""
+        return self.game.rules.turn(self._state)
+
+    @property
     def _is_sealed(self) -> bool:
         """Whether each choice is locked, a secret until all are in."""
         return self.game.rules.sealed(self._state)
@@ -330,7 +335,8 @@ class Sitting:
         return self._is_private and len(self.humans) > 1
 
     def _is_of_this_duel(self, act: Aside) -> bool:
-        return isinstance(act, Hint) and act.round == self._round and self._is_sealed
+        now = (act.round, act.turn) == (self._round, self._number)
+        return isinstance(act, Hint) and now and (self._is_sealed or self._number > 0)
 
     def _call_next(self) -> None:
         """Ask the next person, then the bots; when all have decided, let the engine go on."""
@@ -382,7 +388,7 @@ class Sitting:
                 after = self._players.hand_over_seat(seat, player)
                 if self._moment is _Moment.REVEAL:  # a curtain says on its own that players have changed
                     self.remark(words.plays_now(after))
-                self._take_aside(Handover(self._round, seat, after.name, after.player))
+                self._take_aside(Handover(self._round, seat, after.name, after.player, self._number))
             self._why = Why.HANDED_OVER
             if self._moment is not _Moment.REVEAL:
                 self._call_next()

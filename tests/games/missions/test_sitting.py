@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.cli.dealing import Dealer
+from duell.cli.handover import HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import lines, narration, pages
 from duell.games.missions.beats import RoundEnds, Takes, TurnsUp
 from duell.games.missions.engine import FLIP, State, advance, legal, start
-from duell.record import TableOptions, read, replay
+from duell.record import Handover, Hint, Roster, TableOptions, read, replay
 from duell.table.help import explain
-from duell.table.intents import Decide, Intent
+from duell.table.intents import Decide, HandOverSeat, Intent
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.bindings import does
 from duell.tui.blocks import Size
@@ -25,7 +26,7 @@ from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import keep, short_game
 from tests.games.missions.recording import lines as written
-from tests.games.missions.sitting import at_table, new_table, play_on
+from tests.games.missions.sitting import at_table, new_table, people, play_on
 from tests.tui.pages.looking import PLAIN
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
@@ -226,3 +227,22 @@ def test_a_game_killed_after_any_append_goes_on_where_it_was(tmp_path: Path) -> 
         finally:
             dealer.close()
         assert replay(read(path, GAMES)).finished
+
+
+def test_a_seat_that_changed_hands_and_a_hint_are_kept_with_the_turn(tmp_path: Path) -> None:
+    path, dealer = tmp_path / "game.jsonl", Dealer(seed="asides", path=tmp_path / "game.jsonl")
+    sitting = dealer.open(Roster(people(3), None, "classic", TableOptions(hints=True), "missions"))
+    assert isinstance(sitting.screen, Curtain)
+    one, other = (seat for seat in sitting.humans if seat != sitting.screen.seat)
+    for wish in (HandOverSeat(one, "padawan"), Intent.LIFT, Intent.HINT):
+        sitting.do(wish)
+    dealer.close()
+    again = Dealer()
+    sitting = again.resume(path, [HandoverRequest(sitting.seats[other].name, "Dora", "human")])
+    for wish in (Intent.LIFT, Intent.HINT, Intent.HINT):
+        sitting.do(wish)
+    again.close()
+    asides = replay(read(path, GAMES)).asides
+    assert [type(act) for act in asides].count(Handover) == 2
+    assert [type(act) for act in asides].count(Hint) == 1
+    assert {(act.round, act.turn) for act in asides} == {(1, 1)}
