@@ -1,6 +1,6 @@
 """Games under random input, kept in real records: nothing raises, nothing hangs, no frame shows what it must not.
 
-`keys` types into the full screen, `lines` into plain mode; both return what they did, counted.
+`keys` types into the full screen, `lines` into plain mode, in either game; both return what they did, counted.
 """
 
 import io
@@ -8,6 +8,7 @@ import re
 import threading
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,10 +16,10 @@ from typing import Any
 from prompt_toolkit import data_structures
 from prompt_toolkit.output import ColorDepth
 
+from duell.catalogue.files import rules_file
 from duell.cli.dealing import Dealer
-from duell.cli.parts import menu
+from duell.cli.parts import menu, with_all_games
 from duell.games import GAMES
-from duell.games.duel.board import Hand
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.plain.console import Console, EndOfInputError
@@ -26,16 +27,18 @@ from duell.plain.setup import set_up
 from duell.plain.sitting import play
 from duell.record import Roster, Seat, TableOptions, read, replay
 from duell.table.ascii import to_ascii
+from duell.table.form import Menu
 from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
 from duell.table.table_options import CHOICES
 from duell.tui.fullscreen import MOST, Look
-from tests.attacks.typing_at_random import PASTE_OFF, PIN, answer, stroke
-from tests.table.examples import is_choosing
+from tests.attacks.typing_at_random import PASTE_OFF, PIN, USEFUL, USEFUL_IN_MISSIONS, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 
-HAND = re.compile(r"choose the card|has chosen the")
-"""What stands on a private screen and nowhere else."""
+HAND = {"duel": re.compile(r"choose the card|has chosen the"), "missions": re.compile(r"Hand of |\d of 10\b(?! lie)")}
+"""What stands on a private screen of each game and nowhere else."""
+
+USEFUL_IN = {"duel": USEFUL, "missions": USEFUL_IN_MISSIONS}
 
 SIZES = [
     (80, 24),
@@ -54,8 +57,13 @@ SIZES = [
 ]
 
 
-def roster(rng: Random) -> Roster:
-    """Return a table of two to four, at least one of them a person."""
+def roster(rng: Random, game: str = "duel") -> Roster:
+    """Return a table of two to as many as can play, at least one of them a person."""
+    if game == "missions":
+        people = ("Anna", "Ben", "Cem", "Dora", "Ela")[: rng.randint(2, 5)]
+        levels = ["human", *("padawan" if not rng.randrange(5) else "human" for _ in people[1:])]
+        seated = tuple(Seat(name, "", level) for name, level in zip(people, levels, strict=True))
+        return Roster(seated, None, "classic", some_customs(rng), game)
     heroes = [hero.name for hero in deck("classic").heroes]
     names = ("Anna", "Ben", "Cem", "Dora")[: rng.randint(2, 4)]
     seats = tuple(
@@ -63,6 +71,17 @@ def roster(rng: Random) -> Roster:
         for index, (name, hero) in enumerate(zip(names, rng.sample(heroes, len(names)), strict=True))
     )
     return Roster(seats, edition(rng.choice(editions())), "classic", some_customs(rng))
+
+
+def short_deck(folder: Path) -> str:
+    """Return a file with a deck of Missions that is soon used up."""
+    text = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8")
+    text = re.sub(r"^values = .*$", "values = [0, 1]", text, flags=re.MULTILINE)
+    text = re.sub(r"cards = \d+", "cards = 1", text)
+    text = re.sub(r"^missions = \[.*?^\]", 'missions = ["Find Kamino"]', text, flags=re.MULTILINE | re.DOTALL)
+    path = folder / "short.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
 
 
 def some_customs(rng: Random) -> TableOptions:
@@ -94,12 +113,12 @@ class Cat(Player):
         shown, app = "\n".join(self.screen._screen.display), self.app
         assert not any(secret in shown for secret in self.secrets), "a frame shows the seed"
         kind = type(app.screen)
-        self.passed += self._before is AskPin and is_choosing(app.screen, Hand)
+        decides = isinstance(app.screen, Choosing)
+        self.passed += self._before is AskPin and decides
         self.hidden += self._before is Choosing and kind is Covered
         self._before = kind
         assert kind is not AskPin or "\N{BLACK STAR}" not in shown, "a hand is shown where a PIN is asked for"
-        private = HAND.search(shown)
-        assert not private or is_choosing(app.screen, Hand), f"a hand is shown where none may be:\n{shown}"
+        assert decides or not HAND[self.evening.game.name].search(shown), f"a hand is shown where none may be:\n{shown}"
         assert is_private(app.screen) or "Esc hide" not in shown
         assert kind is not Covered or app.overlays or "\N{BLACK STAR}" not in shown, shown
 
@@ -136,17 +155,22 @@ class Cat(Player):
             self.settle()
 
 
-def keys(seed: str, number: int, folder: Path) -> Counter[str]:
+def all_games(name: str) -> Menu:
+    """Return what the form offers that begins with a game."""
+    return with_all_games(menu(GAMES[name], "classic"))
+
+
+def keys(seed: str, number: int, folder: Path, game: str = "duel") -> Counter[str]:
     """Type so many random keys at the full screen, game after game; each is resumed when it was left."""
     rng, count = Random(seed), Counter[str]()
     while count["keys"] < number:
         path = folder / f"{count['games']}.jsonl"
         count["games"] += 1
         dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
-        evening = Session(menu(GAMES["duel"], "classic"), dealer.open)
+        evening = Session(all_games(game), dealer.open)
         if rng.random() < 0.7:
-            chosen = roster(rng)
-            evening = Session(menu(GAMES["duel"], "classic"), dealer.open, offered=chosen, sitting=dealer.open(chosen))
+            chosen = roster(rng, game)
+            evening = Session(all_games(game), dealer.open, offered=chosen, sitting=dealer.open(chosen))
         _evening(evening, rng, count, min(number, count["keys"] + rng.choice([300, 1000, 4000])))
         dealer.close()
         if path.exists():
@@ -164,7 +188,7 @@ def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None
     dealer = Dealer()
     sitting = dealer.resume(path)
     _evening(
-        Session(menu(GAMES["duel"], "classic"), dealer.open, sitting=sitting),
+        Session(all_games(sitting.game.name), dealer.open, sitting=sitting),
         rng,
         count,
         min(number, count["keys"] + 300),
@@ -179,7 +203,9 @@ def _evening(evening: Session, rng: Random, count: "Counter[str]", until: int) -
         cat.begin()
         tame = rng.random() < 0.5
         while count["keys"] < until:
-            strokes = [stroke(rng, tame=tame) for _ in range(rng.choice([2, 5, 10] if tame else [1, 5, 30, 60]))]
+            useful = USEFUL_IN[evening.game.name]
+            number = rng.choice([2, 5, 10] if tame else [1, 5, 30, 60])
+            strokes = [stroke(rng, tame=tame, useful=useful) for _ in range(number)]
             count["keys"] += len(strokes)
             if tame or rng.random() < 0.5:
                 cat.rest()
@@ -195,25 +221,27 @@ def _evening(evening: Session, rng: Random, count: "Counter[str]", until: int) -
             cat.hammer(PASTE_OFF)
 
 
-def lines(seed: str, number: int, folder: Path) -> Counter[str]:
+def lines(seed: str, number: int, folder: Path, game: str = "duel") -> Counter[str]:
     """Answer so many random lines in plain mode, game after game; each is resumed when it was left."""
     rng, count = Random(seed), Counter[str]()
     while count["lines"] < number:
         path = folder / f"{count['games']}.jsonl"
         count["games"] += 1
         dealer = Dealer(seed=f"{seed} {count['games']} of the stock", path=path)
-        _talk(dealer, rng, count)
+        _talk(dealer, rng, count, game, folder)
         dealer.close()
         while path.exists() and not replay(read(path, GAMES)).finished and count["lines"] < number:
             count["resumed"] += 1
             dealer = Dealer()
-            _talk(dealer, rng, count, path)
+            _talk(dealer, rng, count, game, folder, path)
             dealer.close()
         count["finished"] += path.exists() and replay(read(path, GAMES)).finished
     return count
 
 
-def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None = None) -> None:
+def _talk(
+    dealer: Dealer, rng: Random, count: "Counter[str]", game: str, folder: Path, path: Path | None = None
+) -> None:
     out = io.StringIO()
     typed = [answer(rng) for _ in range(rng.choice([10, 200, 1000]))]
     keyboard = io.TextIOWrapper(io.BytesIO(b"".join(line + b"\n" for line in typed)), encoding="utf-8")
@@ -223,7 +251,10 @@ def _talk(dealer: Dealer, rng: Random, count: "Counter[str]", path: Path | None 
         if path:
             sitting = dealer.resume(path)
         else:
-            sitting = dealer.open(set_up(menu(GAMES["duel"], "classic"), None, talk) if asks else roster(rng))
+            chosen = set_up(all_games(game), None, talk) if asks else roster(rng, game)
+            if game == "missions":
+                chosen = replace(chosen, deck=short_deck(folder))
+            sitting = dealer.open(chosen)
         play(sitting, talk)
     except EndOfInputError:
         pass

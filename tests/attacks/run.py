@@ -8,8 +8,10 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from duell.games import GAMES
 from tests.attacks import fuzzing
 
 PART = 2_000
@@ -23,12 +25,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keys", type=int, default=200_000, help="into the full screen (default: %(default)s)")
     parser.add_argument("--lines", type=int, default=100_000, help="into plain mode (default: %(default)s)")
+    parser.add_argument("--game", choices=list(GAMES), default="duel")
     parser.add_argument("--seed", default="on demand")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop each of the two after so long")
     args = parser.parse_args()
     warnings.simplefilter("error")
     for what, fuzz, number in (("keys", fuzzing.keys, args.keys), ("lines", fuzzing.lines, args.lines)):
-        _repeat(what, fuzz, number, args.seed, args.seconds)
+        _repeat(what, partial(fuzz, game=args.game), number, args.seed, args.seconds)
 
 
 def _repeat(what: str, fuzz: Fuzz, number: int, seed: str, seconds: float) -> None:

@@ -6,15 +6,21 @@ import pytest
 
 from tests.attacks import fuzzing
 
+GAMES = pytest.mark.parametrize("game", ["duel", "missions"])
 
+
+@GAMES
 @pytest.mark.parametrize("seed", ["a cat", "a toddler"])
-def test_random_keys_and_sequences_into_the_full_screen(seed: str, home_folder: Path, tmp_path: Path) -> None:
-    assert fuzzing.keys(seed, 600, tmp_path)["keys"] >= 600
+def test_random_keys_and_sequences_into_the_full_screen(
+    seed: str, game: str, home_folder: Path, tmp_path: Path
+) -> None:
+    assert fuzzing.keys(seed, 600, tmp_path, game)["keys"] >= 600
 
 
+@GAMES
 @pytest.mark.parametrize("seed", ["a cat", "a parrot", "a toddler"])
-def test_random_lines_into_plain_mode(seed: str, home_folder: Path, tmp_path: Path) -> None:
-    count = fuzzing.lines(seed, 4000, tmp_path)
+def test_random_lines_into_plain_mode(seed: str, game: str, home_folder: Path, tmp_path: Path) -> None:
+    count = fuzzing.lines(seed, 4000, tmp_path, game)
     assert count["lines"] >= 4000
     assert count["resumed"]
     assert count["finished"]

@@ -1,5 +1,6 @@
 """What a cat on the keyboard, a broken terminal or somebody with bad intentions types; counted."""
 
+from collections.abc import Sequence
 from random import Random
 
 PASTE_ON, PASTE_OFF = b"\x1b[200~", b"\x1b[201~"
@@ -27,6 +28,7 @@ USEFUL = [
     b"n",
     b"\x1b",
 ]
+USEFUL_IN_MISSIONS = [b"\r", b"\r", b"\r", b" ", b"l", b"l", b"l", b"t", b"t", b"e", b"1", b"2", b"y", b"n", b"\x1b"]
 PAGES = [b"?", b"a", b"v", b"p", b"f", b"q", b"\t", b"\x1b[Z", b"\x7f"]
 PIN = b"7357735773"
 """The PIN of everybody who sets one."""
@@ -78,13 +80,13 @@ TEXT = [
 ]
 
 
-def stroke(rng: Random, *, tame: bool = False) -> bytes:
-    """Return a key or a sequence, any but Ctrl-C; with `tame` mostly one that a game goes on with."""
+def stroke(rng: Random, *, tame: bool = False, useful: Sequence[bytes] = USEFUL) -> bytes:
+    """Return a key or a sequence, any but Ctrl-C; with `tame` mostly one that a game goes on with, of the `useful`."""
     if tame and rng.random() < 0.95:
-        return rng.choice(USEFUL) if rng.random() < 0.9 else PIN_TWICE
+        return rng.choice(useful) if rng.random() < 0.9 else PIN_TWICE
     match rng.choices(range(8), (40, 6, 12, 8, 6, 6, 10, 2))[0]:
         case 0:
-            return rng.choice(USEFUL)
+            return rng.choice(useful)
         case 1:
             return rng.choice(PAGES)
         case 2:
