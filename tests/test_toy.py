@@ -28,7 +28,9 @@ from duell.table.session import Session
 from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from tests.plain.keyboard import Keyboard, in_turn, play_through
+from tests.table.examples import nobody
 from tests.toy import TOY
+from tests.tui.driver import Player
 
 SEATS = (Seat("Anna", "", "human"), Seat("Ben", "", "human"))
 BOTS = tuple(replace(seat, player="random") for seat in SEATS)
@@ -67,6 +69,25 @@ def test_it_is_played_in_plain_mode_kept_and_looked_through(tmp_path: Path) -> N
     assert replayed.finished
     assert course_of(replayed.steps, TOY)[-1] == TOTALS
     assert "Ben wins with 9 points." in list(told(Playback(replayed)))
+
+
+def test_it_is_played_in_full_screen() -> None:
+    state = TOY.rules.start(SetUp(), ["", ""], "any")
+    sitting = Sitting(TOY, SEATS, state, bot_for=nobody, rng=Random(1))
+    with Player(Session(Menu(TOY), lambda *_: sitting, sitting=sitting)) as game:
+        for bids in ("21", "33", "54", "12", "45"):
+            for name, bid in zip(("Anna", "Ben"), bids, strict=True):
+                game.see(f"show {name}")
+                game.rest()
+                game.type("\r")
+                game.see("Hand:")
+                game.type(bid)
+                game.see(f"Chosen: {bid}.")
+                game.type("\r")
+            game.see("Bid: ")
+            game.rest()
+            game.type("\r")
+        game.see("Ben wins with 9 points.")
 
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -7,11 +7,17 @@ from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
+from rich.text import Text
+
 from duell.game import Game
 from duell.players import Uniform
 from duell.record import strict
 from duell.table import words
-from duell.table.screens import Ends
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Choosing, Ends, Final, Reveal
+from duell.tui.bindings import Binding, Bindings, enter
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.page import Page
 
 CARDS = (1, 2, 3, 4, 5)
 
@@ -111,8 +117,32 @@ def parse(value: object) -> Bids:
     )
 
 
-def said(board: Board, beats: Any) -> list[str]:
+def said_of(board: Board, beats: Any) -> list[str]:
     return [f"Bid: {beat.bids}." if isinstance(beat, Bids) else words.tell(board, beat) for beat in beats]
+
+
+def body_of(screen: Any) -> list[Text]:
+    match screen:
+        case Reveal():
+            said = said_of(screen.board, screen.beats)
+        case Final():
+            said = [words.winners(screen)]
+        case Choosing():
+            said = [f"Hand: {screen.body}.", f"Chosen: {screen.chosen}."]
+        case _:
+            said = []
+    return [Text(each) for each in said]
+
+
+def keys_of(screen: Any) -> Bindings:
+    match screen:
+        case Reveal():
+            return (enter("go on", Intent.GO_ON),)
+        case Choosing():
+            cards = {str(card): Choose(card) for card in screen.options}
+            return Binding(" ".join(cards), "choose", cards), enter("lock", Intent.LOCK)
+        case _:
+            return ()
 
 
 TOY = cast(
@@ -141,12 +171,20 @@ TOY = cast(
             tell=lambda _, events: tuple(events), after=lambda board, _: board, advice=lambda _: (),
             explain=lambda _: (), always=tuple, brief=lambda _: ("Bid.",),
         ),
+        pages=SimpleNamespace(
+            page=lambda screen, size, shown, **_: Page(f"Round {screen.board.round}", "", body_of(screen)),
+            bindings=keys_of, aliases=lambda _: (), last_round=lambda _: "", sheets=dict,
+            where=lambda board, _: f"Round {board.round}", steps=lambda _: 0, counts=lambda _: False, hand=lambda _: 0,
+            named=lambda place: Text(place.seat.name), called=lambda place: Text(place.seat.name), held=lambda _: None,
+            cloth=lambda _: "cloth.yoda", arms=lambda board, place, palette, scale: Canvas(0, 0, palette),
+            open_things=lambda *_, **__: [], lights_up=lambda _: False, turns=lambda _: False, role=lambda *_: Text(),
+        ),
         lines=SimpleNamespace(
             ASKED={}, table=lambda board: [f"Round {board.round}."], plays=lambda place: place.seat.name,
             choosing=lambda screen: [f"Hand: {screen.body}."],
             question=lambda screen: f"{screen.board.name(screen.seat)}, which card?",
             read=lambda screen, answer: int(answer) if answer in map(str, screen.options) else None,
-            legal=lambda screen: f"One of {screen.options}.", advice=lambda _: [], reveal=said,
+            legal=lambda screen: f"One of {screen.options}.", advice=lambda _: [], reveal=said_of,
             final=lambda screen: [words.winners(screen)],
         ),
     ),
