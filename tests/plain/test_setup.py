@@ -17,6 +17,8 @@ from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
 
+OF_MISSIONS = {"show-risk", "open-hands"}
+
 
 def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
     """Answer the questions; return the roster, None if the input ended before, and all that was said."""
@@ -124,7 +126,7 @@ def test_the_last_hero_is_not_asked_for() -> None:
         (
             [""] * 8,
             "maybe",
-            f"that is not one of {', '.join(KEYS)}.",
+            f"that is not one of {', '.join(key for key in KEYS if key not in OF_MISSIONS)}.",
         ),
         ([""] * 8, "clock=0", "clock= takes seconds, 1 to 600."),
         ([""] * 8, "clock", "clock= takes seconds, 1 to 600."),

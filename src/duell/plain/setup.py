@@ -19,6 +19,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     """Ask for a roster; EndOfInputError if nobody answers any more."""
     if offered and _same_again(menu, offered, console):
         return offered
+    menu = _game(menu, console)
     draft = menu.first_roster()
     numbers = [str(number) for number in menu.game.seats]
     how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
@@ -36,6 +37,15 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         lambda text: parse("" if text == _("nothing") else text, options),
     )
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
+
+
+def _game(menu: Menu, console: Console) -> Menu:
+    """Ask which game, where there are several: the one that the menu is for is offered."""
+    if not menu.games:
+        return menu
+    games = {each.game.name: each for each in menu.games()}
+    question = _("Which game, {games}?", games=words.either([*games]))
+    return games[_ask(console, question, menu.game.name, lambda text: _one_of(text, [*games]))]
 
 
 def _ask_edition(menu: Menu, console: Console) -> Any:

@@ -257,6 +257,9 @@ def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
         face.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
         if palette.frames:
             face.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
+        if not card.emblem:  # its face is still to be seen
+            _lattice(face, tint, palette)
+            return face.raised()
         large = emblem_of(card.emblem).large
         if large:
             emblem(large, palette.tones(tint, FACE), palette).copy_to(face, 18, 0)
@@ -270,6 +273,14 @@ def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
             continue
         face.text(2, row, text if len(text) <= room else f"{text[: room - 1]}…", style if palette.paints else "bold")
     return _torn(face, tear, palette) if tear else (face.raised() if palette.paints else face)
+
+
+def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
+    """Paint the back of a card: lines that cross."""
+    for y in range(3, 2 * face.height - 2):
+        for column in range(2, face.width - 2):
+            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
+                face.dot(column, y, palette.tint(tint, 0.55, FACE))
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:

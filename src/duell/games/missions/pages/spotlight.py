@@ -9,6 +9,7 @@ from duell.games.missions.beats import (
     Beat,
     Busts,
     Draws,
+    FindsNothing,
     HandsOver,
     Lays,
     Takes,
@@ -16,7 +17,7 @@ from duell.games.missions.beats import (
     after,
 )
 from duell.games.missions.board import Board
-from duell.games.missions.engine import Card, CharacterCard, Trooper
+from duell.games.missions.engine import Action, Card, CharacterCard, Trooper
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.own import TRIO
 from duell.games.missions.pages.pieces import TURNED, Stack, Turned, emblem_of, held, turned
@@ -66,6 +67,8 @@ def _about(board: Board, last: Beat | None) -> Turned | None:
     match last:
         case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
             return of_card(board, it, last)
+        case FindsNothing(action=action):
+            return of_card(board, Action(action))
         case _:
             return None
 
