@@ -77,3 +77,13 @@ def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeyp
     assert run("replay", "1", "--plain")[1].count("turns up") > 100
     assert run("review", "1", "--plain")[0] == 0
     assert run("stats")[0] == 0
+
+
+def test_plain_mode_asks_which_game(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "chess\nmissions\n2\nAnna\n\nBen\npadawan\n\n1\n")
+    code, out, _err = run("play", "--plain")
+    assert code == 0
+    assert out.startswith("Which game, duel or missions? Enter for duel > ")
+    assert "How many players, 2 to 5?" in out
+    [path] = home.glob("*.jsonl")
+    assert json.loads(path.read_bytes().splitlines()[0])["record"] == "missions"
