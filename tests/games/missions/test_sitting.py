@@ -73,6 +73,16 @@ def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> Non
     assert sitting.screen.seat == 2
 
 
+def test_the_bar_counts_the_card_that_was_turned_up() -> None:
+    sitting = new_table(2, "bar")
+    for wish in (Intent.LIFT, Decide(FLIP)):
+        sitting.do(wish)
+    before, after = frames(sitting.screen)[2:4]
+    assert "stock 110" in before
+    assert "stock 110" not in after
+    assert "stock 109" in after
+
+
 def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
     sitting = new_table(2, "a bot", bots=[1])
     told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]

@@ -82,16 +82,17 @@ def _reveal(screen: Reveal, size: Size, shown: int) -> Page:
     """Return what happened: the card below the ledge, or the account of a round that is over."""
     board: Board = screen.board
     told = screen.beats[:shown]
+    bar = where(beats.after(board, told), size)
     body: Block = [row for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
         scene = partial(spotlight.scene, board, screen.beats, shown)
         least = least_rows(size, len(board.places))
-        return Page(where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least)
+        return Page(bar, _turn(board), body, (), board.notice, scene=scene, least=least)
     if not accounts.fits(size):
-        return Page(where(board, size), "", accounts.block(board, ends, size), (), board.notice, centred=False)
+        return Page(bar, "", accounts.block(board, ends, size), (), board.notice, centred=False)
     scene = partial(accounts.scene, board, ends)
-    return Page(where(board, size), "", body, (), board.notice, scene=scene, least=accounts.ROWS)
+    return Page(bar, "", body, (), board.notice, scene=scene, least=accounts.ROWS)
 
 
 def where(board: Board, size: Size) -> str:
