@@ -34,7 +34,7 @@ def test_a_whole_lesson_of_missions_through_a_pipe(run: Run, home: Path, monkeyp
     assert (code, err) == (0, "")
     assert "All ten were shown, so the round is over." in out
     assert out.splitlines()[-1].endswith("The next game: duell play --game missions.")
-    assert [path.name for path in home.iterdir()] == [".lesson-offered"]
+    assert [path.name for path in home.iterdir()] == [".lesson-offered-missions"]
 
 
 def test_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

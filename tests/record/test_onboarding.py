@@ -17,6 +17,13 @@ def test_it_is_due_until_it_has_been_offered() -> None:
     assert not lesson_is_due()
 
 
+def test_each_game_has_a_lesson_of_its_own() -> None:
+    note_lesson()
+    assert lesson_is_due("missions")
+    note_lesson("missions")
+    assert not lesson_is_due("missions")
+
+
 def test_it_is_not_due_where_a_game_was_played(home_folder: Path) -> None:
     save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL), GAMES)
     assert not lesson_is_due()

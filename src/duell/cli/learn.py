@@ -30,9 +30,9 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Give the lesson, and return the exit code."""
     require_terminal(args)
-    note_lesson()
     game = chosen_game(args)
     last = last_roster()
     offered = last if last and game_of(last, GAMES) is game else None
     choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
+    note_lesson(choices.name)
     return sit_down(args, Dealer(), Opening(choices, offered, lesson=lesson(game)))

@@ -119,10 +119,11 @@ def _again(dealer: Dealer, opening: Opening) -> Opening:
 
 
 def _with_lesson(opening: Opening) -> Opening:
-    """Return an opening that offers the lesson first, to those who have never played here and can be asked."""
-    if not (lesson_is_due() and sys.stdin.isatty() and sys.stdout.isatty()):
+    """Return an opening that offers the lesson first, to those who have never played it here and can be asked."""
+    name = opening.menu.name
+    if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
-    note_lesson()
+    note_lesson(name)
     return replace(opening, lesson=lesson(opening.menu.game), asks_first=True)
 
 
