@@ -1,6 +1,7 @@
 """The pictures in the README: real screens of a real game. ``python -m tests.picture`` draws them anew."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -12,8 +13,9 @@ from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
+from duell.games.missions import pages as missions_pages
 from duell.language import SOURCE, use
-from duell.record import Seat
+from duell.record import Seat, TableOptions
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from duell.table.sitting import Sitting
@@ -22,6 +24,7 @@ from duell.tui.motion import Frame, telling, whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
+from tests.games.missions.sitting import new_table, play_on
 from tests.svg import hexed, moving, svg
 from tests.table.examples import DUEL, is_choosing, nobody
 
@@ -64,6 +67,8 @@ PICTURES = {
     "revealed.svg": Picture(is_revealed, "de", "light"),
     "end.svg": Picture(is_over, SOURCE, "dark"),
 }
+
+MISSIONS = "missions.svg"
 
 MOVING = "turning.svg"
 """The picture that moves: the reveal."""
@@ -113,6 +118,19 @@ def draw_moving() -> str:
     return moving([*frames[:-1], (last, 4.0)], *_ground("dark"))
 
 
+def draw_missions() -> str:
+    """Return a turn of Missions: much lies in the display, and a card of it is chosen."""
+    sitting, chance = new_table(4, "a picture", options=TableOptions(show_risk=True)), Random(5)
+    for screen in play_on(sitting, chance):
+        board = screen.board
+        if isinstance(screen, Choosing) and board.round == 2 and len(board.display) > 3 and screen.body.cards > 7:
+            best = max(screen.body.offers, key=lambda offer: (offer.card is not None, offer.points, offer.alike))
+            chosen = replace(screen, chosen=best.choice)
+            page = page_of(missions_pages, chosen, SIZE, Frame(0))
+            return svg(compose(page, SIZE, palette("dark", ColorDepth.DEPTH_24_BIT)), *_ground("dark"))
+    raise AssertionError("the game was over before the picture was taken")
+
+
 def _block(screen: Screen, frame: Frame, name: str) -> Block:
     colours = palette(name, ColorDepth.DEPTH_24_BIT)
     return compose(page_of(pages, screen, SIZE, frame), SIZE, colours)
@@ -128,6 +146,7 @@ def main() -> None:
     for name, picture in PICTURES.items():
         (FOLDER / name).write_text(draw(picture), encoding="utf-8")
     (FOLDER / MOVING).write_text(draw_moving(), encoding="utf-8")
+    (FOLDER / MISSIONS).write_text(draw_missions(), encoding="utf-8")
 
 
 if __name__ == "__main__":

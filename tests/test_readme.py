@@ -11,7 +11,7 @@ import pytest
 
 from duell.cli import main
 from duell.simulation import own_maker
-from tests.picture import FOLDER, MOVING, PICTURES, draw, draw_moving
+from tests.picture import FOLDER, MISSIONS, MOVING, PICTURES, draw, draw_missions, draw_moving
 
 README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))
 TEXT = PROGRAMMING.read_text(encoding="utf-8")
@@ -61,3 +61,8 @@ def test_the_bot_has_fifteen_lines() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 100
+
+
+def test_the_picture_of_missions_is_a_real_screen() -> None:
+    assert f"](tests/pictures/{MISSIONS})" in README.read_text(encoding="utf-8")
+    assert (FOLDER / MISSIONS).read_text(encoding="utf-8") == draw_missions(), "python -m tests.picture draws it anew"

@@ -101,7 +101,8 @@ def where(board: Board, size: Size) -> str:
         told = {"number": board.round, "count": board.rounds, "stock": board.stock}
         said = _("{number}/{count} · stock {stock}", **told)
         return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
-    return _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
+    said = _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
+    return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
 
 
 def _turn(board: Board) -> Text:
