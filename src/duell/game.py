@@ -426,6 +426,45 @@ class Lines(Protocol):
         """Return where everybody's points come from, and who won."""
 
 
+class Catalogue(Protocol):
+    """What a game is played with, and what is written about it."""
+
+    def decks(self) -> tuple[str, ...]:
+        """Return the names of the decks that come with the game, the usual one first."""
+
+    def deck(self, name_or_path: Any, /) -> Deck:
+        """Return a deck by its name or from a file; CatalogueError says what is wrong with it."""
+
+    def editions(self) -> tuple[Any, ...]:
+        """Return the editions, each an `Edition`; none in a game without."""
+
+    def roles(self, deck: Deck, /) -> tuple[tuple[str, str], ...]:
+        """Return the roles that a deck has, each with its title; none in a game without."""
+
+    def about_role(self, deck: Deck, role: str, /) -> str:
+        """Return what is to be known of a role where it is chosen; mostly nothing."""
+
+    def summary(self, edition: Any, lang: str, /) -> str:
+        """Return the rules in brief as an edition has them, None in a game without; Markdown of 80 columns.
+
+        TextError if they are not told in this language.
+        """
+
+    def full_rules(self, edition: Any, lang: str, /) -> str:
+        """Return every rule with its number, and the rulings where they belong; else like `summary`."""
+
+    def rulings(self, lang: str, /) -> str:
+        """Return the rulings, each with its number and reason; TextError if they are not told in this language."""
+
+
+class Lessons(Protocol):
+    """A guided first game."""
+
+    @property
+    def Lesson(self) -> Any:  # noqa: N802 - a class
+        """Makes a new lesson, a `duell.table.sitting.GuidedSitting`."""
+
+
 class Game(Protocol):
     """A game: what the house must know of it at once, and its parts."""
 
@@ -476,6 +515,14 @@ class Game(Protocol):
     @property
     def pages(self) -> Any:
         """How it is shown in full screen, a `duell.tui.game_pages.Pages`."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What it is played with, and what is written about it."""
+
+    @property
+    def lesson(self) -> Lessons:
+        """How it is learned."""
 
     @property
     def house_rules(self) -> HouseRules | None:

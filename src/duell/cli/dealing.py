@@ -10,7 +10,6 @@ from random import Random
 from duell.catalogue import CatalogueError, one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
-from duell.cli.parts import deck_files
 from duell.game import Choice, Deck, Rules, SetUp, State, View
 from duell.games import GAMES
 from duell.language import _, mark
@@ -100,7 +99,7 @@ class Dealer:
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
         place, games = self._next_in_evening(roster)
         game = game_of(roster, GAMES)
-        set_up = SetUp(deck_files(game).deck(roster.deck), roster.edition)
+        set_up = SetUp(game.catalogue.deck(roster.deck), roster.edition)
         head = new_head(game, set_up, roster.seats, seed, roster.table_options, place)
         self._journal = Journal.create(self._path or new_path(), head)
         self._seed = self._path = None
@@ -138,7 +137,7 @@ class Dealer:
         self._last_seed = head.seed
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
         cards: Deck = head.set_up.deck
-        files = deck_files(head.game)
+        files = head.game.catalogue
         if cards.name in files.decks() and files.deck(cards.name) == cards:
             game = "" if head.game is next(iter(GAMES.values())) else head.game.name
             self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options, game)
@@ -235,7 +234,7 @@ def last_roster() -> Roster | None:
     try:
         if roster.edition:
             check_characters(roster.edition.name)
-        heroes = [hero.name for hero in getattr(deck_files(game).deck(roster.deck), "heroes", ())]
+        heroes = [role for role, _title in game.catalogue.roles(game.catalogue.deck(roster.deck))]
         check_seats(roster.seats, heroes, game.seats)
         sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
     except (BadSeatError, CatalogueError):

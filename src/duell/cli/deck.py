@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from duell.cli import console
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.cli.parts import deck_files
 from duell.cli.set_up import add_game, chosen_game
 from duell.games import GAMES
 from duell.games.duel import hero_strength
@@ -42,7 +41,7 @@ def add_parser(commands: Any) -> None:
         epilog=examples("duell deck show", "duell deck show mine.toml"),
     )
     add_game(show)
-    names = ", ".join(deck_files(next(iter(GAMES.values()))).decks())
+    names = ", ".join(next(iter(GAMES.values())).catalogue.decks())
     show.add_argument(
         "deck",
         nargs="?",
@@ -65,7 +64,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry the action out; DeckError if there is something wrong with the deck."""
     game = chosen_game(args)
-    chosen = deck_files(game).deck(args.file if args.action == "check" else args.deck)
+    chosen = game.catalogue.deck(args.file if args.action == "check" else args.deck)
     counts: Any
     cards: Any
     tables: Any

@@ -5,7 +5,7 @@ from typing import Any
 
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
-from duell.cli.parts import chosen_deck, lesson, menu, with_all_games
+from duell.cli.parts import chosen_deck, menu, with_all_games
 from duell.cli.set_up import add_game, chosen_game
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
@@ -35,4 +35,4 @@ def run(args: argparse.Namespace) -> int:
     offered = last if last and game_of(last, GAMES) is game else None
     choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
     note_lesson(choices.name)
-    return sit_down(args, Dealer(), Opening(choices, offered, lesson=lesson(game)))
+    return sit_down(args, Dealer(), Opening(choices, offered, lesson=game.lesson.Lesson()))

@@ -11,7 +11,7 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.options import path
-from duell.cli.parts import chosen_deck, deck_files, lesson, menu, with_all_games
+from duell.cli.parts import chosen_deck, menu, with_all_games
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import (
     SEAT,
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         return sit_down(args, dealer, _again(dealer, _form(args)) if args.again else _with_lesson(_form(args)))
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
-    cards = deck_files(game).deck(name)
+    cards = game.catalogue.deck(name)
     heroes = [hero.name for hero in getattr(cards, "heroes", ())]
     choices = with_all_games(menu(game, name))
     roster = Roster(
@@ -124,7 +124,7 @@ def _with_lesson(opening: Opening) -> Opening:
     if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
     note_lesson(name)
-    return replace(opening, lesson=lesson(opening.menu.game), asks_first=True)
+    return replace(opening, lesson=opening.menu.game.lesson.Lesson(), asks_first=True)
 
 
 def _player(text: str) -> str:

@@ -11,7 +11,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handing
-from duell.cli.parts import deck_files, menu, with_all_games
+from duell.cli.parts import menu, with_all_games
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
 from duell.language import _, n_
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     dealer = Dealer()
     sitting = dealer.resume(path, handings)
-    name = dealer.roster.deck if dealer.roster else deck_files(sitting.game).decks()[0]
+    name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
     return sit_down(args, dealer, Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting))
 
 

@@ -36,15 +36,9 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
     lang = args.settings.lang
-    if chosen_game(args).name == "missions":
-        from duell.games.missions import texts
-
-        text = texts.full_rules(lang) if args.full else f"{texts.summary(lang)}\n{texts.rulings(lang)}"
-    else:
-        from duell.games.duel.texts import full_rules, rulings, summary  # whoever plays reads no rules yet
-
-        rules = chosen_edition(args)
-        text = full_rules(rules, lang) if args.full else f"{summary(rules, lang)}\n{rulings(lang)}"
+    game = chosen_game(args)
+    edition, texts = chosen_edition(args) if game.house_rules else None, game.catalogue
+    text = texts.full_rules(edition, lang) if args.full else f"{texts.summary(edition, lang)}\n{texts.rulings(lang)}"
     show(text, args.settings)
     return 0
 

@@ -19,7 +19,7 @@ from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings, path
-from duell.cli.parts import chosen_deck, deck_files
+from duell.cli.parts import chosen_deck
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, add_game, chosen_game, read_seats
@@ -193,7 +193,7 @@ def _match(args: argparse.Namespace) -> Match:
 
 def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
     """Return what is played with, and which heroes there are."""
-    cards = deck_files(game).deck(chosen_deck(game, args.settings))
+    cards = game.catalogue.deck(chosen_deck(game, args.settings))
     if game.house_rules is None:
         return SetUp(cards), ()
     return SetUp(cards, chosen_edition(args)), tuple(hero.name for hero in cards.heroes)

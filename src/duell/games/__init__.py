@@ -10,7 +10,19 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from duell.game import Bots, Coach, Figures, Game, HouseRules, Lines, Narration, Notation, Rules
+from duell.game import (
+    Bots,
+    Catalogue,
+    Coach,
+    Figures,
+    Game,
+    HouseRules,
+    Lessons,
+    Lines,
+    Narration,
+    Notation,
+    Rules,
+)
 
 Part = TypeVar("Part")
 
@@ -53,6 +65,8 @@ class Package(_Identity):
     narration = _Part[Narration]()
     lines = _Part[Lines]()
     pages = _Part["Pages"]()
+    catalogue = _Part[Catalogue]()
+    lesson = _Part[Lessons]()
     house_rules = _PartIfAny[HouseRules]()
 
 
@@ -68,17 +82,21 @@ GAMES: dict[str, Game] = {
 
 if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.bots
+    import duell.games.duel.catalogue
     import duell.games.duel.coach
     import duell.games.duel.figures
     import duell.games.duel.house_rules
+    import duell.games.duel.lesson
     import duell.games.duel.lines
     import duell.games.duel.narration
     import duell.games.duel.notation
     import duell.games.duel.pages
     import duell.games.duel.rules
     import duell.games.missions.bots
+    import duell.games.missions.catalogue
     import duell.games.missions.coach
     import duell.games.missions.figures
+    import duell.games.missions.lesson
     import duell.games.missions.lines
     import duell.games.missions.narration
     import duell.games.missions.notation
@@ -95,3 +113,5 @@ if TYPE_CHECKING:  # that the modules are what the protocols say
     _LINES: tuple[Lines, ...] = (duell.games.duel.lines, duell.games.missions.lines)
     _PAGES: tuple[Pages, ...] = (duell.games.duel.pages, duell.games.missions.pages)
     _HOUSE_RULES: tuple[HouseRules, ...] = (duell.games.duel.house_rules,)
+    _CATALOGUES: tuple[Catalogue, ...] = (duell.games.duel.catalogue, duell.games.missions.catalogue)
+    _LESSONS: tuple[Lessons, ...] = (duell.games.duel.lesson, duell.games.missions.lesson)
