@@ -370,9 +370,9 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     [
         ("duell.games.duel.pages.bidding.render", "8"),
         ("duell.tui.pages.curtain.render", "\x1b"),
-        ("duell.tui.game_screen.compose", "8"),
-        ("duell.tui.game_screen.explain", "?"),
-        ("duell.tui.app.wanted", "8"),
+        ("duell.tui.presenter.compose", "8"),
+        ("duell.tui.presenter.explain", "?"),
+        ("duell.tui.app.does", "8"),
         ("duell.games.duel.board.hand", "8"),
         ("duell.games.duel.rules.advance", "\r"),
     ],

@@ -114,7 +114,8 @@ def test_in_a_small_window_a_word_comes_before_the_cards_and_after_a_reveal() ->
         player.see("show Player 1")
         player.rest()
         player.type(" ")
-        assert "Boba Fett brings" in flat(player.see("DUELL   Lesson", "Try the 5."))
+        word = "Boba Fett brings 6 points, and Yoda wants them, too. Try the 5."
+        assert word in flat(player.see("DUELL   Lesson", "Boba Fett brings"))
 
 
 def test_on_a_word_of_its_own_a_card_can_be_chosen_at_once() -> None:
@@ -143,7 +144,7 @@ def test_help_says_the_word_again() -> None:
         player.type("\r?")
         assert "Press 6 to choose the 6" in flat(player.see("Help"))
         player.type("x")
-        player.see("BOSSK")
+        player.see("Bossk", "4 points")
 
 
 def test_nobody_changes_places_in_a_lesson() -> None:
