@@ -114,7 +114,7 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
     if not rest:
         roster = load_roster(GAMES)
         return [f"{seat.name}:" for seat in roster.seats] if roster else []
-    if len(rest) == 1 and getattr(args, "game", "duel") != "duel":  # no heroes there
+    if len(rest) == 1 and args.game not in {None, "duel"}:  # no heroes there; nothing said is the duel
         return [f"{name}::"]
     if len(rest) == 1:
         taken = {text.split(":")[1] for text in args.seat or () if ":" in text}
