@@ -11,6 +11,7 @@ import pytest
 from duell.cli import COMMANDS, main
 from duell.cli.help import TOPICS
 from duell.cli.known import KNOWN
+from duell.games import GAMES
 from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import editions
@@ -133,6 +134,7 @@ NAMES = {
         "duell",
         "show",
         "check",
+        *GAMES,
         *COMMANDS,
         *TOPICS,
         *SETTINGS,
@@ -153,6 +155,7 @@ _TYPED = re.compile(
     r"|`[^`]*`|'[^']*'"
     r"|(?<!\w)--?[a-z][\w-]*|[A-Z_]+=\S*|[\w-]+=[\w|-]+"  # options, variables, settings and switches
     r"|\S*[/.](?:jsonl|toml)\b|\S*/\S+"
+    r"|\b\w+(?:\.\w+)+:\w+"  # where a bot is imported from
 )
 
 
