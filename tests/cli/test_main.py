@@ -58,10 +58,10 @@ def test_help_has_a_line_for_each_command(run: Run) -> None:
         (["--rules"], "the following arguments are required: COMMAND"),
         (["--lang", "en", "rules"], "COMMAND: found 'en'; expected one of "),
         (["--foo", "rules"], "argument: found '--foo'; expected one of --help, --version; duell --help says more"),
-        (["rules", "--lng", "en"], "argument: found '--lng'; expected one of --help, --full, --edition, "),
-        (["rules", "--ed", "parlett"], "argument: found '--ed'; expected one of --help, --full, --edition, "),
+        (["rules", "--lng", "en"], "argument: found '--lng'; expected one of --help, --game, --full, --edition, "),
+        (["rules", "--ed", "parlett"], "argument: found '--ed'; expected one of --help, --game, --full, --edition, "),
         (["rules", "--editoin=parlett"], "argument: found '--editoin=parlett'; expected one of "),
-        (["rules", "again"], "argument: found 'again'; expected one of --help, --full, --edition, "),
+        (["rules", "again"], "argument: found 'again'; expected one of --help, --game, --full, --edition, "),
         (["rules", "--lang"], "argument --lang: expected one argument; duell rules --help says more"),
         (["rules", "--no-color=1"], "argument --color/--no-color: ignored explicit argument '1'; duell rules"),
         (["deck"], "the following arguments are required: ACTION; duell deck --help says more"),
@@ -116,7 +116,7 @@ def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, m
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("duell.cli.rules.summary", fail)
+    monkeypatch.setattr("duell.games.duel.catalogue.summary", fail)
     code, out, err = run("rules")
     assert (code, out) == (1, "")
     where = err.removeprefix(f"duell: something inside duell went wrong ({type(error).__name__} at duell.cli.rules:")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from duell.cli import console
 from duell.cli.formatting import examples
+from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings
-from duell.cli.set_up import add_game, chosen_game
 from duell.games import GAMES
 from duell.games.duel import hero_strength
 from duell.games.duel.engine import Deck, Vader

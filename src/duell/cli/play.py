@@ -10,6 +10,7 @@ from duell.catalogue import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
+from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import path
 from duell.cli.parts import chosen_deck, menu, with_all_games
 from duell.cli.rules import add_edition_options, chosen_edition
@@ -17,9 +18,7 @@ from duell.cli.set_up import (
     SEAT,
     add_customs_options,
     add_deal_options,
-    add_game,
     chosen_customs,
-    chosen_game,
     options_to_keep,
     read_seats,
 )

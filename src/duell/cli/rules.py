@@ -5,9 +5,9 @@ from typing import Any
 
 from duell.catalogue import either
 from duell.cli.formatting import examples
+from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings
 from duell.cli.paging import show
-from duell.cli.set_up import add_game, chosen_game
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition
 from duell.language import _

@@ -18,11 +18,12 @@ from urllib.parse import urlsplit
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
+from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings, path
 from duell.cli.parts import chosen_deck
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
-from duell.cli.set_up import SEAT, add_deal_options, add_game, chosen_game, read_seats
+from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import data_of, show
 from duell.game import Game, SetUp
 from duell.games import GAMES
@@ -57,7 +58,7 @@ def add_parser(commands: Any) -> None:
         epilog=examples(
             "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
             "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
-            "duell simulate --game missions --games 50 --seat Anna::knight --seat Ben::master --seat Cem::padawan",
+            "duell simulate --game missions --games 9 --seat Ben::master --seat Cem::knight",
         ),
     )
     add_game(parser)

@@ -1,0 +1,38 @@
+"""``--game``: which game a command is for. Nothing of games that are kept is loaded: ``duell rules`` starts at once."""
+
+import argparse
+from collections.abc import Iterator
+
+from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.game import Game
+from duell.games import GAMES
+from duell.language import _
+
+
+def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
+    """Add ``--game``, for `chosen_game`; it is None where it was not said and the form `may_ask`."""
+    games, (usual, *_others) = ", ".join(GAMES), GAMES
+    parser.add_argument(
+        "--game",
+        choices=[*GAMES],
+        default=None if may_ask else usual,
+        metavar=_("NAME"),
+        help=_("the game: {games} (default: {default})", games=games, default=usual),
+    )
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    """Return the game that ``--game`` names; Failure if an option was said that it has nothing of."""
+    game = GAMES[args.game] if args.game else next(iter(GAMES.values()))
+    if game is not GAMES["duel"]:
+        for option in _of_the_duel(args):
+            raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
+    return game
+
+
+def _of_the_duel(args: argparse.Namespace) -> Iterator[str]:
+    """Return which options were said that other games have nothing of; variables and the settings file may say it."""
+    found = args.settings.found.get("edition")
+    if found and found.origin == "--edition":
+        yield "--edition"
+    yield from (f"--{name}" for name in ("rule", "heroes") if getattr(args, name, None))
