@@ -13,10 +13,13 @@ from duell.table.seating import PLAYERS
 def chosen_deck(game: Game, settings: Settings) -> str:
     """Return the deck that is set; what is set for good is a deck of the first game."""
     found = settings.found.get("deck")
-    is_first = game is next(iter(GAMES.values()))
-    if is_first or (found and found.origin.startswith("--")):
+    if _is_first(game) or (found and found.origin.startswith("--")):
         return settings.deck
     return game.catalogue.decks()[0]
+
+
+def _is_first(game: Game) -> bool:
+    return game is next(iter(GAMES.values()))
 
 
 def menu(game: Game, name: str) -> Menu:
@@ -24,7 +27,8 @@ def menu(game: Game, name: str) -> Menu:
     catalogue = game.catalogue
     cards = catalogue.deck(name)
     about = partial(catalogue.about_role, cards)
-    return Menu(game, catalogue.roles(cards), catalogue.editions(), PLAYERS, name, name=game.name, about_hero=about)
+    called = "" if _is_first(game) else game.name
+    return Menu(game, catalogue.roles(cards), catalogue.editions(), PLAYERS, name, name=called, about_hero=about)
 
 
 def with_all_games(first: Menu) -> Menu:
