@@ -96,7 +96,7 @@ def test_a_roster_that_is_no_file_of_its_kind_is_as_good_as_none(
     type_in(monkeypatch, "")
     code, out, err = run("play", "--plain")
     assert (code, err) == (0, "")
-    assert out.startswith("How many players")
+    assert out.startswith("Which game")
 
 
 def strange_file(path: Path, kind: str) -> Path:
@@ -201,7 +201,7 @@ def test_a_roster_that_cannot_be_played_is_as_good_as_none(
     type_in(monkeypatch, "")
     code, out, err = run("play", "--plain")
     assert (code, err) == (0, "")
-    assert out.startswith("How many players")
+    assert out.startswith("Which game")
 
 
 @pytest.mark.parametrize("name", ["my game.jsonl", "a\x1b[2Jb", "12", "0012-2026-11-20.jsonl", "-rf", "it's"])

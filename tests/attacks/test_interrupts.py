@@ -44,12 +44,14 @@ STAGES = (
     "duell.plain.console",
 )
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
+BOT = ("--seat", "Cem::padawan")
+"""Bots are loaded where one sits."""
 
 
 @pytest.mark.parametrize("module", STAGES)
 def test_at_every_stage_of_plain_mode(module: str) -> None:
     done = subprocess.run(
-        interrupted_at(module, "play", "--plain", *SEATS),
+        interrupted_at(module, "play", "--plain", *SEATS, *BOT),
         input="",
         capture_output=True,
         text=True,

@@ -97,7 +97,7 @@ def test_a_harmful_name_is_refused_in_the_questions_of_plain_mode(
 ) -> None:
     if name.splitlines() == [name] and name.strip():
         type_in(monkeypatch, f"2\n{name}\n\n")
-        code, out, err = run("play", "--plain")
+        code, out, err = run("play", "--plain", "--game", "duel")
         assert (code, err) == (0, "")
         assert out.count("Name of player 1?") == 2
         assert visible(out.replace("\n", ""))

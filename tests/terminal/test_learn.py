@@ -96,6 +96,8 @@ def test_plain_at_a_terminal(tmp_path: Path) -> None:
         assert terminal.end() == 0
         assert LEFT in terminal.display
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
+        terminal.see("Which game")
+        terminal.type("\r")
         terminal.see("How many players")
         terminal.type("\x04")
         assert terminal.end() == 0
@@ -105,6 +107,8 @@ def test_plain_declined(tmp_path: Path) -> None:
     with Terminal(*DUELL, "play", "--plain", home=tmp_path) as terminal:
         terminal.see("The lesson first, y or n?")
         terminal.type("n\r")
+        terminal.see("Which game")
+        terminal.type("\r")
         terminal.see("How many players")
         terminal.type("\x04")
         assert terminal.end() == 0

@@ -127,7 +127,7 @@ def test_a_question_before_the_game_is_asked_again(tmp_path: Path) -> None:
         terminal.go_on()
         terminal.see("The lesson first, y or n? Enter for y >")
         terminal.type("n\r")
-        terminal.see("How many players")
+        terminal.see("Which game")
 
 
 def test_stopped_and_killed_it_stays_away_from_the_terminal(tmp_path: Path) -> None:
