@@ -25,7 +25,7 @@ def duell(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", place, TOP, cwd=place)
     (wheel,) = place.glob("duell-*.whl")
-    assert wheel.stat().st_size < 1_000_000
+    assert wheel.stat().st_size < 1_500_000  # of which master's values are a quarter
     venv.create(place / "bare", with_pip=True)
     scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
     run(scripts / "python", "-m", "pip", "install", "--quiet", "-c", TOP / "constraints.txt", wheel, cwd=place)

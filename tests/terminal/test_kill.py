@@ -108,11 +108,11 @@ def test_the_full_screen_goes_on_with_the_bids_that_were_locked(way: signal.Sign
     with Closing(*DUELL, *PLAY, home=tmp_path) as terminal:
         terminal.lift("Anna")
         terminal.type("5\r")
-        terminal.see("show Ben", "Locked: Anna")
+        terminal.see("show Ben", "card locked")
         end(terminal, way)
     assert locked(tmp_path) == [Lock]
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
-        shown = terminal.see("The game goes on", "Ben", "Locked: Anna")
+        shown = terminal.see("The game goes on", "Ben", "card locked")
         assert "★" not in shown
         terminal.lift("Ben")
         terminal.type("3\r")

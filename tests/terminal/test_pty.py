@@ -18,8 +18,8 @@ def play(terminal: Terminal) -> None:
         shown = terminal.settle()
         if "r rematch" in shown:
             return
-        if "can see this" in shown:
-            terminal.lift("Anna" if "show Anna" in shown else "Ben")
+        if due := next((name for name in ("Anna", "Ben") if f"show {name}" in shown), ""):
+            terminal.lift(due)
         elif "Enter go on" in shown:
             terminal.settle(0.4)
             terminal.type("\r")
@@ -75,7 +75,7 @@ def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | si
 def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Path) -> None:
     broken = (
         "import sys, duell.games.duel.pages.bidding as page\n"
-        "def broken(screen, size, **_): raise RuntimeError(f'hand {screen.hand}')\n"
+        "def broken(screen, size, **_): raise RuntimeError(f'hand {screen.body}')\n"
         "page.render = broken\n"
         "from duell.cli import main\n"
         "sys.exit(main(sys.argv[1:]))\n"
@@ -107,11 +107,11 @@ def test_resizing_at_any_moment(tmp_path: Path) -> None:
         terminal.lift("Anna")
         for columns, rows in [(40, 12), (200, 60), (80, 24)]:
             terminal.resize(columns, rows)
-            terminal.see("Greedo" if columns < 80 else "taking it brings")
+            terminal.see("Greedo" if columns < 80 else "GREEDO", "choose")
         terminal.resize(30, 8)
         terminal.see("larger")
         terminal.resize(80, 24)
-        terminal.see("taking it brings")
+        terminal.see("GREEDO", "choose")
 
 
 def test_without_a_terminal_it_says_what_to_do(tmp_path: Path) -> None:
