@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -129,7 +130,18 @@ def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str, 
             cuts.clear()
             frame = rows(page(without_notice(screen), SMALLEST), SMALLEST)
             assert [cut for cut in cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut] == [], frame
-            assert not [row for row in frame if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row.strip(" │"))], frame
+            unbroken = without_stacked(frame)
+            assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row.strip(" │"))], frame
+
+
+def without_stacked(frame: list[str]) -> list[str]:
+    """Return the lines without R2-D2 where the smallest card bears it by design: R2, and D2 right below, no hyphen."""
+    cells = [list(row) for row in frame]
+    for row, below in pairwise(cells):
+        for at in range(min(len(row), len(below)) - 1):
+            if row[at : at + 3] == ["R", "2", " "] and below[at : at + 3] == ["D", "2", " "]:
+                row[at : at + 2] = below[at : at + 2] = "  "
+    return ["".join(row) for row in cells]
 
 
 def without_notice(screen: Screen | FormScreen) -> Screen | FormScreen:

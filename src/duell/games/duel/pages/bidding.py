@@ -38,9 +38,10 @@ def render(screen: Choosing, size: Size, *, lit: bool = False) -> Page:
     """Return the page of a player who chooses a card."""
     place = screen.board.places[screen.seat]
     scene = None if screen.advice and grid_of(size).held is TINY else partial(_scene, screen, lit)
+    whose = _whose(place, size)
     return Page(
-        where(screen.board, size),
-        _whose(place, size),
+        where(screen.board, size, whose),
+        whose,
         () if scene else _compact(screen, size, lit),
         notice=screen.board.notice,
         centred=False,
@@ -127,7 +128,8 @@ def covered(screen: Covered, size: Size) -> Page:
     """Return the page of a hand that lies face down: nothing on it but open things."""
     whose = _whose(screen.board.places[screen.seat], size)
     scene = partial(_scene_of_backs, screen)
-    return Page(where(screen.board, size), whose, (), notice=screen.board.notice, scene=scene, least=least_rows(size))
+    left = where(screen.board, size, whose)
+    return Page(left, whose, (), notice=screen.board.notice, scene=scene, least=least_rows(size))
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:

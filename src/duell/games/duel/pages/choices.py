@@ -93,7 +93,7 @@ def _page(screen: Choosing, decision: Decision, body: Block, size: Size) -> Page
     least = next(fits, 0)
     painted = partial(scene, decision) if least else None
     says = line((_("{name} decides", name=name), "strong"))
-    return Page(where(screen.board, size), says, body, notice=screen.board.notice, scene=painted, least=least)
+    return Page(where(screen.board, size, says), says, body, notice=screen.board.notice, scene=painted, least=least)
 
 
 def drawing(screen: Choosing, size: Size) -> Page:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import Board
-from duell.games.duel.engine import Vader
+from duell.games.duel.engine import Gain, Vader
 from duell.games.duel.pages.grid import Grid, grid_of
 from duell.games.duel.pages.panel import Panel, gain_style, paint, panel
 from duell.games.duel.pages.pieces import Pieces, stock_edges
@@ -96,14 +96,15 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
     beside = grid.held is TINY
     column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
     width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
-    for text in _words(board, width, mine, beside=beside):
+    height = (TILE_HEIGHT if beside else grid.ledge) - row
+    for text in _words(board, Size(width, height), mine, beside=beside):
         canvas.write(column, row, fit(text, width))
         row += 1
 
 
-def _words(board: Board, width: int, mine: int | None, *, beside: bool) -> list[Text]:
+def _words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
     """Return the card at stake in words: its name, its points, and what it would bring."""
-    card = board.card
+    card, width = board.card, room.columns
     assert card
     vader = isinstance(card, Vader)
     style = "vader" if vader else "strong"
@@ -118,10 +119,20 @@ def _words(board: Board, width: int, mine: int | None, *, beside: bool) -> list[
         if not beside:
             rows.append(line((left, "muted")))
     if mine is not None and board.gains and not vader:
-        gain = board.gains[mine]
-        kind = f" {words.of_a_kind(gain.has + 1)}" if gain.has else ""
-        rows.append(line((signed(gain.total), gain_style(gain)), kind))
+        rows += _gain(board.gains[mine], Size(width, room.rows - len(rows)))
     return rows
+
+
+def _gain(gain: Gain, room: Size) -> list[Text]:
+    """Return what the card would bring, with the set that it makes: beside it or below, or not where neither fits."""
+    points = line((signed(gain.total), gain_style(gain)))
+    if not gain.has:
+        return [points]
+    kind = line(words.of_a_kind(gain.has + 1))
+    whole = line(points, " ", kind)
+    if whole.cell_len <= room.columns:
+        return [whole]
+    return [points, kind] if room.rows > 1 and kind.cell_len <= room.columns else [points]
 
 
 def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> None:
