@@ -177,7 +177,7 @@ _LIGHT_256: _Palette = {
     "vader": "bold color(88)",
     "back": "color(103)",
     "hero.yoda": "color(23)",
-    "hero.luke": "color(27)",
+    "hero.luke": "color(60)",
     "hero.leia": "color(125)",
     "hero.han": "color(58)",
     "hero.fifth": "color(55)",

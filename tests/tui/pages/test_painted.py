@@ -49,7 +49,7 @@ def written(row: Text, ground: Style) -> Iterator[tuple[str, float]]:
 @pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
 @pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
 def test_all_that_is_written_can_be_read(name: str, depth: ColorDepth) -> None:
-    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is ColorDepth.DEPTH_4_BIT else 4.4
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is ColorDepth.DEPTH_4_BIT else 4.5
     for size in (SMALLEST, USUAL, Size(120, 36)):
         for screen in one_of_each():
             page = page_of(pages, screen, size, whole(pages, screen))
