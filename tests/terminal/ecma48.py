@@ -39,6 +39,8 @@ class Ecma48:
         self.cells = self._empty()
         self.is_alternate = False
         self.shows_cursor = True
+        self.answers = ""
+        """What has been asked, and is still to be sent: where the cursor is."""
         self._main = self.cells, 0, 0
         self._row = self._column = 0
         self._pen = BLANK
@@ -139,6 +141,8 @@ class Ecma48:
             self._erase(self._row, 0 if first else self._column)
         elif final == "m":
             return self._select(numbers)
+        elif final == "n" and parameters == "6":
+            self.answers += f"\x1b[{self._row + 1};{self._column + 1}R"
         else:
             return final == " q"  # the shape of the cursor
         return True

@@ -12,7 +12,7 @@ SEATS = ("--seat", "Anna:leia", "--seat", "李:han", "--seed", "frames")
 
 
 class Both(Terminal):
-    """A terminal that shows all on a second one, too."""
+    """A terminal that shows all on a second one, too, which also answers where its cursor is."""
 
     def __init__(self, *command: str, home: Path, columns: int, rows: int, env: dict[str, str] | None = None) -> None:
         self.second = Ecma48(columns, rows)
@@ -23,6 +23,9 @@ class Both(Terminal):
         before = len(self.raw)
         anything = super().read(seconds)
         self.second.feed(self._text.decode(self.raw[before:]))
+        if self.second.answers:
+            self.type(self.second.answers)
+            self.second.answers = ""
         return anything
 
     def resize(self, columns: int, rows: int) -> None:

@@ -39,6 +39,9 @@ from duell.tui.key_guard import HELD
 from duell.tui.theme import palette
 from tests.table.examples import DUEL, nobody
 
+ASKED = "\x1b[6n"
+"""What asks a terminal where its cursor is."""
+
 PATIENCE = 20
 """Seconds after which something that ought to be drawn is given up."""
 
@@ -54,7 +57,9 @@ class Screen:
 
     encoding = "utf-8"
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns: int, rows: int, answer: Callable[[int], None] | None = None) -> None:
+        self.answer = answer
+        """What to do when it is asked where the cursor is, after so many bytes."""
         self.size = Size(rows=rows, columns=columns)
         self.frames: list[str] = []
         self.raw: list[str] = []
@@ -66,6 +71,8 @@ class Screen:
     def write(self, text: str) -> int:
         self.raw.append(text)
         self._stream.feed(text)
+        if self.answer and ASKED in text:
+            self.answer(len(text.encode()))
         return len(text)
 
     def flush(self) -> None:
@@ -108,8 +115,11 @@ class Player:
         look: Look | None = None,
         lesson: Callable[[], Sitting] | None = None,
         clock: Clock | None = None,
+        rate: float = 0,
     ) -> None:
-        self.screen = Screen(columns, rows)
+        """Take a place at a table; a terminal with a `rate` shows so many bytes a second, and says when it has."""
+        self.screen = Screen(columns, rows, self._answer if rate else None)
+        self.rate = rate
         self.clock = clock or Clock()
         self.evening = evening
         self.code: int | None = None
@@ -164,6 +174,11 @@ class Player:
         """Have something done in the thread of the application."""
         if self._inside.loop:
             self._inside.loop.call_soon_threadsafe(what)
+
+    def _answer(self, size: int) -> None:
+        """Let the time go by in which so many bytes are shown, and have the terminal answer."""
+        self.clock.now += size / self.rate
+        self._pipe.send_text("\x1b[1;1R")
 
     # What is to be seen
 

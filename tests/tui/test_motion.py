@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel import pages
@@ -14,7 +15,7 @@ from duell.tui.blocks import Size
 from duell.tui.fullscreen import Look
 from duell.tui.motion import arriving, begins_a_game, dealing, telling
 from tests.table.examples import is_choosing, some_games
-from tests.tui.driver import Player, table
+from tests.tui.driver import ASKED, Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens
 
 HAND = 9
@@ -110,3 +111,31 @@ def test_the_final_count_can_be_skipped() -> None:
                 game.type(key)
         game.type(" ")
         game.see("r rematch")
+
+
+@pytest.mark.parametrize(("rate", "is_told"), [(20_000, False), (2_000_000, True)])
+def test_at_a_slow_terminal_nothing_moves(rate: float, is_told: bool) -> None:
+    look = Look(ColorDepth.DEPTH_24_BIT)
+    with Player(table("Anna", "Ben", digest="sha256:0123"), 120, 36, look=look, rate=rate) as game:
+        game.see("The cards are dealt.")
+        game.type(" ")
+        for name in ("Anna", "Ben"):
+            game.hand_over(name)
+            game.choose("2")
+            before = len(game.screen.frames)
+            game.lock()
+        game.see("Enter go on")
+        assert any("show all at once" in frame for frame in game.screen.frames[before:]) == is_told
+
+
+def test_what_is_asked_of_a_terminal_is_no_key_and_waits_at_the_end() -> None:
+    with Player(table("Anna", "Ben"), 80, 24, look=Look(ColorDepth.DEPTH_24_BIT), rate=2_000_000) as game:
+        game.type(" ")
+        game.hand_over("Anna")
+        assert any(ASKED in text for text in game.screen.raw)
+
+
+def test_without_animation_the_terminal_is_asked_nothing() -> None:
+    with Player(table("Anna", "Ben"), look=Look(ColorDepth.DEPTH_24_BIT, animation=False), rate=2_000_000) as game:
+        game.hand_over("Anna")
+        assert not any(ASKED in text for text in game.screen.raw)

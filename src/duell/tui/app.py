@@ -51,7 +51,7 @@ class TableApp:
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
         output: Output | None = None,
     ) -> None:
-        self.window = FullScreen(look, self, input=input, output=output)
+        self.window = FullScreen(look, self, clock=clock, input=input, output=output)
         self.overlays = Overlays()
         self._session = session
         self._look = look

@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from time import monotonic
 from typing import NamedTuple, Protocol
 
 from prompt_toolkit import data_structures
@@ -17,6 +18,7 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
+from duell.tui.link import Link
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
 from duell.tui.theme import THEMES, palette
@@ -93,10 +95,11 @@ class FullScreen:
         look: Look,
         content: Content,
         *,
+        clock: Callable[[], float] = monotonic,
         input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
         output: Output | None = None,
     ) -> None:
-        """Prepare to show; `input` and `output` are for tests."""
+        """Prepare to show; `clock` gives seconds from any start. `input` and `output` are for tests."""
         self.has_ended = False
         self._content = content
         self._told: int | None = None
@@ -114,6 +117,7 @@ class FullScreen:
             after_render=lambda _: self._drawn(),
         )
         _bound(self.application.output)
+        self._link = Link(self.application, asks=look.animation, clock=clock)
         self.application.ttimeoutlen = self.application.timeoutlen = 0.02  # else Esc takes half a second
 
     def _use_theme(self, name: str) -> None:
@@ -126,6 +130,11 @@ class FullScreen:
         """Show in the colours of the next theme."""
         self._use_theme(THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)])
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether the terminal does not keep up with what it is sent, so that nothing should move."""
+        return self._link.is_slow
+
     def redraw(self) -> None:
         """Have the content drawn anew, soon."""
         self.application.invalidate()
@@ -136,6 +145,7 @@ class FullScreen:
 
     def forget_typed_ahead(self) -> None:
         """Throw away what was typed and not taken yet."""
+        self._link.forget()
         self.application.key_processor.input_queue.clear()
         drop_typed_ahead()
 
@@ -212,6 +222,7 @@ class FullScreen:
     def _suspend(self, *, group: bool = False) -> None:
         """Hide all secrets and give the terminal back until the program goes on, as it is told by a key or a signal."""
         self._content.hide()
+        self._link.forget()
 
         def stop() -> None:
             self._give_back()
@@ -221,6 +232,7 @@ class FullScreen:
 
     def _take(self) -> None:
         """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
+        self._link.forget()
         self._content.was_stopped()
         self._content.hide()
         if not self._modes.is_in_foreground:
@@ -264,6 +276,11 @@ class FullScreen:
                 if not self.size.is_too_small:  # nobody acts blindly
                     self._content.press(key)
                 self.application.invalidate()
+
+        @bindings.add(Keys.CPRResponse, eager=True)
+        def _(_event: KeyPressEvent) -> object:
+            self._link.answered()
+            return NotImplemented  # nothing is to be drawn anew
 
         return bindings
 

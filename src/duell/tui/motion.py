@@ -101,7 +101,7 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
 
 
 class Film:
-    """Shows frames one after the other; where `moves` is false, the last one at once.
+    """Shows frames one after the other; where `moves` is false or the terminal is slow, the last one at once.
 
     `stepped` is called after each frame but the first, `ended` when the last one is shown.
     """
@@ -130,7 +130,8 @@ class Film:
         """Begin with other frames."""
         if self._task:
             self._task.cancel()
-        self._frames, self._at = frames, 0 if self._moves else len(frames) - 1
+        moves = self._moves and not self._window.is_slow
+        self._frames, self._at = frames, 0 if moves else len(frames) - 1
         self._task = self._window.in_background(self._go_on())
 
     def skip(self) -> None:
@@ -140,7 +141,8 @@ class Film:
     async def _go_on(self) -> None:
         while self.is_running:
             await asyncio.sleep(self.frame.seconds)
-            self._at = min(self._at + 1, len(self._frames) - 1)  # a key may have shown all meanwhile
+            by = len(self._frames) if self._window.is_slow else 1
+            self._at = min(self._at + by, len(self._frames) - 1)  # a key may have shown all meanwhile
             self._stepped()
             self._window.redraw()
         self._ended()

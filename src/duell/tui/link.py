@@ -1,0 +1,80 @@
+"""Between the full screen and its terminal: what is sent in few bytes, and whether the terminal keeps up with it."""
+
+from asyncio import Future
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.renderer import CPR_Support
+
+from duell.tui.sequences import shortened
+from duell.tui.throughput import Throughput
+
+ENOUGH = 1000
+"""Bytes after which a terminal is asked anew: what is less is shown in no time, and says nothing."""
+
+PATIENCE = 5.0
+"""Seconds after which no answer is expected any more; a terminal that has never given one is not asked again."""
+
+
+class Link:
+    """Shortens what an application writes, and if it `asks`, has the terminal say when that is shown.
+
+    The question is where the cursor is, which every terminal can be asked. prompt_toolkit, which has the same question
+    for pages that are not full, waits at the end for the answer, so that no shell gets it.
+    """
+
+    def __init__(self, application: Application[int], *, asks: bool, clock: Callable[[], float] = monotonic) -> None:
+        self._application = application
+        self._output = application.output
+        self._asks = asks and self._output.responds_to_cpr
+        self._throughput = Throughput(clock)
+        self._unasked = 0
+        self._flush_output = self._output.flush
+        self._output.flush = self._flush  # type: ignore[method-assign]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the terminal does not keep up with what it is sent."""
+        return self._throughput.is_slow
+
+    def forget(self) -> None:
+        """Wait for no answer: what was typed, and it perhaps, is thrown away."""
+        self._throughput.forget()
+        self._waiting.clear()
+
+    def answered(self) -> None:
+        """Take note of an answer."""
+        self._throughput.answered()
+        self._application.renderer.cpr_support = CPR_Support.SUPPORTED
+        if self._waiting:
+            self._waiting.popleft().set_result(None)
+
+    @property
+    def _waiting(self) -> deque[Future[None]]:
+        """Those whom prompt_toolkit waits for at the end."""
+        return self._application.renderer._waiting_for_cpr_futures  # noqa: SLF001 - there is no other way
+
+    def _flush(self) -> None:
+        """Send what has been written."""
+        written: list[str] | None = getattr(self._output, "_buffer", None)  # that of a terminal; a console has none
+        if written:
+            text = shortened("".join(written))
+            self._unasked += len(text.encode())
+            written[:] = [text, self._question()]
+        self._flush_output()
+
+    def _question(self) -> str:
+        """Return what asks the terminal, if it is time for that; else nothing."""
+        if not self._asks or self._unasked < ENOUGH or not self._application.is_running:
+            return ""
+        if (waits := self._throughput.waits) is not None:
+            if waits > PATIENCE:
+                self._asks = self._throughput.has_answered
+                self.forget()
+            return ""
+        self._throughput.asked(self._unasked)
+        self._waiting.append(Future())
+        self._unasked = 0
+        return "\x1b[6n"
