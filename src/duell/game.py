@@ -444,6 +444,9 @@ class Catalogue(Protocol):
     def about_role(self, deck: Deck, role: str, /) -> str:
         """Return what is to be known of a role where it is chosen; mostly nothing."""
 
+    def about_roles(self, deck: Deck, /) -> str:
+        """Return the same of all roles, in a sentence."""
+
     def summary(self, edition: Any, lang: str, /) -> str:
         """Return the rules in brief as an edition has them, None in a game without; Markdown of 80 columns.
 

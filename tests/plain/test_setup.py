@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.games.duel.hero_strength import about_heroes
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.setup import set_up
 from duell.record import First, Roster, TableOptions
 from duell.table.seating import check_seats
 from duell.table.table_options import KEYS
 from tests.games.duel.engine.dealing import HEROES
+from tests.games.duel.engine.examples import CLASSIC
 from tests.plain.keyboard import Keyboard, in_turn
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
@@ -70,6 +72,13 @@ def test_four_players_answer_everything() -> None:
         ORIGINAL,
         TableOptions(memory_aid=True, clock=60, first=First.TURNS),
     )
+
+
+def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
+    _, table = ask(*[""] * 8)
+    (said,) = [line for lines in table.said for line in lines if "Between two masters" in line]
+    assert said == about_heroes(CLASSIC)
+    assert "yoda 33, luke 44, leia 56, han 67" in said
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:

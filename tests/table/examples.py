@@ -14,7 +14,7 @@ from duell.games.duel.bots import Bot
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.games.duel.engine import Choice, Edition, State, View, start
-from duell.games.duel.hero_strength import about_hero
+from duell.games.duel.hero_strength import about_hero, about_heroes
 from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table.form import Menu
 from duell.table.intents import Choose, GivePin, Intent
@@ -34,6 +34,7 @@ MENU = Menu(
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
     about_hero=partial(about_hero, CLASSIC),
+    about_heroes=partial(about_heroes, CLASSIC),
 )
 
 Shown = TypeVar("Shown", bound=Screen)

@@ -26,9 +26,10 @@ def menu(game: Game, name: str) -> Menu:
     """Return what a table of a game can choose from when it plays with the deck of that name."""
     catalogue = game.catalogue
     cards = catalogue.deck(name)
-    about = partial(catalogue.about_role, cards)
+    about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
     called = "" if _is_first(game) else game.name
-    return Menu(game, catalogue.roles(cards), catalogue.editions(), PLAYERS, name, name=called, about_hero=about)
+    roles, editions = catalogue.roles(cards), catalogue.editions()
+    return Menu(game, roles, editions, PLAYERS, name, name=called, about_hero=about, about_heroes=of_all)
 
 
 def with_all_games(first: Menu) -> Menu:

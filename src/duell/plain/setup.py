@@ -91,6 +91,8 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> S
     name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
     hero, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
+        if not seated and menu.about_heroes:
+            console.say(menu.about_heroes())
         question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
         hero = _ask(console, question, free[0], _chooser(free))
     if len(menu.players) > 1:

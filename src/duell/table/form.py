@@ -28,6 +28,8 @@ class Menu:
     table_options: TableOptions = NEW_TABLE
     about_hero: Callable[[str], str] | None = None
     """Returns how strong a hero is, by its name, in a sentence; None where that is not known."""
+    about_heroes: Callable[[], str] | None = None
+    """Returns how strong all of them are; None where that is not known."""
     games: Callable[[], tuple["Menu", ...]] | None = None
     """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
     name: str = ""

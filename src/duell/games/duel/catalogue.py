@@ -4,9 +4,10 @@ from duell.games.duel import edition_files
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.engine import Deck, Edition
 from duell.games.duel.hero_strength import about_hero as about_role
+from duell.games.duel.hero_strength import about_heroes as about_roles
 from duell.games.duel.texts import full_rules, rulings, summary
 
-__all__ = ["about_role", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
+__all__ = ["about_role", "about_roles", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
 
 
 def editions() -> tuple[Edition, ...]:

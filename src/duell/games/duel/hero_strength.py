@@ -56,3 +56,12 @@ def said(title: str, share: float) -> str:
 def about_hero(deck: Deck, hero: str) -> str:
     """Return in a sentence how strong a hero of a deck is, by its name."""
     return said(title_in_language(deck.hero(hero).title), dict(strengths(deck))[hero])
+
+
+def about_heroes(deck: Deck) -> str:
+    """Return in a sentence how strong each hero of a deck is."""
+    return _(
+        "Between two masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all those with "
+        "the 8.",
+        heroes=", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck)),
+    )

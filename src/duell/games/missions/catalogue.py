@@ -5,7 +5,7 @@ from duell.games.missions.deck_files import deck, decks
 from duell.games.missions.engine import Deck
 from duell.games.missions.texts import rulings
 
-__all__ = ["about_role", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
+__all__ = ["about_role", "about_roles", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
 
 
 def editions() -> tuple[()]:
@@ -20,6 +20,11 @@ def roles(_deck: Deck, /) -> tuple[()]:
 
 def about_role(_deck: Deck, _role: str, /) -> str:
     """Return what is to be known of a role: nothing, since there is none."""
+    return ""
+
+
+def about_roles(_deck: Deck, /) -> str:
+    """Return what is to be known of all roles: nothing."""
     return ""
 
 
