@@ -9,10 +9,11 @@ import pytest
 from duell.cli.dealing import MENDED, Dealer
 from duell.cli.handover import HandoverRequest
 from duell.games import GAMES
-from duell.record import Handover, Journal, Seat, read, replay
+from duell.record import Handover, Journal, Seat, TableOptions, read, replay
 from duell.table.screens import Curtain
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
+from tests.games.missions import recording as missions
 from tests.record.examples import Game, short_game
 from tests.record.examples import game as whole_game
 
@@ -41,6 +42,18 @@ def test_what_happened_last_is_said_and_who_has_locked_is_not_asked(run: Run, mo
     assert "played" in out.partition("Round 2.")[0]
     assert f"{NAMES[1 - FIRST]}, which card? > " in out
     assert f"{NAMES[FIRST]}, which card? > " not in out
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+@pytest.mark.parametrize("kept", [LOCKED, missions.short_game()], ids=["duel", "missions"])
+def test_what_happened_last_shows_what_was_held_only_with_the_memory_aid(kept: Game, agreed: bool) -> None:
+    head, acts = kept
+    path = keep_game((replace(head, table_options=TableOptions(memory_aid=agreed)), acts[:-1]))
+    dealer = Dealer()
+    last = dealer.resume(path).last_reveal
+    dealer.close()
+    assert last
+    assert [place.hand is not None for place in last.board.places] == [agreed] * len(last.board.places)
 
 
 def test_a_line_cut_short_is_dropped_with_a_notice(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ class Dealer:
         left = ResumePoint(
             replayed.locked,
             course_of(replayed.steps, head.game),
-            last=reveal_of(replayed.steps[-1], head.game) if replayed.steps else None,
+            last=reveal_of(replayed.steps[-1], head.game, head.table_options) if replayed.steps else None,
             notice=_(MENDED) if replayed.record.cut else "",
             pins={seat: pin for seat, pin in replayed.pins.items() if seat not in dropped},
             wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},

@@ -7,7 +7,7 @@ from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinSh
 from duell.game import Card, Game
 from duell.record import Replay
 from duell.table.playback import Book
-from duell.table.replaying import check_finished, final_of, reveal_of
+from duell.table.replaying import OPEN, check_finished, final_of, reveal_of
 from duell.table.screens import Final, GameBoard, Reveal
 
 __all__ = [
@@ -88,7 +88,7 @@ class Coaching(Book[CoachScreen]):
         review = look_back(replay.steps, judge, game)
         final = final_of(replay)
         judged = [
-            Judged(reveal_of(step, game), review.moves_in(number), review.swings[number], self.coach.turned(step))
+            Judged(reveal_of(step, game, OPEN), review.moves_in(number), review.swings[number], self.coach.turned(step))
             for number, step in enumerate(replay.steps)
         ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)

@@ -22,7 +22,7 @@ class Playback(Book[Reveal | Final]):
         self.game = game = replay.record.head.game
         edition = replay.record.head.set_up.edition
         self.edition = edition.name if edition else ""
-        super().__init__([*(reveal_of(step, game) for step in replay.steps), final_of(replay)])
+        super().__init__([*(reveal_of(step, game, OPEN) for step in replay.steps), final_of(replay)])
 
 
 def check_finished(replay: Replay) -> None:
@@ -32,11 +32,15 @@ def check_finished(replay: Replay) -> None:
     check_texts(replay)
 
 
-def reveal_of(step: Step, game: Game) -> Reveal:
-    """Return what the table saw of a step, and besides which cards each player held: the game is over."""
+OPEN = TableOptions(memory_aid=True)
+"""With what a game is looked back on that is over: which cards each player held may be seen."""
+
+
+def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
+    """Return what the table saw of a step, with what it has agreed on."""
     public = game.rules.view(step.before, None)
     locked = step.choices if game.rules.sealed(step.before) else ()
-    board = game.narration.board(public, step.seats, locked, TableOptions(memory_aid=True))
+    board = game.narration.board(public, step.seats, locked, table_options)
     hints = [TakesHint(act.seat) for act in step.asides if isinstance(act, Hint)]
     told = game.narration.tell(public, step.events)
     return Reveal(board, game.narration.laid(public, step.choices), (*hints, *told))
