@@ -28,7 +28,7 @@ USEFUL = [
     b"n",
     b"\x1b",
 ]
-USEFUL_IN_MISSIONS = [b"\r", b"\r", b"\r", b" ", b"l", b"l", b"l", b"t", b"t", b"e", b"1", b"2", b"y", b"n", b"\x1b"]
+USEFUL_IN_MISSIONS = [b"\r", b"\r", b"\r", b" ", b"l", b"l", b"l", b"u", b"u", b"e", b"1", b"2", b"y", b"n", b"\x1b"]
 PAGES = [b"?", b"a", b"v", b"p", b"f", b"q", b"\t", b"\x1b[Z", b"\x7f"]
 PIN = b"7357735773"
 """The PIN of everybody who sets one."""

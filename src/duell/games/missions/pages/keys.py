@@ -70,9 +70,11 @@ def _choosing(screen: Choosing) -> Bindings:
     body: Body = screen.body
     offer = next((offer for offer in body.offers if offer.choice == screen.chosen), None)
     made = [enter(_does(screen, offer), Intent.LOCK)] if offer else []
+    if not offer and len(body.offers) == 1:  # there is nothing to choose
+        made = [enter(_does(screen, body.offers[0]), Decide(body.offers[0].choice))]
     at_once = []
     if FLIP in screen.options:
-        at_once.append(one("t", _("turn up"), Decide(FLIP)))
+        at_once.append(one("u", _("turn up"), Decide(FLIP)))
     if DONE in screen.options:
         at_once.append(one("e", _("end the turn"), Decide(DONE)))
     digits = []
