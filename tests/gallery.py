@@ -6,7 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from prompt_toolkit.output import ColorDepth
 from rich.color import Color
 
 from duell.games.duel.deck_files import deck
@@ -17,7 +16,7 @@ from duell.tui.drawing import cards, scenery, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State
 from duell.tui.drawing.emblems import emblem
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.page import compose
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
@@ -37,14 +36,14 @@ class Look(NamedTuple):
     """A theme at a depth, at a terminal of its own colours."""
 
     theme: str
-    depth: ColorDepth
+    depth: Depth
     ascii: bool
     terminal: str
 
     @property
     def name(self) -> str:
-        bits = self.depth.value.removeprefix("DEPTH_").lower()
-        return f"{self.theme}-{bits}{'-ascii' if self.ascii else ''}{'-on-light' if self.terminal == 'light' else ''}"
+        ascii_only, ground = "-ascii" if self.ascii else "", "-on-light" if self.terminal == "light" else ""
+        return f"{self.theme}-{self.depth.value}{ascii_only}{ground}"
 
     @property
     def palette(self) -> Palette:
@@ -66,7 +65,7 @@ def _hex(colour: Color | None, default: str) -> str:
 def looks() -> Iterator[Look]:
     """Yield every theme at every depth; what leaves the ground to the terminal, on both kinds of it."""
     for name in THEMES:
-        for depth in ColorDepth:
+        for depth in Depth:
             for plain_ascii in (False, True):
                 yield Look(name, depth, plain_ascii, "dark")
             if name == "auto":

@@ -6,8 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from prompt_toolkit.output import ColorDepth
-
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck
@@ -20,6 +18,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling, whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
@@ -127,17 +126,17 @@ def draw_missions() -> str:
             best = max(screen.body.offers, key=lambda offer: (offer.card is not None, offer.points, offer.alike))
             chosen = replace(screen, chosen=best.choice)
             page = page_of(missions_pages, chosen, SIZE, Frame(0))
-            return svg(compose(page, SIZE, palette("dark", ColorDepth.DEPTH_24_BIT)), *_ground("dark"))
+            return svg(compose(page, SIZE, palette("dark", Depth.ALL)), *_ground("dark"))
     raise AssertionError("the game was over before the picture was taken")
 
 
 def _block(screen: Screen, frame: Frame, name: str) -> Block:
-    colours = palette(name, ColorDepth.DEPTH_24_BIT)
+    colours = palette(name, Depth.ALL)
     return compose(page_of(pages, screen, SIZE, frame), SIZE, colours)
 
 
 def _ground(name: str) -> tuple[str, str]:
-    ground = theme(name, ColorDepth.DEPTH_24_BIT).styles[GROUND]
+    ground = theme(name, Depth.ALL).styles[GROUND]
     return hexed(ground.color, ""), hexed(ground.bgcolor, "")
 
 

@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 from prompt_toolkit import data_structures
-from prompt_toolkit.output import ColorDepth
 
 from duell.catalogue.files import rules_file
 from duell.cli.dealing import Dealer
@@ -31,6 +30,7 @@ from duell.table.form import Menu
 from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
 from duell.table.table_options import CHOICES
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import MOST, Look
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, USEFUL, USEFUL_IN_MISSIONS, answer, stroke
 from tests.tui.driver import PATIENCE, Player
@@ -197,7 +197,7 @@ def _resume(path: Path, rng: Random, count: "Counter[str]", number: int) -> None
 
 
 def _evening(evening: Session, rng: Random, count: "Counter[str]", until: int) -> None:
-    look = Look(rng.choice(list(ColorDepth)), ascii=rng.random() < 0.2, animation=rng.random() < 0.2)
+    look = Look(rng.choice(list(Depth)), ascii=rng.random() < 0.2, animation=rng.random() < 0.2)
     with Cat(evening, look=look) as cat:
         cat.secrets = ("of the stock",)
         cat.begin()

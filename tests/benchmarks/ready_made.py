@@ -18,6 +18,7 @@ from duell.record import Seat
 from duell.table.intents import Choose, Intent
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
@@ -32,8 +33,8 @@ def frames(size: Size) -> list[StyleAndTextTuples]:
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
     sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
-    painted, painter = [], Painter(theme("dark", ColorDepth.DEPTH_24_BIT))
-    colours = palette("dark", ColorDepth.DEPTH_24_BIT)
+    painted, painter = [], Painter(theme("dark", Depth.ALL))
+    colours = palette("dark", Depth.ALL)
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
         painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size, colours)))

@@ -17,7 +17,6 @@ import pyte
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from duell.game import SetUp
@@ -34,6 +33,7 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.drawing import cards
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.key_guard import HELD
 from duell.tui.theme import palette
@@ -48,7 +48,7 @@ PATIENCE = 20
 
 def numeral(digit: str) -> tuple[str, ...]:
     """Return the lines of a digit as it stands on a card that has been turned over, where there are no colours."""
-    card = cards.light(cards.Print(digit, "", "ink.yoda"), cards.TALL, palette("mono", ColorDepth.DEPTH_1_BIT))
+    card = cards.light(cards.Print(digit, "", "ink.yoda"), cards.TALL, palette("mono", Depth.NONE))
     return tuple(row.plain.strip("│") for row in card.block()[1:-2])
 
 
@@ -124,7 +124,7 @@ class Player:
         self.evening = evening
         self.code: int | None = None
         self._lesson = lesson
-        self._look = look or Look(ColorDepth.DEPTH_1_BIT, animation=False)
+        self._look = look or Look(Depth.NONE, animation=False)
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._ready = threading.Event()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
-from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel.board import Hand, key_of
 from duell.games.duel.bots import Bot
@@ -16,6 +15,7 @@ from duell.record import Seat, TableOptions
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Covered, Reveal, Thinking
 from duell.table.session import Session
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.overlays import Overlay
 from tests.table.examples import MENU, act, is_choosing, sit
@@ -23,7 +23,7 @@ from tests.tui.driver import Clock, Player, missions, numeral, table
 
 PINS = TableOptions(pins=True)
 SHUFFLED = TableOptions(shuffled_keys=True)
-MOVING = Look(ColorDepth.DEPTH_1_BIT, animation=True)
+MOVING = Look(Depth.NONE, animation=True)
 
 
 def lift(game: Player, name: str) -> str:

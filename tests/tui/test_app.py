@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from prompt_toolkit.output import ColorDepth
 
 from duell.players import Uniform
 from duell.table.session import Session
 from duell.table.sitting import Sitting
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.theme import THEMES
 from tests.table.examples import MENU, FullDisk, sit
@@ -67,7 +67,7 @@ def test_a_bell_rings_when_the_keyboard_is_to_change_hands(bell: bool) -> None:
     def rings(game: Player) -> int:
         return sum(part.count("\a") for part in game.screen.raw)
 
-    with Player(table("Anna", "Ben"), look=Look(ColorDepth.DEPTH_1_BIT, animation=False, bell=bell)) as game:
+    with Player(table("Anna", "Ben"), look=Look(Depth.NONE, animation=False, bell=bell)) as game:
         game.hand_over("Anna")
         game.type("\x1b")
         game.hand_over("Anna")
@@ -90,7 +90,7 @@ def test_a_key_explains_every_score() -> None:
 
 def play_for_greedo(sitting: Sitting, columns: int = 80, rows: int = 24, *, animation: bool = False) -> Player:
     """Sit two people down, of whom Anna is to win Greedo with the 3."""
-    look = Look(ColorDepth.DEPTH_1_BIT, animation=animation)
+    look = Look(Depth.NONE, animation=animation)
     return Player(Session(MENU, deals_no_more, sitting=sitting), columns, rows, look=look)
 
 
@@ -149,7 +149,7 @@ def test_in_the_smallest_window_the_end_begins_with_its_result(animation: bool) 
 
 
 def test_a_key_changes_the_theme() -> None:
-    look = Look(ColorDepth.DEPTH_24_BIT, animation=False)
+    look = Look(Depth.ALL, animation=False)
     with Player(table("Anna", "Ben"), look=look) as game:
         seen = {"".join(game.screen.raw[-1:])}
         for _ in THEMES:

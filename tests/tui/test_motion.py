@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel import pages
 from duell.games.duel.beats import Takes
@@ -12,6 +11,7 @@ from duell.games.duel.engine import Vader
 from duell.games.duel.pages import dealing as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.motion import arriving, begins_a_game, dealing, telling
 from tests.table.examples import is_choosing, some_games
@@ -20,7 +20,7 @@ from tests.tui.pages.looking import SIZES, page, rows, screens
 
 HAND = 9
 
-MOVING = Look(ColorDepth.DEPTH_1_BIT)
+MOVING = Look(Depth.NONE)
 
 
 def test_a_reveal_is_told_beat_by_beat_and_no_further() -> None:
@@ -115,7 +115,7 @@ def test_the_final_count_can_be_skipped() -> None:
 
 @pytest.mark.parametrize(("rate", "is_told"), [(20_000, False), (2_000_000, True)])
 def test_at_a_slow_terminal_nothing_moves(rate: float, is_told: bool) -> None:
-    look = Look(ColorDepth.DEPTH_24_BIT)
+    look = Look(Depth.ALL)
     with Player(table("Anna", "Ben", digest="sha256:0123"), 120, 36, look=look, rate=rate) as game:
         game.see("The cards are dealt.")
         game.type(" ")
@@ -129,13 +129,13 @@ def test_at_a_slow_terminal_nothing_moves(rate: float, is_told: bool) -> None:
 
 
 def test_what_is_asked_of_a_terminal_is_no_key_and_waits_at_the_end() -> None:
-    with Player(table("Anna", "Ben"), 80, 24, look=Look(ColorDepth.DEPTH_24_BIT), rate=2_000_000) as game:
+    with Player(table("Anna", "Ben"), 80, 24, look=Look(Depth.ALL), rate=2_000_000) as game:
         game.type(" ")
         game.hand_over("Anna")
         assert any(ASKED in text for text in game.screen.raw)
 
 
 def test_without_animation_the_terminal_is_asked_nothing() -> None:
-    with Player(table("Anna", "Ben"), look=Look(ColorDepth.DEPTH_24_BIT, animation=False), rate=2_000_000) as game:
+    with Player(table("Anna", "Ben"), look=Look(Depth.ALL, animation=False), rate=2_000_000) as game:
         game.hand_over("Anna")
         assert not any(ASKED in text for text in game.screen.raw)

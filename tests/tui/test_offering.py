@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import ColorDepth, DummyOutput
+from prompt_toolkit.output import DummyOutput
 
 from duell.games import GAMES
 from duell.games.duel.engine import Choice
@@ -22,6 +22,7 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.overlays import Overlay
 from duell.tui.page import Page
@@ -167,7 +168,7 @@ class Shown:
     ) -> None:
         self.clock = Clock()
         with create_pipe_input() as keyboard:
-            look = Look(ColorDepth.DEPTH_1_BIT, animation=animation)
+            look = Look(Depth.NONE, animation=animation)
             self.evening = evening
             self.app = TableApp(
                 evening, look, lambda: "Saved.", lesson, clock=self.clock, input=keyboard, output=DummyOutput()

@@ -2,21 +2,20 @@
 
 import pytest
 from prompt_toolkit.layout.screen import Char
-from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style as PromptStyle
 from rich.text import Text
-from rich.theme import Theme
 
 from duell.tui.blocks import line
+from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.theme import THEMES, theme
+from duell.tui.theme import THEMES, Theme, theme
 from tests.tui.pages import looking
 from tests.tui.pages.looking import USUAL, page, screens
 
-RICH = theme("auto", ColorDepth.DEPTH_24_BIT)
-BASIC = theme("auto", ColorDepth.DEPTH_4_BIT)
-PLAIN = theme("auto", ColorDepth.DEPTH_1_BIT)
+RICH = theme("auto", Depth.ALL)
+BASIC = theme("auto", Depth.SIXTEEN)
+PLAIN = theme("auto", Depth.NONE)
 
 
 def text_of(painter: Painter, *rows: Text) -> str:
@@ -48,15 +47,15 @@ def test_without_colour_no_colour_is_named() -> None:
         assert set(look_of(style, PLAIN).split()) <= {"bold", "reverse"}
 
 
-@pytest.mark.parametrize("depth", ColorDepth)
+@pytest.mark.parametrize("depth", Depth)
 @pytest.mark.parametrize("name", THEMES)
-def test_prompt_toolkit_knows_every_look(name: str, depth: ColorDepth) -> None:
+def test_prompt_toolkit_knows_every_look(name: str, depth: Depth) -> None:
     for style in theme(name, depth).styles:
         PromptStyle([]).get_attrs_for_style_str(look_of(style, theme(name, depth)))
 
 
 def test_the_ground_of_a_theme_lies_under_everything() -> None:
-    painted = Painter(theme("light", ColorDepth.DEPTH_24_BIT)).paint([line("a", ("b", "good"), ("c", "bar"))])
+    painted = Painter(theme("light", Depth.ALL)).paint([line("a", ("b", "good"), ("c", "bar"))])
     assert painted == [
         ("fg:#22242b bg:#faf7ef", "a"),
         ("fg:#0a6268 bg:#faf7ef", "b"),

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from prompt_toolkit.input import PipeInput, create_pipe_input
-from prompt_toolkit.output import ColorDepth, DummyOutput
+from prompt_toolkit.output import DummyOutput
 
 from duell.games import GAMES
 from duell.games.duel import words
 from duell.record import read, replay
 from duell.table.replaying import Playback
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.keys import names_of
 from duell.tui.playback import BookApp
@@ -29,7 +30,7 @@ def playback(tmp_path: Path) -> Playback:
 @pytest.fixture
 def app(playback: Playback) -> Iterator[BookApp]:
     with create_pipe_input() as keyboard:
-        yield BookApp(playback, Look(ColorDepth.DEPTH_1_BIT), input=keyboard, output=DummyOutput())
+        yield BookApp(playback, Look(Depth.NONE), input=keyboard, output=DummyOutput())
 
 
 def shown(app: BookApp, columns: int = 80, rows: int = 24) -> str:
@@ -145,7 +146,7 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
     def opened(keyboard: PipeInput) -> BookApp:
         book = told() if kind == "coach" else Playback(replay(read(path, GAMES)))
         book.move(1)
-        look = Look(ColorDepth.DEPTH_1_BIT)
+        look = Look(Depth.NONE)
         return BookApp(book, look, consult=lambda: "nothing", input=keyboard, output=DummyOutput())
 
     async def changing() -> set[str]:

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from coloraide import Color
-from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import _256_colors
 from prompt_toolkit.styles.style import parse_color
 from rich.color import Color as Sent
@@ -17,6 +16,7 @@ from duell.settings.table import THEMES as NAMES
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Curtain, Final, Reveal
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
 from duell.tui.painter import _colour
@@ -47,13 +47,13 @@ def pages_of_a_game(size: Size) -> Iterator[Page]:
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(140, 40)])
 def test_every_style_is_known_in_every_theme(size: Size) -> None:
-    assert len({frozenset(theme(name, depth).styles) for name in THEMES for depth in ColorDepth}) == 1
+    assert len({frozenset(theme(name, depth).styles) for name in THEMES for depth in Depth}) == 1
     for shown in pages_of_a_game(size):
         compose(shown, size, PLAIN)  # a meaning that no theme knows is a KeyError
 
 
-@pytest.mark.parametrize(("name", "depth"), [("mono", ColorDepth.DEPTH_24_BIT), ("dark", ColorDepth.DEPTH_1_BIT)])
-def test_without_colour_none_is_left(name: str, depth: ColorDepth) -> None:
+@pytest.mark.parametrize(("name", "depth"), [("mono", Depth.ALL), ("dark", Depth.NONE)])
+def test_without_colour_none_is_left(name: str, depth: Depth) -> None:
     styles = theme(name, depth).styles
     assert not [meaning for meaning, style in styles.items() if style.color or style.bgcolor]
     assert styles["chosen"].bold
@@ -61,9 +61,7 @@ def test_without_colour_none_is_left(name: str, depth: ColorDepth) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_sixteen_colours_are_those_of_the_terminal(name: str) -> None:
-    colours = [
-        each for style in theme(name, ColorDepth.DEPTH_4_BIT).styles.values() for each in (style.color, style.bgcolor)
-    ]
+    colours = [each for style in theme(name, Depth.SIXTEEN).styles.values() for each in (style.color, style.bgcolor)]
     assert all(colour is None or colour.type in {ColorType.STANDARD, ColorType.DEFAULT} for colour in colours)
 
 
@@ -77,27 +75,27 @@ HEROES = ("hero.yoda", "hero.luke", "hero.leia", "hero.han")
 TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "villain", "vader", *HEROES)
 
 
-MANY = (ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT)
+MANY = (Depth.FIXED, Depth.ALL)
 
 each_depth = pytest.mark.parametrize("depth", MANY, ids=["256", "all"])
 
 
-def colour(name: str, meaning: str, depth: ColorDepth) -> Color:
+def colour(name: str, meaning: str, depth: Depth) -> Color:
     style = theme(name, depth).styles[meaning]
     assert style.color
     return sent(style.color, depth)
 
 
-def sent(colour: Sent, depth: ColorDepth) -> Color:
+def sent(colour: Sent, depth: Depth) -> Color:
     """Return a colour as the terminal is told to show it: of 256, prompt_toolkit takes the nearest."""
     hexes = parse_color(_colour(colour))
-    if depth is ColorDepth.DEPTH_24_BIT:
+    if depth is Depth.ALL:
         return Color(f"#{hexes}")
     number = _256_colors[int(hexes[:2], 16), int(hexes[2:4], 16), int(hexes[4:], 16)]
     return Color(Sent.from_ansi(number).get_truecolor().hex)
 
 
-def grounds(name: str, depth: ColorDepth) -> list[Color]:
+def grounds(name: str, depth: Depth) -> list[Color]:
     painted = theme(name, depth).styles["ground"].bgcolor
     return [Color(ground) for ground in GROUNDS[name]] + ([sent(painted, depth)] if painted else [])
 
@@ -111,11 +109,9 @@ def apart(one: Color, other: Color, eyes: str | None) -> float:
 @each_depth
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("name", GROUNDS)
-def test_colours_that_tell_things_apart_look_different_to_all_eyes(
-    name: str, eyes: str | None, depth: ColorDepth
-) -> None:
+def test_colours_that_tell_things_apart_look_different_to_all_eyes(name: str, eyes: str | None, depth: Depth) -> None:
     """Among 256 colours there are none that are further apart and can be read; each hero has a sign besides."""
-    least = 15 if depth is ColorDepth.DEPTH_24_BIT else 10
+    least = 15 if depth is Depth.ALL else 10
     pairs = [*combinations(HEROES, 2), ("good", "bad")]
     distances = {pair: apart(colour(name, pair[0], depth), colour(name, pair[1], depth), eyes) for pair in pairs}
     assert min(distances.values()) > least, distances
@@ -123,7 +119,7 @@ def test_colours_that_tell_things_apart_look_different_to_all_eyes(
 
 @each_depth
 @pytest.mark.parametrize("name", GROUNDS)
-def test_no_hero_is_grey(name: str, depth: ColorDepth) -> None:
+def test_no_hero_is_grey(name: str, depth: Depth) -> None:
     """Grey is what is muted: as if the player could do nothing."""
     for hero in HEROES:
         assert colour(name, hero, depth).convert("lch-d65")["chroma"] > 15, hero
@@ -131,7 +127,7 @@ def test_no_hero_is_grey(name: str, depth: ColorDepth) -> None:
 
 @each_depth
 @pytest.mark.parametrize(("name", "least"), [("auto", 3), ("dark", 4.5), ("light", 4.5), ("high-contrast", 7)])
-def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: ColorDepth) -> None:
+def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: Depth) -> None:
     """4.5 is what WCAG asks of text, 7 of text with enhanced contrast, 3 of large text and of signs."""
     contrasts = {
         text: min(colour(name, text, depth).contrast(ground) for ground in grounds(name, depth)) for text in TEXTS

@@ -22,9 +22,8 @@ from duell.table.form import Menu
 from duell.table.sitting import GuidedSitting, Sitting
 
 if TYPE_CHECKING:
-    from prompt_toolkit.output import ColorDepth
-
     from duell.plain.console import Console
+    from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
 
 DUMB = frozenset({"dumb", "unknown"})
@@ -180,13 +179,12 @@ def look(args: argparse.Namespace) -> "Look":
     )
 
 
-def depth(settings: Settings) -> "ColorDepth":
+def depth(settings: Settings) -> "Depth":
     """Return how many colours are to be shown at this terminal."""
-    from prompt_toolkit.output import ColorDepth
-
+    from duell.tui.drawing.palette import Depth
     from duell.tui.terminal import colour_depth
 
-    return colour_depth(os.environ) if settings.color else ColorDepth.DEPTH_1_BIT
+    return colour_depth(os.environ) if settings.color else Depth.NONE
 
 
 def how_to_go_on(dealer: Dealer) -> str:

@@ -18,6 +18,7 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.link import Link
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
@@ -49,6 +50,13 @@ _NAMES = {
     Keys.End: "end",
 }
 
+_DEPTHS = {
+    Depth.NONE: ColorDepth.DEPTH_1_BIT,
+    Depth.SIXTEEN: ColorDepth.DEPTH_4_BIT,
+    Depth.FIXED: ColorDepth.DEPTH_8_BIT,
+    Depth.ALL: ColorDepth.DEPTH_24_BIT,
+}
+
 
 class Look(NamedTuple):
     """How it looks here: the number of colours, one of `THEMES`, whether only ASCII is shown, whether things move.
@@ -56,7 +64,7 @@ class Look(NamedTuple):
     `bell` says whether a hand-over is heard.
     """
 
-    depth: ColorDepth
+    depth: Depth
     theme: str = "auto"
     ascii: bool = False
     animation: bool = True
@@ -111,7 +119,7 @@ class FullScreen:
             layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
             key_bindings=self._bindings(),
             full_screen=True,
-            color_depth=look.depth,
+            color_depth=_DEPTHS[look.depth],
             input=input,
             output=output,
             after_render=lambda _: self._drawn(),

@@ -13,11 +13,10 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from rich.color import Color, ColorType
 from rich.style import Style
 from rich.text import Text
-from rich.theme import Theme
 
 from duell.table.ascii import for_console, to_ascii
 from duell.tui.blocks import Block
-from duell.tui.theme import GROUND
+from duell.tui.theme import GROUND, Theme
 
 _BASE = ("black", "red", "green", "yellow", "blue", "magenta", "cyan")
 _NAMES = (*(f"ansi{name}" for name in (*_BASE, "gray")), *(f"ansibright{name}" for name in _BASE), "ansiwhite")

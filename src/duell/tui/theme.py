@@ -4,10 +4,11 @@ A theme has a palette for each kind of terminal. The colours of heroes, and of g
 stay apart for eyes that lack one kind of cones, and can be read on their ground; the tests measure both.
 """
 
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
-from prompt_toolkit.output import ColorDepth
-from rich.theme import Theme
+from rich.style import Style
 
 from duell.tui import surfaces
 from duell.tui.drawing.palette import Depth, Palette
@@ -272,12 +273,11 @@ _SURFACES = {
 THEMES = tuple(_PALETTES)
 """The themes by name; ``auto`` leaves the ground to the terminal."""
 
-_DEPTHS = {
-    ColorDepth.DEPTH_1_BIT: Depth.NONE,
-    ColorDepth.DEPTH_4_BIT: Depth.SIXTEEN,
-    ColorDepth.DEPTH_8_BIT: Depth.FIXED,
-    ColorDepth.DEPTH_24_BIT: Depth.ALL,
-}
+
+class Theme(NamedTuple):
+    """The styles of a theme by meaning."""
+
+    styles: Mapping[str, Style]
 
 
 def strong(style: str) -> str:
@@ -286,18 +286,18 @@ def strong(style: str) -> str:
 
 
 @cache
-def theme(name: str, depth: ColorDepth) -> Theme:
+def theme(name: str, depth: Depth) -> Theme:
     """Return the styles of a theme for a terminal of so many colours."""
-    row = {ColorDepth.DEPTH_4_BIT: 0, ColorDepth.DEPTH_8_BIT: 1, ColorDepth.DEPTH_24_BIT: 2}.get(depth)
+    row = {Depth.SIXTEEN: 0, Depth.FIXED: 1, Depth.ALL: 2}.get(depth)
     text = _EMPHASIS if row is None else _PALETTES[name][row]
     painted = surfaces.NOTHING if row is None else _SURFACES[name][row]
     whole = {"plain": "none", "strong": "bold", "title": "bold", **text}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
-    return Theme({**whole, **bold, **painted}, inherit=False)
+    return Theme({meaning: Style.parse(style) for meaning, style in {**whole, **bold, **painted}.items()})
 
 
 @cache
-def palette(name: str, depth: ColorDepth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
+def palette(name: str, depth: Depth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
     """Return what a theme paints with at a terminal of so many colours; there is one of each."""
-    known = Depth.NONE if name == "mono" else _DEPTHS[depth]
+    known = Depth.NONE if name == "mono" else depth
     return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast")

@@ -1,14 +1,12 @@
 """Half cells: what is painted, pasted, written, and how few runs it takes."""
 
-from prompt_toolkit.output import ColorDepth
-
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import SHADE
+from duell.tui.drawing.palette import SHADE, Depth
 from duell.tui.theme import palette
 
-DARK = palette("dark", ColorDepth.DEPTH_24_BIT)
-PLAIN = palette("mono", ColorDepth.DEPTH_24_BIT)
-ASCII = palette("dark", ColorDepth.DEPTH_24_BIT, ascii=True)
+DARK = palette("dark", Depth.ALL)
+PLAIN = palette("mono", Depth.ALL)
+ASCII = palette("dark", Depth.ALL, ascii=True)
 RED, BLUE = "#ff0000", "#0000ff"
 
 

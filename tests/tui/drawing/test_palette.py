@@ -1,14 +1,14 @@
 import pytest
-from prompt_toolkit.output import ColorDepth
 
+from duell.tui.drawing.palette import Depth
 from duell.tui.theme import THEMES, palette
 
 HEROES = ("yoda", "luke", "leia", "han", "fifth")
 
 
-@pytest.mark.parametrize("depth", [ColorDepth.DEPTH_4_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT])
+@pytest.mark.parametrize("depth", [Depth.SIXTEEN, Depth.FIXED, Depth.ALL])
 @pytest.mark.parametrize("name", THEMES)
-def test_ink_for_ivory_is_no_ink_where_no_ivory_is_painted(name: str, depth: ColorDepth) -> None:
+def test_ink_for_ivory_is_no_ink_where_no_ivory_is_painted(name: str, depth: Depth) -> None:
     outlined, painted = palette(name, depth, ascii=True), palette(name, depth)
     for hero in HEROES:
         if f"ink.{hero}" in outlined.styles:

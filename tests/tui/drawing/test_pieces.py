@@ -4,7 +4,6 @@ import re
 
 import pytest
 from coloraide import Color
-from prompt_toolkit.output import ColorDepth
 from rich.color import Color as Named
 from rich.style import Style
 
@@ -14,20 +13,18 @@ from duell.games.duel.pages.pieces import Pieces, course, stock_edges
 from duell.tui.drawing import cards, numerals, stakes
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import Print, State
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.tracks import Course
 from duell.tui.theme import THEMES, palette
 from tests.gallery import Look, bidding, curtain
 from tests.svg import SIXTEEN
 
 CLASSIC = deck("classic")
-DARK = palette("dark", ColorDepth.DEPTH_24_BIT)
+DARK = palette("dark", Depth.ALL)
 EMPIRE: tuple[Card, ...] = (*CLASSIC.villains, Vader(6))
-PAINTED = [
-    (name, depth) for name in THEMES for depth in ColorDepth if name != "mono" and depth is not ColorDepth.DEPTH_1_BIT
-]
+PAINTED = [(name, depth) for name in THEMES for depth in Depth if name != "mono" and depth is not Depth.NONE]
 each_painted = pytest.mark.parametrize(("name", "depth"), PAINTED)
-each_theme = pytest.mark.parametrize(("name", "depth"), [(name, depth) for name in THEMES for depth in ColorDepth])
+each_theme = pytest.mark.parametrize(("name", "depth"), [(name, depth) for name in THEMES for depth in Depth])
 
 
 def pieces(paints: Palette = DARK) -> Pieces:
@@ -142,12 +139,12 @@ def test_a_tile_has_an_edge_for_each_card() -> None:
 def test_a_chip_has_an_edge_for_each_card_and_says_what_a_set_brings() -> None:
     assert plain(pieces().chip(EMPIRE[2], count=2, bonus=10)) == ["▌▌3+10 "]
     assert plain(pieces().chip(EMPIRE[2], named=True)) == ["▌3 Greedo "]
-    ascii_pieces = pieces(palette("mono", ColorDepth.DEPTH_24_BIT, ascii=True))
+    ascii_pieces = pieces(palette("mono", Depth.ALL, ascii=True))
     assert plain(ascii_pieces.chip(EMPIRE[2], count=2, bonus=10)) == ["[[3+10]"]
 
 
 def test_a_track_says_where_he_is_and_would_be() -> None:
-    ascii_pieces = pieces(palette("mono", ColorDepth.DEPTH_24_BIT, ascii=True))
+    ascii_pieces = pieces(palette("mono", Depth.ALL, ascii=True))
     way = Course(0, 10)
     assert plain(ascii_pieces.track("yoda", 3, Gain(0, 4, 0, 4), way, 11)) == ["===o...O---"]
     assert plain(ascii_pieces.track("yoda", 7, Gain(0, -4, 0, -4), way, 11)) == ["===O...o---"]
@@ -159,7 +156,7 @@ def test_a_track_says_where_he_is_and_would_be() -> None:
 
 
 @each_painted
-def test_every_text_on_a_piece_can_be_read(name: str, depth: ColorDepth) -> None:
+def test_every_text_on_a_piece_can_be_read(name: str, depth: Depth) -> None:
     """4.5 is what WCAG asks of text."""
     made = pieces(palette(name, depth))
     held = [
@@ -169,7 +166,7 @@ def test_every_text_on_a_piece_can_be_read(name: str, depth: ColorDepth) -> None
         for size in cards.HELD
         for draw in ((made.face, made.deciding) if size is cards.TALL else (made.face,))
     ]
-    least = {"high-contrast": 7.0}.get(name, 4.5) if depth is not ColorDepth.DEPTH_4_BIT else 3
+    least = {"high-contrast": 7.0}.get(name, 4.5) if depth is not Depth.SIXTEEN else 3
     assert min(contrast for card in held for contrast in contrasts(card)) >= least
     lying = [
         piece
@@ -181,12 +178,12 @@ def test_every_text_on_a_piece_can_be_read(name: str, depth: ColorDepth) -> None
             made.tile(card, count=2, bonus=10, height=8),
         )
     ]
-    least = 4.5 if depth is not ColorDepth.DEPTH_4_BIT else 3  # the terminal's owner has set these
+    least = 4.5 if depth is not Depth.SIXTEEN else 3  # the terminal's owner has set these
     assert min(contrast for piece in lying for contrast in contrasts(piece)) >= least
 
 
 @each_painted
-def test_every_large_number_can_be_read(name: str, depth: ColorDepth) -> None:
+def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
     """3 is what WCAG asks of large text, also where a card cannot be played."""
     paints = palette(name, depth)
     for hero in CLASSIC.heroes:
@@ -202,7 +199,7 @@ def test_every_large_number_can_be_read(name: str, depth: ColorDepth) -> None:
 
 
 @each_theme
-def test_states_and_sides_are_told_apart_without_colour(name: str, depth: ColorDepth) -> None:
+def test_states_and_sides_are_told_apart_without_colour(name: str, depth: Depth) -> None:
     """By shape: a halo or a double frame, a dotted frame; a number cut like a stencil, a plate with a name."""
     made = pieces(palette(name, depth))
     usual, chosen = (made.face("luke", Choice.FORCE_4, 3, cards.MIDDLE, state) for state in list(State)[:2])
@@ -212,7 +209,7 @@ def test_states_and_sides_are_told_apart_without_colour(name: str, depth: ColorD
 
 
 def test_without_colours_barred_is_dotted() -> None:
-    made = pieces(palette("mono", ColorDepth.DEPTH_24_BIT))
+    made = pieces(palette("mono", Depth.ALL))
     assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, cards.SMALL, State.BARRED))[0]
 
 
@@ -232,7 +229,7 @@ def test_no_two_small_emblems_have_one_outline() -> None:
 
 @pytest.mark.parametrize("hero", ["yoda", "luke", "leia", "han"])
 @each_painted
-def test_arms_are_seen_on_their_plaque(name: str, depth: ColorDepth, hero: str) -> None:
+def test_arms_are_seen_on_their_plaque(name: str, depth: Depth, hero: str) -> None:
     """Most of an emblem has the contrast of 3 that WCAG asks of pictures."""
     paints = palette(name, depth)
     if not (ground := paints.colour("plaque")):
@@ -253,15 +250,15 @@ def test_a_piece_is_painted_once() -> None:
 
 
 @each_theme
-def test_a_table_takes_few_runs(name: str, depth: ColorDepth) -> None:
+def test_a_table_takes_few_runs(name: str, depth: Depth) -> None:
     look = Look(name, depth, ascii=False, terminal="dark")
     for drawn in (bidding(look), curtain(look)):
         assert sum(len(runs) for runs in drawn.runs()) <= 850
         assert {row.cell_len for row in drawn.block()} == {80}
 
 
-@pytest.mark.parametrize("depth", ColorDepth)
+@pytest.mark.parametrize("depth", Depth)
 @pytest.mark.parametrize("name", THEMES)
-def test_ascii_is_nothing_else(name: str, depth: ColorDepth) -> None:
+def test_ascii_is_nothing_else(name: str, depth: Depth) -> None:
     look = Look(name, depth, ascii=True, terminal="dark")
     assert all(row.plain.isascii() for row in (*bidding(look).block(), *curtain(look).block()))

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
-from prompt_toolkit.output import ColorDepth
-
 from duell import language
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
@@ -32,6 +30,7 @@ from duell.table.screens import (
 )
 from duell.table.setup import Form
 from duell.tui.blocks import Block, Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
@@ -39,7 +38,7 @@ from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, is_choosing, play_on
 
-PLAIN = palette("mono", ColorDepth.DEPTH_1_BIT)
+PLAIN = palette("mono", Depth.NONE)
 """What there is to paint with where there are no colours."""
 
 DRAWN = re.compile("[▀▄█▌│┃┊║┆╭╮╰╯╔╗╚╝┏┓┗┛─━═┄○]")

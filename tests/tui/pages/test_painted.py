@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 from coloraide import Color
-from prompt_toolkit.output import ColorDepth
 from rich.color import Color as Named
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +13,7 @@ from rich.text import Text
 from duell.games.duel import pages
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
 from duell.tui.render import page_of
@@ -21,7 +21,7 @@ from duell.tui.theme import GROUND, palette, theme
 from tests.svg import SIXTEEN
 from tests.tui.pages.looking import SMALLEST, USUAL, one_of_each
 
-DEPTHS = (ColorDepth.DEPTH_24_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_4_BIT)
+DEPTHS = (Depth.ALL, Depth.FIXED, Depth.SIXTEEN)
 
 LINES = "─━┄═-"
 """What runners run on; their signs and the numbers say it all."""
@@ -48,8 +48,8 @@ def written(row: Text, ground: Style) -> Iterator[tuple[str, float]]:
 
 @pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
 @pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
-def test_all_that_is_written_can_be_read(name: str, depth: ColorDepth) -> None:
-    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is ColorDepth.DEPTH_4_BIT else 4.5
+def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.5
     for size in (SMALLEST, USUAL, Size(120, 36)):
         for screen in one_of_each():
             page = page_of(pages, screen, size, whole(pages, screen))
@@ -63,5 +63,5 @@ def test_no_page_takes_too_many_runs_of_style() -> None:
         for screen in one_of_each():
             if isinstance(screen, Choosing):
                 page = page_of(pages, screen, size, whole(pages, screen))
-                rows = compose(page, size, palette("dark", ColorDepth.DEPTH_24_BIT))
+                rows = compose(page, size, palette("dark", Depth.ALL))
                 assert sum(len(row.spans) for row in rows) <= most

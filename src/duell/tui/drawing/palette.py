@@ -6,7 +6,7 @@ are no colours, or only ASCII, nothing is painted: cards have outlines, and pixe
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,11 +24,11 @@ SHADE = "shade"
 class Depth(Enum):
     """How many colours there are to paint with."""
 
-    NONE = auto()
-    SIXTEEN = auto()
-    FIXED = auto()
-    """The 256 that nobody can change."""
-    ALL = auto()
+    NONE = "none"
+    SIXTEEN = "16"
+    FIXED = "256"
+    """Those that nobody can change."""
+    ALL = "all"
 
 
 class Tones(NamedTuple):

@@ -5,7 +5,6 @@ from itertools import islice
 from random import Random
 
 import pytest
-from prompt_toolkit.output import ColorDepth
 
 from duell.games.missions.beats import Busts, RoundEnds
 from duell.games.missions.board import body, lay_out
@@ -13,13 +12,13 @@ from duell.games.missions.engine import Laying, view
 from duell.games.missions.pages import accounts, choosing, spotlight
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.theme import THEMES, palette
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import Step, chosen, seats, steps
 
 SIZES = [Size(40, 12), Size(60, 20), Size(79, 40), Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)]
-DARK = palette("dark", ColorDepth.DEPTH_24_BIT)
+DARK = palette("dark", Depth.ALL)
 MOST_RUNS = {Size(80, 24): 960, Size(120, 36): 1760}
 
 
@@ -58,9 +57,9 @@ def test_every_scene_fills_its_window(players: int, size: Size) -> None:
             assert runs <= MOST_RUNS.get(size, runs)
 
 
-@pytest.mark.parametrize("depth", list(ColorDepth), ids=lambda depth: depth.value)
+@pytest.mark.parametrize("depth", list(Depth), ids=lambda depth: depth.value)
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_theme_has_colours_for_all_of_it(theme: str, depth: ColorDepth) -> None:
+def test_every_theme_has_colours_for_all_of_it(theme: str, depth: Depth) -> None:
     colours = palette(theme, depth)
     for made in some(4, "themes"):
         for size in (Size(40, 12), Size(80, 24)):
@@ -70,7 +69,7 @@ def test_every_theme_has_colours_for_all_of_it(theme: str, depth: ColorDepth) ->
 
 @pytest.mark.parametrize("size", [Size(40, 12), Size(80, 24), Size(120, 36)])
 def test_ascii_has_nothing_else(size: Size) -> None:
-    colours = palette("dark", ColorDepth.DEPTH_24_BIT, ascii=True)
+    colours = palette("dark", Depth.ALL, ascii=True)
     for made in some(3, "ascii"):
         for canvas in scenes(made, size, colours):
             assert text(canvas).isascii()
@@ -80,7 +79,7 @@ def test_ascii_has_nothing_else(size: Size) -> None:
 def test_the_own_hand_is_told_from_the_display_without_colour(size: Size) -> None:
     state = deal("...", hands="yoda-7+yoda-2+padme-7+plo-koon-7 -", display="yoda-5+r2-d2-6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(choosing.scene(board, own, own.offers[1].choice, (), size, palette("mono", ColorDepth.DEPTH_1_BIT)))
+    shown = text(choosing.scene(board, own, own.offers[1].choice, (), size, palette("mono", Depth.NONE)))
     assert "3 of 10" in shown
     assert "R2-D2 6" in shown
 

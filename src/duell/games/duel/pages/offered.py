@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from prompt_toolkit.output import ColorDepth
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -18,7 +17,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import sheet
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.outlines import Line, outlined
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.stakes import Stamped, dark
 from duell.tui.theme import palette
@@ -68,7 +67,7 @@ def has_room(decision: Decision, size: Size) -> bool:
     return (
         longest + 3 <= width
         and max(cell_len(way.follows) for way in decision.ways) <= width - 2
-        and _players(decision, grid, Pieces(palette("mono", ColorDepth.DEPTH_1_BIT), {})) is not None
+        and _players(decision, grid, Pieces(palette("mono", Depth.NONE), {})) is not None
         and decision.prompt.cell_len <= 2 * (size.columns - 4)
     )
 
