@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from duell.games.missions import lines, narration, words
+from duell.games.missions.answers import in_words
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import State, legal, outcome, view
 from duell.language import languages
@@ -36,6 +37,57 @@ def test_every_question_lists_its_answers_from_1() -> None:
     assert [str(lines.read(own, answer)) for answer in ("1", " 2 ", "3")] == ["flip", "take r2-d2 6", "take yoda 5"]
     assert [lines.read(own, answer) for answer in ("0", "4", "", "-1", "two", "²", "٢", "9999999999")] == [None] * 8
     assert lines.legal(own) == "Answer with a number from 1 to 3."
+
+
+NINE = "anakin-3+c3po-3+jar-jar-3+kit-fisto-3+mace-windu-3+obi-wan-3+padme-3+plo-koon-3+yoda-3"
+
+
+def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
+    state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
+    said, own = asked(state)
+    assert len(own.options) == 84 + 36 + 1 + 1
+    tile = "+10, tile: Keep the Republic together"
+    assert said[-6:] == [
+        f"1: mission: Anakin Skywalker 3, Padmé Amidala 3 and Yoda 3 ({tile}, hand −3, characters 9 → 8; "
+        "83 other ways)",
+        f"2: mission: Padmé Amidala 3 and Yoda 3 with Nute Gunray ({tile}; 35 other ways)",
+        "3: mission: Padmé Amidala 5 and Yoda 5 with Nute Gunray (+10, hand −4)",
+        "4: end the turn",
+        "Other ways: the value and how the names of the cards begin, such as 3 c3po padme yoda.",
+        "The end of the turn: what does Anna lay out?",
+    ]
+    assert lines.legal(own) == "Answer with a number from 1 to 4."
+
+
+def test_every_choice_can_be_typed() -> None:
+    state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
+    _said, own = asked(state)
+    typed = [offer.choice if not offer.mission else lines.read(own, in_words(offer)) for offer in own.body.offers]
+    assert typed == [offer.choice for offer in own.body.offers]
+
+
+@pytest.mark.parametrize(
+    ("answer", "choice"),
+    [
+        ("3 yo pa an", "mission 3 anakin padme yoda"),
+        (" 3  Skywalker  WINDU c-3po ", "mission 3 anakin c3po mace-windu"),
+        ("3 jar binks yoda", None),
+        ("3 padmé plo", "joker 3 padme plo-koon"),
+        ("5 p y", "joker 5"),
+        ("3 p y", None),
+        ("3 yoda yoda", None),
+        ("3 yoda", None),
+        ("5 yoda padme plo", None),
+        ("3 - . ?", None),
+        ("4 yoda padme", None),
+        ("x yoda padme", None),
+    ],
+)
+def test_a_mission_can_be_named_by_its_value_and_cards(answer: str, choice: str | None) -> None:
+    state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
+    _said, own = asked(state)
+    read = lines.read(own, answer)
+    assert (read and str(read)) == choice
 
 
 def test_ending_the_round_is_asked_with_what_it_brings() -> None:

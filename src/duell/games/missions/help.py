@@ -23,7 +23,10 @@ def brief() -> tuple[str, ...]:
             "Then each character’s highest card in the hand counts its value. After three rounds all five tiles count "
             "20; the highest sum wins."
         ),
-        _("Answers: the number of a line; s says the scores; q leaves."),
+        _(
+            "Answers: the number of a line; a mission also by its value and how the names of its cards begin, such as "
+            "3 ana pad yo; s says the scores, i what the action cards do; q leaves."
+        ),
     )
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from duell.games.missions import words
+from duell.games.missions import answers, words
 from duell.games.missions.beats import Beat, RoundEnds, after
-from duell.games.missions.board import Board, Body, PlayerArea
+from duell.games.missions.board import Board, Body, Offer, PlayerArea
 from duell.games.missions.engine import ActionName, Choice
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal
@@ -67,17 +67,28 @@ def choosing(screen: Choosing) -> list[str]:
     rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
     if body.cards:
         rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
-    return [*rows, *answers(board, body)]
+    return [*rows, *numbered(board, body)]
 
 
-def answers(board: Board, body: Body) -> list[str]:
-    """Return each answer with its number."""
+def numbered(board: Board, body: Body) -> list[str]:
+    """Return each answer with its number, and how the missions are answered for which there is no line."""
     rows: list[str] = []
-    for number, offer in enumerate(body.offers, start=1):
+    instead: list[Offer] = []
+    for number, (offer, others) in enumerate(answers.listed(body), start=1):
         told = {"number": number, "choice": words.offer(board, offer)}
         brings = words.brings(board, body, offer)
+        if others:
+            ways = n_("{count} other way", "{count} other ways", len(others))
+            rows.append(_("{number}: {choice} ({brings}; {ways})", brings=brings, ways=ways, **told))
+        else:
+            rows.append(
+                _("{number}: {choice} ({brings})", brings=brings, **told) if brings else _("{number}: {choice}", **told)
+            )
+        instead += others
+    if instead:
+        example = answers.in_words(instead[0])
         rows.append(
-            _("{number}: {choice} ({brings})", brings=brings, **told) if brings else _("{number}: {choice}", **told)
+            _("Other ways: the value and how the names of the cards begin, such as {example}.", example=example)
         )
     return rows
 
@@ -88,17 +99,13 @@ def question(screen: Choosing) -> str:
 
 
 def read(screen: Choosing, answer: str) -> Choice | None:
-    """Return the choice that a number stands for; None for any other answer."""
-    said, body = answer.strip(), screen.body
-    if not (said.isascii() and said.isdigit() and len(said) < 4 and 0 < int(said) <= len(body.offers)):
-        return None
-    choice: Choice = body.offers[int(said) - 1].choice
-    return choice
+    """Return the choice that an answer stands for; None for any other answer."""
+    return answers.read(screen.board.deck, screen.body, answer)
 
 
 def legal(screen: Choosing) -> str:
     """Return what could be answered."""
-    count = len(screen.body.offers)
+    count = len(answers.listed(screen.body))
     return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
 
 
