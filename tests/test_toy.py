@@ -20,7 +20,7 @@ from duell.record import replay as replayed_of
 from duell.simulation import Match, simulate
 from duell.table.form import Field, FormMove, Menu, Part, Type
 from duell.table.help import explain
-from duell.table.recorder import Recorder
+from duell.table.recorder import JournalRecorder
 from duell.table.replaying import Playback, course_of
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
@@ -43,9 +43,9 @@ def _bot(*_: object) -> Bot:
     return TOY.bots.bot("random")
 
 
-def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
+def sit(journal: Journal, resume_point: ResumePoint | None = None) -> Sitting:
     replayed = replayed_of(read(journal.path, GAMES))
-    kept = Recorder(journal, replayed.record.head.seed)
+    kept = JournalRecorder(journal, replayed.record.head.seed)
     return Sitting(
         TOY,
         SEATS,
@@ -53,7 +53,7 @@ def sit(journal: Journal, left: ResumePoint | None = None) -> Sitting:
         bot_for=_bot,
         rng=Random(1),
         recorder=kept,
-        left=left,
+        resume_point=resume_point,
     )
 
 
@@ -98,8 +98,8 @@ def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
     journal, replayed = Journal.resume(path, GAMES)
     with journal:
         assert replayed.locked == {0: 3}
-        left = ResumePoint(replayed.locked, course_of(replayed.steps, TOY))
-        sitting = sit(journal, left)
+        resume_point = ResumePoint(replayed.locked, course_of(replayed.steps, TOY))
+        sitting = sit(journal, resume_point)
         assert play_through(sitting, in_turn(ANSWERS[6:]))[0]
     assert isinstance(sitting.screen, Final)
     assert sitting.screen.outcome.totals == TOTALS

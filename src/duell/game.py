@@ -465,7 +465,7 @@ class Lessons(Protocol):
 
     @property
     def Lesson(self) -> Any:  # noqa: N802 - a class
-        """Makes a new lesson, a `duell.table.sitting.GuidedSitting`."""
+        """Makes a new lesson, a `duell.table.guided.GuidedSitting`."""
 
 
 class Game(Protocol):

@@ -212,7 +212,7 @@ def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> Non
 
 
 def test_a_resumed_game_hands_over_first_and_asks_who_is_missing() -> None:
-    _, table = play_through(sit(left=ResumePoint({0: Choice.FORCE_5}, [])), in_turn(["", "3", ""]))
+    _, table = play_through(sit(resume_point=ResumePoint({0: Choice.FORCE_5}, [])), in_turn(["", "3", ""]))
     assert table.questions[0].startswith("Ben takes the keyboard")
     assert "Anna played the 5 with 1 icon." in table.said[2]
 

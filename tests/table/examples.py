@@ -72,6 +72,10 @@ class Notes(Recorder):
         self.reason = self.told = ""
 
     @property
+    def is_kept(self) -> bool:
+        return not self.reason
+
+    @property
     def unsaved(self) -> str:
         return self.reason
 
@@ -139,14 +143,20 @@ def sit(
     bots: Mapping[int, Bot] | None = None,
     recorder: Recorder | None = None,
     memory_aid: bool = False,
-    left: ResumePoint | None = None,
+    resume_point: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:
     """Return a sitting at a table that `tests.games.duel.engine.dealing.deal` dealt."""
     state = deal(cards, players=players, hands=hands, taken=taken, edition=edition, deck=CLASSIC)
     return at_table(
-        state, bots=bots, recorder=recorder, memory_aid=memory_aid, left=left, table_options=table_options, clock=clock
+        state,
+        bots=bots,
+        recorder=recorder,
+        memory_aid=memory_aid,
+        resume_point=resume_point,
+        table_options=table_options,
+        clock=clock,
     )
 
 
@@ -162,7 +172,7 @@ def at_table(
     bots: Mapping[int, Bot] | None = None,
     recorder: Recorder | None = None,
     memory_aid: bool = False,
-    left: ResumePoint | None = None,
+    resume_point: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
     evening: Sequence[Played] | None = None,
     clock: Callable[[], float] = monotonic,
@@ -178,7 +188,7 @@ def at_table(
         recorder=recorder,
         table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
         deal="sha256:0123",
-        left=left,
+        resume_point=resume_point,
         luck=Random(2),
         evening=evening,
         clock=clock,

@@ -122,8 +122,8 @@ def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
 
 
 def test_a_game_that_goes_on_makes_wait_as_before() -> None:
-    left = ResumePoint({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
-    sitting = do(sit(table_options=PINS, left=left, clock=lambda: 0.0), Intent.LIFT)
+    resume_point = ResumePoint({}, (), pins={0: pin_of(0, "1111")}, wrong_pins={0: 4})
+    sitting = do(sit(table_options=PINS, resume_point=resume_point, clock=lambda: 0.0), Intent.LIFT)
     assert expect(sitting.screen, AskPin).wait == 10
     do(sitting, GivePin("1111"))
     assert expect(sitting.screen, AskPin).tries == 3
@@ -184,8 +184,8 @@ def test_nothing_but_a_pin_leads_past_it(forgotten: bool) -> None:
 
 def test_on_resume_the_known_one_is_asked_for() -> None:
     state = deal("greedo ...", deck=CLASSIC)
-    left = ResumePoint({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
-    sitting = at_table(state, table_options=PINS, left=left)
+    resume_point = ResumePoint({0: Choice.FORCE_5}, (), pins={1: pin_of(1, "2222")})
+    sitting = at_table(state, table_options=PINS, resume_point=resume_point)
     sitting.do(Intent.LIFT)
     assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
     sitting.do(GivePin("2222"))
@@ -197,8 +197,8 @@ def test_a_single_person_is_asked_only_for_one_that_was_set_among_several() -> N
     alone = sit(table_options=PINS, bots=bots)
     choosing(alone.screen, Hand)
     choosing(do(alone, Intent.HIDE, Intent.LIFT).screen, Hand)
-    left = ResumePoint({}, (), pins={0: pin_of(0, "1111")})
-    resumed = sit(table_options=PINS, bots=bots, left=left)
+    resume_point = ResumePoint({}, (), pins={0: pin_of(0, "1111")})
+    resumed = sit(table_options=PINS, bots=bots, resume_point=resume_point)
     assert isinstance(do(resumed, Intent.LIFT).screen, AskPin)
 
 
@@ -301,7 +301,7 @@ def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> N
     sitting = do(of_people(), Intent.LIFT, GivePin("1111"), GivePin("1111"), HandOverSeat(1, "padawan"))
     assert choosing(sitting.screen, Hand).seat == 0
     assert sitting.humans == (0, 1)
-    alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, table_options=TableOptions(), left=None)
+    alone = at_table(deal("greedo ...", deck=CLASSIC), bots=BOTS, table_options=TableOptions(), resume_point=None)
     assert isinstance(alone.screen, Thinking)
     sitting = sit(bots={1: FirstChoice()})
     sitting.do(Choose(Choice.FORCE_5))
@@ -352,7 +352,7 @@ def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
-    assert bidding.advice == advice(view(sitting._state, 0))
+    assert bidding.advice == advice(view(sitting._position.state, 0))
     assert sum(each.share for each in bidding.advice) == pytest.approx(1)
     assert [each.choice for each in bidding.advice] == [*bidding.options]
     assert notes.asides == [Hint(1, 0)]
@@ -384,7 +384,9 @@ def test_the_same_hint_again_is_one_hint() -> None:
 def test_a_hint_survives_until_the_game_goes_on() -> None:
     state = deal("greedo ...", deck=CLASSIC)
     notes = Notes()
-    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, (), asides=[Hint(1, 0)]), recorder=notes)
+    sitting = at_table(
+        state, table_options=HINTS, resume_point=ResumePoint({}, (), asides=[Hint(1, 0)]), recorder=notes
+    )
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
     assert notes.asides == []
     assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
@@ -392,7 +394,7 @@ def test_a_hint_survives_until_the_game_goes_on() -> None:
 
 def test_a_hint_of_a_round_before_is_not_told_again() -> None:
     state = deal("greedo ...", deck=CLASSIC)._replace(round=2)
-    sitting = at_table(state, table_options=HINTS, left=ResumePoint({}, ((0, 0),), asides=[Hint(1, 0)]))
+    sitting = at_table(state, table_options=HINTS, resume_point=ResumePoint({}, ((0, 0),), asides=[Hint(1, 0)]))
     assert "Anna took a hint." not in revealed(sitting, "5", "3")
 
 
@@ -505,7 +507,7 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting.do(Intent.GO_ON)
     choosing(sitting.screen, Draws)
     sitting.do(Intent.TIME_OUT)
-    assert sitting._state.phase is Phase.OVER
+    assert sitting._position.state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
     assert words.tell(screen.board, screen.beats[0]) == "Ben’s time ran out."
 
@@ -527,4 +529,4 @@ def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
             case _:
                 sitting.do(Intent.TIME_OUT)
     assert sitting.over
-    assert not legal(sitting._state)
+    assert not legal(sitting._position.state)

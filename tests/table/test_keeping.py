@@ -11,8 +11,9 @@ from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, totals
 from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.intents import Choose, HandOverSeat, Intent
-from duell.table.recorder import Recorder
-from duell.table.resume_point import ResumePoint, note_course
+from duell.table.position import note_course
+from duell.table.recorder import JournalRecorder
+from duell.table.resume_point import ResumePoint
 from duell.table.screens import Curtain, Final, Reveal, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
@@ -64,7 +65,7 @@ def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> No
     head = new_head(GAMES["duel"], SetUp(CLASSIC, edition), seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
-            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=Recorder(journal, head.seed)
+            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=JournalRecorder(journal, head.seed)
         )
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path, GAMES))
@@ -78,7 +79,7 @@ def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> No
 def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
-    recorder = Recorder(journal, head.seed)
+    recorder = JournalRecorder(journal, head.seed)
     list(play_on(Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=recorder), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
         recorder.lock(1, 0, Choice.FORCE_1)
@@ -120,7 +121,7 @@ def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
         sitting = Sitting(
-            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=Recorder(journal, head.seed)
+            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=JournalRecorder(journal, head.seed)
         )
         *_, final = play_on(sitting, Random(2))
     assert expect(final, Final).note == read(journal.path, GAMES).note
@@ -139,7 +140,7 @@ def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
 
 @pytest.mark.parametrize("bots", [{}, {1: FirstChoice()}])
 def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> None:
-    sitting = sit(bots=bots, left=ResumePoint({}, []))
+    sitting = sit(bots=bots, resume_point=ResumePoint({}, []))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
     assert is_choosing(sitting.screen, Hand)
@@ -147,7 +148,7 @@ def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> N
 
 def test_locked_bids_are_kept_over_a_resume() -> None:
     notes = Notes()
-    sitting = sit(players=3, left=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), recorder=notes)
+    sitting = sit(players=3, resume_point=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), recorder=notes)
     curtain = expect(sitting.screen, Curtain)
     assert (curtain.seat, curtain.why, curtain.deal) == (2, Why.RESUMED, "")
     assert [place.locked for place in curtain.board.places] == [True, True, False]
@@ -159,13 +160,13 @@ def test_locked_bids_are_kept_over_a_resume() -> None:
 
 def test_a_bot_that_had_locked_does_not_choose_again() -> None:
     notes = Notes()
-    act(sit(bots={0: FirstChoice()}, left=ResumePoint({0: Choice.FORCE_2}, []), recorder=notes), "8")
+    act(sit(bots={0: FirstChoice()}, resume_point=ResumePoint({0: Choice.FORCE_2}, []), recorder=notes), "8")
     [(_, choices, _)] = notes.steps
     assert choices == {0: Choice.FORCE_2, 1: Choice.FORCE_8}
 
 
 def test_when_all_had_locked_the_bids_are_turned_up_at_once() -> None:
-    sitting = sit(left=ResumePoint({0: Choice.FORCE_7, 1: Choice.FORCE_8}, []))
+    sitting = sit(resume_point=ResumePoint({0: Choice.FORCE_7, 1: Choice.FORCE_8}, []))
     assert isinstance(sitting.screen, Reveal)
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
@@ -180,7 +181,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
     notes = Notes()
     act(sit("greedo tarkin ...", hands="8+r2d2 3", recorder=notes), *told)
     [*_, (_, _, state)] = notes.steps
-    sitting = at_table(state, left=ResumePoint({}, [(0, 3)]))
+    sitting = at_table(state, resume_point=ResumePoint({}, [(0, 3)]))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
     sitting.do(Intent.LIFT)
     choosing(sitting.screen, body)
@@ -188,7 +189,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
 
 def test_the_course_goes_on_over_a_resume() -> None:
     state = deal("greedo", deck=CLASSIC)._replace(round=3)
-    sitting = at_table(state, left=ResumePoint({}, [(3, 5), (0, 5)]))
+    sitting = at_table(state, resume_point=ResumePoint({}, [(3, 5), (0, 5)]))
     act(sitting, "8", "1")
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Final).course == ((3, 5), (0, 5), (3, 0))

@@ -6,7 +6,7 @@ from duell.games.duel.board import Offers
 from duell.games.duel.engine import Choice
 from duell.record import First, TableOptions
 from duell.table.intents import Intent
-from duell.table.order import in_order
+from duell.table.players import in_order
 from duell.table.screens import Curtain, Reveal
 from duell.table.sitting import Sitting
 from tests.table.examples import Scripted, act, at_table, choosing, expect, sit
@@ -67,7 +67,7 @@ def test_a_resumed_game_goes_on_with_whose_turn_it_is() -> None:
     table_options = TableOptions(first=First.TURNS)
     sitting = sit(STOCK, players=2, table_options=table_options)
     choosers(sitting, "1", "2")
-    again = at_table(sitting._state, table_options=table_options)
+    again = at_table(sitting._position.state, table_options=table_options)
     assert expect(again.screen, Curtain).seat == 1
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from duell.record import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
 from duell.table.intents import GivePin
-from duell.table.pins import TRIES, Answer, Asks, Pins
+from duell.table.pins import TRIES, Asks, PinAnswer, Pins
 
 KNOWN = pin_of(0, "4711")
 
@@ -15,10 +15,10 @@ def test_a_new_pin_is_typed_twice_and_its_hash_is_to_be_kept() -> None:
     pins = Pins({})
     pins.ask(1)
     assert (pins.asks, 1 in pins) == (Asks.NEW, False)
-    assert pins.give("4711") == (Answer.MORE, None)
+    assert pins.give("4711") == (PinAnswer.MORE, None)
     assert pins.asks is Asks.AGAIN
     answer, kept = pins.give("4711")
-    assert answer is Answer.RIGHT
+    assert answer is PinAnswer.RIGHT
     assert isinstance(kept, PinSet)
     assert (kept.seat, kept.hash) == (1, pin_hash("4711", kept.salt))
     assert (1 in pins, 0 in pins) == (True, False)
@@ -28,7 +28,7 @@ def test_two_that_differ_begin_again() -> None:
     pins = Pins({})
     pins.ask(0)
     pins.give("4711")
-    assert pins.give("4712") == (Answer.MORE, None)
+    assert pins.give("4712") == (PinAnswer.MORE, None)
     assert (pins.asks, pins.notice) == (Asks.NEW, "That was another PIN. Once more from the beginning.")
     assert 0 not in pins
 
@@ -47,7 +47,7 @@ def test_what_is_no_pin_is_said_to_be_none_and_costs_no_try(pin: str, kept: dict
     pins = Pins(kept)
     pins.ask(0)
     before = pins.asks
-    assert pins.give(pin) == (Answer.MORE, None)
+    assert pins.give(pin) == (PinAnswer.MORE, None)
     assert (pins.asks, pins.tries, pins.notice) == (before, TRIES, "A PIN has 4 to 12 digits.")
 
 
@@ -56,7 +56,7 @@ def test_the_shortest_and_the_longest(pin: str) -> None:
     pins = Pins({})
     pins.ask(0)
     pins.give(pin)
-    assert pins.give(pin)[0] is Answer.RIGHT
+    assert pins.give(pin)[0] is PinAnswer.RIGHT
 
 
 class Clock:
@@ -71,25 +71,25 @@ def test_the_third_wrong_one_is_the_last_and_asking_anew_gives_three_more() -> N
     pins = Pins({0: KNOWN}, clock=(clock := Clock()))
     pins.ask(0)
     assert pins.asks is Asks.KNOWN
-    assert [pins.give(pin)[0] for pin in ("0000", "47110", "1174")] == [Answer.MORE, Answer.MORE, Answer.SHUT]
+    assert [pins.give(pin)[0] for pin in ("0000", "47110", "1174")] == [PinAnswer.MORE, PinAnswer.MORE, PinAnswer.SHUT]
     pins.ask(0)
     assert (pins.tries, pins.notice) == (TRIES, "")
     clock.now += 60
     pins.give("0000")
     assert pins.tries == TRIES - 1
     clock.now += 60
-    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+    assert pins.give("4711") == (PinAnswer.RIGHT, PinWrong(0, 0))
 
 
 def test_each_wrong_one_is_counted_and_the_right_one_tells_how_many() -> None:
     pins = Pins({0: KNOWN}, clock=Clock())
     pins.ask(0)
-    assert pins.give("0000") == (Answer.MORE, PinWrong(0, 1))
-    assert pins.give("0000") == (Answer.MORE, PinWrong(0, 2))
-    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+    assert pins.give("0000") == (PinAnswer.MORE, PinWrong(0, 1))
+    assert pins.give("0000") == (PinAnswer.MORE, PinWrong(0, 2))
+    assert pins.give("4711") == (PinAnswer.RIGHT, PinWrong(0, 0))
     assert pins.notice == "2 wrong PINs were given meanwhile."
     pins.ask(0)
-    assert (pins.give("4711"), pins.notice) == ((Answer.RIGHT, None), "")
+    assert (pins.give("4711"), pins.notice) == ((PinAnswer.RIGHT, None), "")
 
 
 def test_after_wrong_ones_none_is_taken_for_a_while_that_doubles() -> None:
@@ -102,7 +102,7 @@ def test_after_wrong_ones_none_is_taken_for_a_while_that_doubles() -> None:
         if pins.wait:
             clock.now += pins.wait - 0.5
             for pin in ("4711", "0000"):
-                assert pins.give(pin) == (Answer.MORE, None), "too early: neither right nor counted"
+                assert pins.give(pin) == (PinAnswer.MORE, None), "too early: neither right nor counted"
             assert pins.notice == "After wrong PINs, the next one is taken in 1 second."
             clock.now += 0.5
     assert waits == [0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]
@@ -116,9 +116,9 @@ def test_after_wrong_ones_none_is_taken_for_a_while_that_doubles() -> None:
 def test_what_was_kept_makes_wait_again() -> None:
     pins = Pins({0: KNOWN}, {0: 5}, clock=(clock := Clock()))
     pins.ask(0)
-    assert (pins.wait, pins.give("4711")) == (20, (Answer.MORE, None))
+    assert (pins.wait, pins.give("4711")) == (20, (PinAnswer.MORE, None))
     clock.now += 20
-    assert pins.give("4711") == (Answer.RIGHT, PinWrong(0, 0))
+    assert pins.give("4711") == (PinAnswer.RIGHT, PinWrong(0, 0))
     assert pins.notice.startswith("5 wrong PINs")
 
 
@@ -127,7 +127,7 @@ def test_no_more_are_counted_than_a_record_takes() -> None:
     for _ in range(3):
         clock.now += 300
         pins.ask(0)
-        assert pins.give("0000") == (Answer.MORE, None)
+        assert pins.give("0000") == (PinAnswer.MORE, None)
     assert pins.wait == 300
 
 
@@ -138,14 +138,14 @@ def test_a_new_pin_begins_without_wrong_ones() -> None:
     pins.give("0815")
     pins.give("0815")
     pins.ask(0)
-    assert (pins.wait, pins.give("0815")) == (0, (Answer.RIGHT, None))
+    assert (pins.wait, pins.give("0815")) == (0, (PinAnswer.RIGHT, None))
 
 
 def test_a_seat_is_not_opened_by_the_pin_of_another() -> None:
     pins = Pins({0: KNOWN, 1: pin_of(1, "0815")})
     pins.ask(1)
-    assert pins.give("4711") == (Answer.MORE, PinWrong(1, 1))
-    assert pins.give("0815") == (Answer.RIGHT, PinWrong(1, 0))
+    assert pins.give("4711") == (PinAnswer.MORE, PinWrong(1, 1))
+    assert pins.give("0815") == (PinAnswer.RIGHT, PinWrong(1, 0))
 
 
 def test_a_pin_that_was_dropped_is_set_anew() -> None:

@@ -39,7 +39,7 @@ def test_people_and_bots() -> None:
 
 def test_a_bot_thinks_once_until_it_has_locked() -> None:
     table, [(_, _, bot)] = chairs(1)
-    seen = view(sit(players=3)._state, 1)
+    seen = view(sit(players=3)._position.state, 1)
     assert len({table.think(1, seen) for _ in range(20)}) == 1
     assert bot.saw == [seen]
     table.done(1)
@@ -57,7 +57,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
 
 def test_another_level_thinks_for_itself() -> None:
     table, made = chairs(1)
-    seen = view(sit(players=3)._state, 1)
+    seen = view(sit(players=3)._position.state, 1)
     table.think(1, seen)
     table.hand_over_seat(1, "master")
     table.think(1, seen)

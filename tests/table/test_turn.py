@@ -67,7 +67,7 @@ def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
     """The seed of a game can be known, and then so would be the keys."""
     from duell.table.sitting import Sitting
 
-    state = sit()._state
+    state = sit()._position.state
     sitting = Sitting(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED)
     assert isinstance(sitting._luck, SystemRandom)
 

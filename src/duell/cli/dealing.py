@@ -35,7 +35,7 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
-from duell.table.recorder import Recorder
+from duell.table.recorder import JournalRecorder
 from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
@@ -142,7 +142,7 @@ class Dealer:
             game = "" if head.game is next(iter(GAMES.values())) else head.game.name
             self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options, game)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
-        left = ResumePoint(
+        resume_point = ResumePoint(
             replayed.locked,
             course_of(replayed.steps, head.game),
             last=reveal_of(replayed.steps[-1], head.game, head.table_options) if replayed.steps else None,
@@ -151,7 +151,7 @@ class Dealer:
             wrong_pins={seat: count for seat, count in replayed.wrong_pins.items() if seat not in dropped},
             asides=(*(act for step in replayed.steps for act in step.asides), *replayed.asides, *handovers),
         )
-        return self._sit(head, seats, replayed.state, left)
+        return self._sit(head, seats, replayed.state, resume_point)
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
         """Return which game of which evening the next one is, and those before it; others at the table begin anew."""
@@ -199,7 +199,9 @@ class Dealer:
         """Where the game that was opened last is kept."""
         return self._journal.path if self._journal else None
 
-    def _sit(self, head: Head, seats: tuple[Seat, ...], state: State, left: ResumePoint | None = None) -> Sitting:
+    def _sit(
+        self, head: Head, seats: tuple[Seat, ...], state: State, resume_point: ResumePoint | None = None
+    ) -> Sitting:
         assert self._journal
         game = head.game
         self._sitting = Sitting(
@@ -208,10 +210,10 @@ class Dealer:
             state,
             bot_for=lambda _, who: Steady(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
-            recorder=Recorder(self._journal, head.seed),
+            recorder=JournalRecorder(self._journal, head.seed),
             table_options=head.table_options,
             deal=head.deal,
-            left=left,
+            resume_point=resume_point,
             evening=self._games if head.evening else None,
         )
         return self._sitting

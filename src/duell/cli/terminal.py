@@ -6,7 +6,7 @@ import shlex
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
@@ -19,10 +19,11 @@ from duell.settings import Settings
 from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
-from duell.table.sitting import GuidedSitting, Sitting
+from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from duell.plain.console import Console
+    from duell.table.guided import GuidedSitting
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
 
@@ -66,7 +67,7 @@ class Opening:
     menu: Menu
     offered: Roster | None = None
     sitting: Sitting | None = None
-    lesson: GuidedSitting | None = None
+    lesson: "GuidedSitting[Any] | None" = None
     """A lesson to begin with."""
     asks_first: bool = False
     """Whether the players are asked if they want it."""
@@ -125,7 +126,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
     return DONE
 
 
-def _plain_lesson(lesson: GuidedSitting, console: "Console", *, asks_first: bool) -> bool:
+def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
     from duell.plain.learning import learn, wants_lesson
 

@@ -1,10 +1,12 @@
 """A lesson in plain mode, and the question that offers it."""
 
+from typing import Any
+
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, final, moment
+from duell.table.guided import GuidedSitting
 from duell.table.screens import Final, Reveal
-from duell.table.sitting import GuidedSitting
 
 
 def wants_lesson(console: Console) -> bool:
@@ -15,7 +17,7 @@ def wants_lesson(console: Console) -> bool:
     return answer != "n"
 
 
-def learn(lesson: GuidedSitting, console: Console) -> bool:
+def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
     """Give a lesson to its end; return False if it is left before, by ``q`` or by the end of the input."""
     console.say(_("The lesson. Each question is answered with what it asks for, and Enter. q leaves at any time."))
     console.say(_("At a terminal, a card that is typed is not shown."))

@@ -53,7 +53,7 @@ class Asks(Enum):
     KNOWN = auto()
 
 
-class Answer(Enum):
+class PinAnswer(Enum):
     """What came of a PIN that was given."""
 
     MORE = auto()
@@ -108,7 +108,7 @@ class Pins:
         left = wait_after(self._wrong.get(self._seat, 0)) - (self._clock() - self._since[self._seat])
         return max(0, ceil(left))
 
-    def give(self, pin: str) -> tuple[Answer, PinSet | PinWrong | None]:
+    def give(self, pin: str) -> tuple[PinAnswer, PinSet | PinWrong | None]:
         """Take what was given for what is asked, and return what came of it, and what is to be kept then."""
         self.notice = ""
         match self.asks:
@@ -123,10 +123,10 @@ class Pins:
                 self._first = pin
             case Asks.AGAIN if pin == self._first:
                 self._kept[self._seat] = pin_of(self._seat, pin)
-                return Answer.RIGHT, self._kept[self._seat]
+                return PinAnswer.RIGHT, self._kept[self._seat]
             case Asks.AGAIN:
                 self._first, self.notice = "", _("That was another PIN. Once more from the beginning.")
-        return Answer.MORE, None
+        return PinAnswer.MORE, None
 
     def drop(self, seat: int) -> None:
         """Forget the PIN of a seat, so that a new one is asked for."""
@@ -134,17 +134,17 @@ class Pins:
         self._wrong.pop(seat, None)
         self.ask(seat)
 
-    def _compare(self, pin: str) -> tuple[Answer, PinWrong | None]:
+    def _compare(self, pin: str) -> tuple[PinAnswer, PinWrong | None]:
         seat, known = self._seat, self._kept[self._seat]
         wrong = self._wrong.pop(seat, 0)
         if compare_digest(pin_hash(pin, known.salt), known.hash):
             self.notice = told_of(wrong) if wrong else ""
-            return Answer.RIGHT, PinWrong(seat, 0) if wrong else None
+            return PinAnswer.RIGHT, PinWrong(seat, 0) if wrong else None
         self._wrong[seat], self._since[seat] = min(wrong + 1, MOST_WRONG_PINS), self._clock()
         self.tries -= 1
         self.notice = _("That is not the PIN.")
         counted = PinWrong(seat, self._wrong[seat]) if self._wrong[seat] > wrong else None
-        return Answer.MORE if self.tries else Answer.SHUT, counted
+        return PinAnswer.MORE if self.tries else PinAnswer.SHUT, counted
 
 
 def told_of(wrong: int) -> str:

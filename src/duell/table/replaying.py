@@ -6,7 +6,7 @@ from duell.game import Game
 from duell.language import _
 from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
 from duell.table.playback import Book
-from duell.table.resume_point import note_course
+from duell.table.position import note_course
 from duell.table.screens import Final, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 

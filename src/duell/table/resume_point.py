@@ -27,8 +27,3 @@ class ResumePoint:
 
 
 FROM_THE_START = ResumePoint({}, ())
-
-
-def note_course(course: list[tuple[int, ...]], number: int, totals: tuple[int, ...]) -> None:
-    """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
-    course[number - 1 :] = [totals]

@@ -1,25 +1,41 @@
 """One turn at the keyboard, from the lift of a curtain to the lock: what belongs to it and to no other."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
 from random import Random
 
-from duell.game import Choice, Game, View
+from duell.game import Choice, Game
 from duell.record import TableOptions
+from duell.table.intents import Choose, Decide, Intent, Wish
+from duell.table.position import Position
 from duell.table.screens import Advice, Board, Choosing, Covered
 
 LETTERS = "abcdefghjklmnor"
 """The letters that shuffled cards lie on: none that means something else wherever somebody decides."""
 
 
-@dataclass(slots=True)
 class Turn:
     """What was done so far. `keys` are those of the cards, see `Choosing`."""
 
-    keys: str
-    chosen: Choice = None
-    covered: bool = False
-    advice: tuple[Advice, ...] = ()
+    def __init__(self, keys: str = "") -> None:
+        self.keys = keys
+        self.chosen: Choice = None
+        self.covered = False
+        self.advice: tuple[Advice, ...] = ()
+
+    def do(self, wish: Wish, legal: Collection[Choice], can_be_covered: bool) -> Choice | None:
+        """Take up a choice that is legal, cover the hand where it can be; return what is chosen for good, else None."""
+        match wish:
+            case Choose(choice) if choice in legal:
+                self.chosen = choice
+            case Decide(choice) if choice in legal:
+                return choice
+            case Intent.LOCK:
+                return self.chosen
+            case Intent.COVER | Intent.UNCOVER if can_be_covered:
+                self.covered = wish is Intent.COVER
+            case _:
+                pass
+        return None
 
 
 def begin(usual: str, table_options: TableOptions, luck: Random) -> Turn:
@@ -32,34 +48,25 @@ def begin(usual: str, table_options: TableOptions, luck: Random) -> Turn:
 
 
 def screen(  # noqa: PLR0913, PLR0917 - all that a decision is shown with
-    game: Game,
-    seen: View,
-    board: Board,
-    seat: int,
-    options: Sequence[Choice],
-    private: bool,
-    now: Turn,
-    table_options: TableOptions,
+    game: Game, position: Position, seat: int, board: Board, now: Turn, table_options: TableOptions
 ) -> Choosing | Covered:
-    """Return the screen of the seat that decides now; the one place where a secret gets on a screen.
-
-    `seen` is what that seat sees of the game, `private` whether that is for nobody else.
-    """
-    options = tuple(options)
-    if not private:
-        return Choosing(board, seat, options, now.chosen, game.narration.body(seen), clock=table_options.clock)
+    """Return the screen of the seat that decides now; the one place where a secret gets on a screen."""
+    body, clock = game.narration.body(position.seen(seat)), table_options.clock
+    options = tuple(position.legal[seat])
+    if not position.is_private:
+        return Choosing(board, seat, options, now.chosen, body, clock=clock)
     if now.covered:
-        return Covered(board, seat, options, now.chosen is not None, now.keys, table_options.clock)
+        return Covered(board, seat, options, now.chosen is not None, now.keys, clock)
     return Choosing(
         board,
         seat,
         options,
         now.chosen,
-        game.narration.body(seen),
+        body,
         keys=now.keys,
         private=True,
         advice=now.advice,
         hints=table_options.hints,
         hide_after=table_options.hide_after,
-        clock=table_options.clock,
+        clock=clock,
     )

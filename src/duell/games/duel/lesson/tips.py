@@ -9,7 +9,7 @@ from duell.language import _, n_
 from duell.table.screens import Choosing
 
 
-def on_hand_over() -> Said:
+def on_curtain() -> Said:
     """Return what to say at the curtain."""
     text = _(
         "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
