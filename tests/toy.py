@@ -11,7 +11,7 @@ from rich.text import Text
 
 from duell.game import Game
 from duell.players import Uniform
-from duell.record import strict
+from duell.record.strict import Member
 from duell.table import words
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Ends, Final, Reveal
@@ -110,10 +110,10 @@ def board(public: View, seats: Any, locked: Any, _options: object, notice: str =
 
 
 def parse(value: object) -> Bids:
-    number, bids = strict.members(value, "bids", "round", "bids")
+    number, bids = Member("bids").members(value, "round", "bids")
     return Bids(
-        strict.integer(number, "round", 1, 5),
-        tuple(strict.integer(bid, "bid", 1, 5) for bid in strict.items(bids, "bids", 2, 3)),
+        Member("round").number(number, 1, 5),
+        tuple(Member("bid").number(bid, 1, 5) for bid in Member("bids").entries(bids, 2, 3)),
     )
 
 

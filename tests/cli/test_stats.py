@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 
-from duell.catalogue import one_line
+from duell.checking import one_line
 from duell.coach import Judge, Review, look_back
 from duell.game import Game
 from duell.games import GAMES

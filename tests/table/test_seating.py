@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
+from duell.checking import width
 from duell.record import Seat
-from duell.table.seating import NAME_LIMIT, BadSeatError, check_seats, clean_name, is_human, width
+from duell.table.seating import NAME_LIMIT, BadSeatError, check_seats, clean_name, is_human
 from tests.games.duel.engine.dealing import HEROES
 
 

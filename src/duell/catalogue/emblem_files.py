@@ -2,9 +2,8 @@
 
 import re
 
-from duell.catalogue import checks
 from duell.catalogue.faults import SourcePlace
-from duell.catalogue.printable import quote
+from duell.checking import quote
 from duell.game import Emblem
 from duell.language import _, n_
 
@@ -22,13 +21,13 @@ _TINT = re.compile(r"#[0-9a-f]{6}")
 
 def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
     """Return emblems by the names of cards, `VADER` and `R2D2` among them; one that no card has is never seen."""
-    table = checks.table(value, place, (), value if isinstance(value, dict) else ())
-    named = {checks.slug(name, place): entry for name, entry in table.items()}
+    table = place.table(value, (), value if isinstance(value, dict) else ())
+    named = {place.slug(name): entry for name, entry in table.items()}
     return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
 
 
 def _emblem(value: object, place: SourcePlace) -> Emblem:
-    table = checks.table(value, place, ("tint",), ("small", "large"))
+    table = place.table(value, ("tint",), ("small", "large"))
     return Emblem(
         tint=_tint(table["tint"], place.within("tint")),
         small=_rows(table.get("small"), SMALL, place.within("small")),
@@ -38,7 +37,7 @@ def _emblem(value: object, place: SourcePlace) -> Emblem:
 
 def _tint(value: object, place: SourcePlace) -> str:
     wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
-    text = checks.string(value, place, wanted)
+    text = place.string(value, wanted)
     if not _TINT.fullmatch(text):
         raise place.fault(quote(text), wanted)
     return text
@@ -48,7 +47,7 @@ def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
     if value is None:
         return ()
     wanted = _("{side} lines of {side} characters, each one of {letters}", side=side, letters=LETTERS)
-    rows = tuple(checks.string(value, place, wanted).split())
+    rows = tuple(place.string(value, wanted).split())
     if len(rows) != side:
         raise place.fault(n_("{count} line", "{count} lines", len(rows)), wanted)
     for number, row in enumerate(rows, 1):

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Protocol
 
 from duell.catalogue.faults import SourcePlace
-from duell.catalogue.printable import quote
+from duell.checking import quote
 from duell.language import _
 
 _NAME_LENGTH = 24

@@ -1,11 +1,14 @@
 """What the catalogue refuses: one line that says where, what was found, and what would be right."""
 
-from collections.abc import Collection, Sequence
-from functools import reduce
-from typing import NamedTuple
+import re
+import unicodedata
+from collections.abc import Collection
 
-from duell.catalogue.printable import QUOTED
-from duell.language import _
+from duell.checking import Checker, one_of, quote, takes_room, width
+from duell.language import _, n_
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SLUG_LENGTH = 24
 
 
 class CatalogueError(ValueError):
@@ -24,17 +27,18 @@ class TextError(CatalogueError):
     """A text that there is not in this language, or whose conditional blocks are wrong."""
 
 
-class SourcePlace(NamedTuple):
-    """A place in a file, and how to complain about it.
+class SourcePlace(Checker):
+    """A place in a file, and how to complain about what stands there.
 
     >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
     Traceback (most recent call last):
     duell.catalogue.faults.DeckError: mine.toml: hero 2: found 'lea'; expected one of leia, han (nearest: leia)
     """
 
-    source: str
-    where: str
-    error: type[CatalogueError]
+    def __init__(self, source: str, where: str, error: type[CatalogueError]) -> None:
+        self.source = source
+        self.where = where
+        self.error = error
 
     def at(self, where: str) -> "SourcePlace":
         """Return another place in the same file."""
@@ -45,29 +49,49 @@ class SourcePlace(NamedTuple):
         return self.at(f"{self.where}, {part}")
 
     def fault(self, found: str, expected: str) -> CatalogueError:
-        """Return the error to raise; both texts must be fit to print (see `printable`)."""
+        """Return the error to raise; both texts must be fit to print (see `one_line`)."""
         complaint = _("found {found}; expected {expected}", found=found, expected=expected)
         return self.error(f"{self.source}: {self.where}: {complaint}")
 
+    def shown(self, value: object) -> str:
+        """Return the value itself, quoted: nothing in such a file is a secret."""
+        return quote(value)
 
-def one_of(names: Collection[str], found: object) -> str:
-    """Return ``one of …`` for a message, with the nearest of the names to what was found, if any is near.
+    def no_table(self, value: object, keys: Collection[str]) -> CatalogueError:
+        """Return the error for what is no table."""
+        return self.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
 
-    >>> one_of(["rules", "deck"], "rulse")
-    'one of rules, deck (nearest: rules)'
-    """
-    from difflib import get_close_matches
+    def lacks(self, key: str, keys: Collection[str]) -> CatalogueError:
+        """Return the error for a key that is missing."""
+        return self.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(keys)))
 
-    near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
-    if near:
-        return _("one of {names} (nearest: {nearest})", names=", ".join(names), nearest=near[0])
-    return _("one of {names}", names=", ".join(names))
+    def has_too(self, key: str, keys: Collection[str]) -> CatalogueError:
+        """Return the error for a key that there should not be."""
+        return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
 
+    def slug(self, value: object) -> str:
+        """Return a name that programs use."""
+        wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
+        text = self.string(value, wanted)
+        if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
+            raise self.fault(quote(text), wanted)
+        return text
 
-def either(names: Sequence[str]) -> str:
-    """Return ``… or …`` for a message.
+    def title(self, value: object, most: int) -> str:
+        """Return a text that people read, as any terminal can show it in at most `most` columns.
 
-    >>> either(["scout", "end", "sets"])
-    'scout or end or sets'
-    """
-    return reduce(lambda these, this: _("{these} or {this}", these=these, this=this), names)
+        Accents are joined to their letters where Unicode has a letter for both.
+        """
+        text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
+        if not text or text != text.strip():
+            wanted = _("a text of 1 to {most} characters with no blank around it", most=most)
+            raise self.fault(quote(text), wanted)
+        for char in text[: most + 1]:
+            if not takes_room(char):
+                code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
+                found = _("{code} ({name}) in {text}", code=code, name=name, text=quote(text))
+                raise self.fault(found, _("characters that can be seen"))
+        if width(text) > most:
+            found = n_("{text}, {count} column wide", "{text}, {count} columns wide", width(text), text=quote(text))
+            raise self.fault(found, _("at most {most}", most=most))
+        return text

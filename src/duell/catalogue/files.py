@@ -8,8 +8,8 @@ import re
 import stat
 
 from duell import packed
-from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace, one_of
-from duell.catalogue.printable import one_line, quote
+from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace
+from duell.checking import one_line, one_of, quote
 from duell.language import _, n_
 
 SIZE_LIMIT = 256 * 1024

@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection, Mapping
 from textwrap import fill
 
-from duell.catalogue.faults import SourcePlace, TextError, one_of
-from duell.catalogue.printable import quote
+from duell.catalogue.faults import SourcePlace, TextError
+from duell.checking import one_of, quote
 from duell.language import _
 
 TEXT_WIDTH = 80

@@ -79,7 +79,7 @@ class Parser(argparse.ArgumentParser):
             self._refuse(value, "/".join(action.option_strings) or action.metavar, list(action.choices))
 
     def _refuse(self, found: str, what: object, names: list[str]) -> NoReturn:
-        from duell.catalogue import one_of, quote
+        from duell.checking import one_of, quote
 
         complaint = _("found {found}; expected {expected}", found=quote(found), expected=one_of(names, found))
         self.error(f"{what}: {complaint}")
@@ -171,7 +171,8 @@ def _module(command: str) -> Any:
 
 def _explanation(error: Exception) -> str:
     """Return one line on an error: its own words only where they are known to give no player's cards away."""
-    from duell.catalogue import CatalogueError, one_line
+    from duell.catalogue import CatalogueError
+    from duell.checking import one_line
     from duell.games.duel.engine import BadSetUpError
     from duell.record import RecordError
 

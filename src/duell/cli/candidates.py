@@ -12,7 +12,8 @@ from typing import Any, TextIO
 
 import argcomplete
 
-from duell.catalogue import CatalogueError, one_line
+from duell.catalogue import CatalogueError
+from duell.checking import one_line
 from duell.cli import parser_for
 from duell.cli.known import KNOWN
 from duell.cli.options import language_for

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from duell.catalogue.printable import width
+from duell.checking import width
 
 GAP = "  "
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from duell.catalogue import CatalogueError, one_line
+from duell.catalogue import CatalogueError
+from duell.checking import one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
 from duell.game import Choice, Deck, Rules, SetUp, State, View

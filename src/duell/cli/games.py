@@ -10,8 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from duell.catalogue import one_line
-from duell.catalogue.printable import width
+from duell.checking import one_line, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
 from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from duell.catalogue import one_of, quote
+from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.language import _
 from duell.record import Handover, PinReset, Seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from duell.catalogue import quote
+from duell.checking import quote
 from duell.cli.known import KNOWN
 from duell.language import SOURCE, _, languages
 from duell.settings import SETTINGS, OneOf, Seconds, Setting, SettingsFile, Switch, resolve

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from duell.catalogue import one_of, quote
+from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from duell.catalogue import one_line
+from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.formatting import examples

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from duell.catalogue import either
+from duell.checking import either
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings

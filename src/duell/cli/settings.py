@@ -5,8 +5,9 @@ import os
 import sys
 from typing import Any
 
-from duell.catalogue import CatalogueError, one_line, one_of, quote
+from duell.catalogue import CatalogueError
 from duell.catalogue.faults import SourcePlace
+from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, say_ignored
 from duell.cli.columns import aligned
 from duell.cli.formatting import examples

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from duell.catalogue import one_line
+from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from duell.catalogue import one_line
+from duell.checking import one_line
 from duell.cli import console
 from duell.language import _, n_
 from duell.language.numbers import decimal, mean_points, percent, whole

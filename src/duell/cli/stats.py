@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from duell.catalogue import one_line, one_of, quote
+from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
 from duell.cli.columns import aligned
 from duell.cli.formatting import examples

@@ -4,7 +4,7 @@ import argparse
 import sys
 from typing import Any
 
-from duell.catalogue import one_line, quote
+from duell.checking import one_line, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings

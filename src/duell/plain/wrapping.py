@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from typing import TextIO
 
-from duell.table.seating import width
+from duell.checking import width
 
 USUAL = 80
 """Columns of a terminal that does not say how many it has."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from duell.catalogue import one_line, quote
+from duell.checking import one_line, quote
 from duell.language import _, n_
 
 

@@ -24,7 +24,7 @@ from duell.record.acts import (
     PinWrong,
     Seat,
 )
-from duell.record.strict import MalformedError, integer, items, members
+from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL, customs_data, parse_customs
 
 RECORD_VERSION = 1
@@ -133,19 +133,19 @@ def parse_head(text: str, known: Games) -> Head:
     decks = ("deck",) if game.notation.parse_deck else ()
     editions = edition_members(game)
     beginning = ("record", "version", "app")
-    told = members(value, _("the head"), *beginning, *editions, *decks, "seats", "seed", "deal", "started")
+    told = Member(_("the head")).members(value, *beginning, *editions, *decks, "seats", "seed", "deal", "started")
     of_set_up, (seats, seed, deal, started) = told[len(beginning) : -4], told[-4:]
     return Head(
-        app=strict.text(told[2], "app", LONGEST_NAME),
+        app=Member("app").text(told[2], LONGEST_NAME),
         game=game,
         set_up=SetUp(
             edition=parse_edition(game, of_set_up[: len(editions)]),
             deck=game.notation.parse_deck(of_set_up[-1]) if game.notation.parse_deck else None,
         ),
         seats=parse_seats(game, seats),
-        seed=strict.text(seed, "seed", LONGEST_SEED),
-        deal=strict.shaped(
-            deal, "deal", _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
+        seed=Member("seed").text(seed, LONGEST_SEED),
+        deal=Member("deal").shaped(
+            deal, _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
         ),
         started=_parse_time(started),
         table_options=parse_customs(table_options),
@@ -154,8 +154,10 @@ def parse_head(text: str, known: Games) -> Head:
 
 
 def _parse_evening(value: object) -> InEvening:
-    evening, game = members(value, "evening", "id", "game")
-    return InEvening(strict.shaped(evening, "id", _EVENING, _hexadecimal(16)), integer(game, "game", 1, MOST_GAMES))
+    evening, game = Member("evening").members(value, "id", "game")
+    return InEvening(
+        Member("id").shaped(evening, _EVENING, _hexadecimal(16)), Member("game").number(game, 1, MOST_GAMES)
+    )
 
 
 def _game_of(value: object, known: Games) -> Game:
@@ -171,7 +173,7 @@ def _game_of(value: object, known: Games) -> Game:
 def _of_this_version(value: object) -> dict[str, object]:
     """Return a head unless a newer duell wrote it, whose other keys this one cannot know."""
     assert isinstance(value, dict)
-    version = integer(value.get("version"), "version", 1, 10**9)
+    version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:
         reason = _(
             "kept by a newer duell, in version {version}; expected version {ours}: update duell",
@@ -184,26 +186,26 @@ def _of_this_version(value: object) -> dict[str, object]:
 
 def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
     """Return the seats of a game, as many as can play it."""
-    entries = items(value, "seats", game.seats[0], game.seats[-1])
+    entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
     return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
 
 
 def _parse_seat(game: Game, value: object, what: str) -> Seat:
     role = game.notation.role
     if not role:
-        name, player = members(value, what, "name", "player")
+        name, player = Member(what).members(value, "name", "player")
         return Seat(_name(name, what), "", _player(player, what))
-    name, played, player = members(value, what, "name", role.member, "player")
-    word = strict.shaped(played, _(role.of_seat, what=what), _WORD, _such_as(role.example))
+    name, played, player = Member(what).members(value, "name", role.member, "player")
+    word = Member(_(role.of_seat, what=what)).shaped(played, _WORD, _such_as(role.example))
     return Seat(_name(name, what), word, _player(player, what))
 
 
 def _name(value: object, what: str) -> str:
-    return strict.text(value, _("the name of {what}", what=what), LONGEST_NAME, shortest=1)
+    return Member(_("the name of {what}", what=what)).text(value, LONGEST_NAME, shortest=1)
 
 
 def _player(value: object, what: str) -> str:
-    return strict.shaped(value, _("the player of {what}", what=what), _WORD, _such_as("human"))
+    return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
 
 
 def _such_as(word: str) -> str:
@@ -216,7 +218,7 @@ def _hexadecimal(digits: int) -> str:
 
 def _parse_time(value: object) -> datetime:
     expected = _("a time in UTC such as {time}", time='"2026-11-20T19:30:00Z"')
-    found = strict.shaped(value, "started", _TIME, expected)
+    found = Member("started").shaped(value, _TIME, expected)
     try:
         return datetime.fromisoformat(found)
     except ValueError:
@@ -230,7 +232,7 @@ def parse_act(text: str, game: Game) -> Act:
     if not isinstance(value, dict) or len(value) != 1:
         raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(names)))
     [(told, body)] = value.items()
-    name = strict.option(told, _("the act"), names)
+    name = Member(_("the act")).option(told, names)
     return game.notation.acts[name](body) if name in game.notation.acts else _ACTS[name](body, game)
 
 
@@ -240,19 +242,19 @@ def _act_names(game: Game) -> list[str]:
 
 
 def _parse_lock(value: object, game: Game) -> Lock:
-    number, seat, sealed = members(value, "lock", "round", "seat", "sealed")
-    digest = strict.shaped(sealed, "sealed", _DIGEST, _hexadecimal(64))
+    number, seat, sealed = Member("lock").members(value, "round", "seat", "sealed")
+    digest = Member("sealed").shaped(sealed, _DIGEST, _hexadecimal(64))
     return Lock(_round(number), _seat(seat, "seat", game), digest)
 
 
 def _parse_end(value: object, game: Game) -> Ended:
-    reason, totals, winners = members(value, "end", "reason", "totals", "winners")
+    reason, totals, winners = Member("end").members(value, "reason", "totals", "winners")
     least, most = game.seats[0], game.seats[-1]
-    points = items(totals, "totals", least, most)
+    points = Member("totals").entries(totals, least, most)
     return Ended(
-        strict.option(reason, "reason", game.notation.reasons),
-        tuple(integer(total, _("a total"), -MOST_POINTS, MOST_POINTS) for total in points),
-        tuple(_seat(winner, _("a winner"), game) for winner in items(winners, "winners", 1, most)),
+        Member("reason").option(reason, game.notation.reasons),
+        tuple(Member(_("a total")).number(total, -MOST_POINTS, MOST_POINTS) for total in points),
+        tuple(_seat(winner, _("a winner"), game) for winner in Member("winners").entries(winners, 1, most)),
     )
 
 
@@ -263,11 +265,11 @@ def _parse_handover(value: object, game: Game) -> Handover:
 
 
 def _parse_pin(value: object, game: Game) -> PinSet:
-    seat, salt, digest = members(value, "pin", "seat", "salt", "hash")
+    seat, salt, digest = Member("pin").members(value, "seat", "salt", "hash")
     return PinSet(
         _seat(seat, "seat", game),
-        strict.shaped(salt, "salt", _SALT, _hexadecimal(32)),
-        strict.shaped(digest, "hash", _DIGEST, _hexadecimal(64)),
+        Member("salt").shaped(salt, _SALT, _hexadecimal(32)),
+        Member("hash").shaped(digest, _DIGEST, _hexadecimal(64)),
     )
 
 
@@ -277,8 +279,8 @@ def _parse_pin_reset(value: object, game: Game) -> PinReset:
 
 
 def _parse_pin_wrong(value: object, game: Game) -> PinWrong:
-    seat, count = members(value, "pin-wrong", "seat", "count")
-    return PinWrong(_seat(seat, "seat", game), integer(count, "count", 0, MOST_WRONG_PINS))
+    seat, count = Member("pin-wrong").members(value, "seat", "count")
+    return PinWrong(_seat(seat, "seat", game), Member("count").number(count, 0, MOST_WRONG_PINS))
 
 
 def _parse_hint(value: object, game: Game) -> Hint:
@@ -289,17 +291,17 @@ def _parse_hint(value: object, game: Game) -> Hint:
 def _aside(value: object, game: Game, what: str, *others: str) -> tuple[Any, ...]:
     """Return round, seat and turn of an aside, then its other members; turn 0 where it has none."""
     has_turn = isinstance(value, dict) and "turn" in value
-    number, seat, *rest = members(value, what, "round", "seat", *others, *(["turn"] if has_turn else []))
-    turn = integer(rest.pop(), "turn", 1, MOST_TURNS) if has_turn else 0
+    number, seat, *rest = Member(what).members(value, "round", "seat", *others, *(["turn"] if has_turn else []))
+    turn = Member("turn").number(rest.pop(), 1, MOST_TURNS) if has_turn else 0
     return _round(number), _seat(seat, "seat", game), turn, *rest
 
 
 def _round(value: object) -> int:
-    return integer(value, "round", 1, MOST_ROUNDS)
+    return Member("round").number(value, 1, MOST_ROUNDS)
 
 
 def _seat(value: object, what: str, game: Game) -> int:
-    return integer(value, what, 0, game.seats[-1] - 1)
+    return Member(what).number(value, 0, game.seats[-1] - 1)
 
 
 _ACTS: dict[str, Callable[[object, Game], Act]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from duell.catalogue import either
+from duell.checking import either
 from duell.game import Choice, Decision, Event, RuleError, State
 from duell.language import _
 from duell.record.acts import (

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from duell.game import Game, Games
-from duell.record import files, strict
+from duell.record import files
 from duell.record.acts import Seat
 from duell.record.errors import UnreadableRecordError
 from duell.record.folder import home
 from duell.record.notation import edition_data, edition_members, parse_edition, parse_seats, seats_data
+from duell.record.strict import MalformedError, Member, parse
 from duell.record.table_options import NEW_TABLE, TableOptions, customs_data, parse_customs
 
 LONGEST_ROSTER = 64 << 10
@@ -47,7 +48,7 @@ def game_of(roster: Roster, known: Games) -> Game:
 
 def load_roster(known: Games) -> Roster | None:
     """Return the roster kept last; None if there is none, or none of a game that is `known`."""
-    with suppress(UnreadableRecordError, UnicodeDecodeError, strict.MalformedError):
+    with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
         return _parse(files.read_file(roster_path(), LONGEST_ROSTER).decode(), known)
     return None
 
@@ -70,18 +71,18 @@ def _data(roster: Roster, game: Game) -> bytes:
 
 
 def _parse(text: str, known: Games) -> Roster:
-    value = strict.parse(text)
+    value = parse(text)
     name = value.pop("game", "") if isinstance(value, dict) else ""
-    game = known[strict.option(name, "game", known)] if name else next(iter(known.values()))
+    game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
     editions, decks = edition_members(game), ("deck",) if game.notation.parse_deck else ()
-    version, *told, seats, table_options = strict.members(
-        value, "roster", "roster", *editions, *decks, "seats", "customs"
+    version, *told, seats, table_options = Member("roster").members(
+        value, "roster", *editions, *decks, "seats", "customs"
     )
-    strict.integer(version, "roster", 1, 1)
+    Member("roster").number(version, 1, 1)
     return Roster(
         parse_seats(game, seats),
         parse_edition(game, told[: len(editions)]),
-        strict.text(told[-1], "deck", 4096, shortest=1) if decks else "",
+        Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
         parse_customs(
             {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
         ),

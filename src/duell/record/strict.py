@@ -1,19 +1,15 @@
 """JSON read strictly: every value is checked, and a refusal says what was found and what was expected.
 
-A refusal quotes no text but keys and what `option` checks: a record has secrets in it. That is why `catalogue.checks`,
-which quote what they find, are others. (Of typed decoders msgspec is the quickest; but it takes a key that stands
-twice, and complains in English alone.)
+(Of typed decoders msgspec is the quickest; but it takes a key that stands twice, and complains in English alone.)
 """
 
 import json
 import re
-from collections.abc import Iterable
-from typing import NoReturn, TypeVar
+from collections.abc import Collection
+from typing import NoReturn
 
-from duell.catalogue import one_of, quote
-from duell.language import _, mark, n_
-
-T = TypeVar("T")
+from duell.checking import Checker, kind, quote
+from duell.language import _, n_
 
 
 class MalformedError(ValueError):
@@ -50,96 +46,79 @@ def _constant(name: str) -> NoReturn:
     raise MalformedError(_("{name} is not JSON; expected a number", name=name))
 
 
-def members(value: object, what: str, *names: str) -> list[object]:
-    """Return the members of an object that has exactly the keys `names`, in that order."""
-    keys = ", ".join(names)
-    if not isinstance(value, dict):
-        raise fault(what, kind(value), _("an object with {keys}", keys=keys))
-    for name in names:
-        if name not in value:
-            lacks = _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(name), keys=keys)
-            raise MalformedError(lacks)
-    for name in value:
-        if name not in names:
-            has = _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(name), keys=keys)
-            raise MalformedError(has)
-    return [value[name] for name in names]
+class Member(Checker):
+    """A member of an object, by its key or by what people call it.
 
+    What is refused is not quoted, but for keys, numbers and what is one of several options: a record has secrets in it.
+    """
 
-def items(value: object, what: str, least: int, most: int) -> list[object]:
-    """Return a list of `least` to `most` entries."""
-    if not isinstance(value, list):
-        raise fault(what, kind(value), _("a list"))
-    if not least <= len(value) <= most:
-        raise fault(what, _("a list of {count}", count=len(value)), _between(least, most))
-    return value
+    __slots__ = ("_what",)
 
+    def __init__(self, what: str) -> None:
+        self._what = what
 
-def integer(value: object, what: str, least: int, most: int) -> int:
-    """Return a whole number from `least` to `most`; true and false are none."""
-    if type(value) is not int:
-        raise fault(what, kind(value), _("a whole number"))
-    if not least <= value <= most:
-        raise fault(what, quote(value), _between(least, most))
-    return value
+    def fault(self, found: str, expected: str) -> MalformedError:
+        """Return the refusal."""
+        what = self._what
+        return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
 
+    def shown(self, value: object) -> str:
+        """Return what a value is, without showing it."""
+        return kind(value)
 
-def flag(value: object, what: str) -> bool:
-    """Return true or false."""
-    if not isinstance(value, bool):
-        raise fault(what, kind(value), _("true or false"))
-    return value
+    def no_table(self, value: object, keys: Collection[str]) -> MalformedError:
+        """Return the refusal of what is no object."""
+        return self.fault(kind(value), _("an object with {keys}", keys=", ".join(keys)))
 
+    def lacks(self, key: str, keys: Collection[str]) -> MalformedError:
+        """Return the refusal of an object without a key."""
+        what, all_keys = self._what, ", ".join(keys)
+        return MalformedError(
+            _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(key), keys=all_keys)
+        )
 
-def text(value: object, what: str, longest: int, *, shortest: int = 0) -> str:
-    """Return a text of `shortest` to `longest` characters."""
-    if not isinstance(value, str):
-        raise fault(what, kind(value), _("a text"))
-    if not shortest <= len(value) <= longest:
-        long = n_("{count} character long", "{count} characters long", len(value))
-        raise fault(what, long, _between(shortest, longest))
-    return value
+    def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
+        """Return the refusal of an object with one key more."""
+        what, all_keys = self._what, ", ".join(keys)
+        return MalformedError(
+            _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(key), keys=all_keys)
+        )
 
+    def no_number(self, value: object, least: int, most: int) -> MalformedError:
+        """Return the refusal of what is no whole number, or of one that is too small or large."""
+        if type(value) is not int:
+            return self.fault(kind(value), _("a whole number"))
+        return self.fault(quote(value), _between(least, most))
 
-def shaped(value: object, what: str, pattern: re.Pattern[str], expected: str) -> str:
-    """Return a text that matches a pattern as a whole; `expected` describes the pattern."""
-    if not isinstance(value, str):
-        raise fault(what, kind(value), expected)
-    if not pattern.fullmatch(value):
-        raise fault(what, _("malformed"), expected)
-    return value
+    def members(self, value: object, *names: str) -> list[object]:
+        """Return the members of an object that has exactly the keys `names`, in that order."""
+        if isinstance(value, dict) and (missing := [name for name in names if name not in value]):
+            raise self.lacks(missing[0], names)
+        table = self.table(value, names)
+        return [table[name] for name in names]
 
+    def entries(self, value: object, least: int, most: int) -> list[object]:
+        """Return a list of `least` to `most` entries."""
+        found = self.items(value, _("a list"))
+        if not least <= len(found) <= most:
+            raise self.fault(_("a list of {count}", count=len(found)), _between(least, most))
+        return found
 
-def option(value: object, what: str, options: Iterable[T]) -> T:
-    """Return the one of `options` that is written as `value`, which is no secret."""
-    written = {str(each): each for each in options}
-    if not isinstance(value, str):
-        raise fault(what, kind(value), one_of(written, None))
-    if value not in written:
-        raise fault(what, quote(value), one_of(written, value))
-    return written[value]
+    def text(self, value: object, longest: int, *, shortest: int = 0) -> str:
+        """Return a text of `shortest` to `longest` characters."""
+        found = self.string(value, _("a text"))
+        if not shortest <= len(found) <= longest:
+            long = n_("{count} character long", "{count} characters long", len(found))
+            raise self.fault(long, _between(shortest, longest))
+        return found
 
-
-def kind(value: object) -> str:
-    """Return what a value is, without showing it."""
-    return _(_KINDS[type(value)])
-
-
-def fault(what: str, found: str, expected: str) -> MalformedError:
-    """Return the refusal of `what`, a key or what people call it."""
-    return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
+    def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
+        """Return a text that matches a pattern as a whole; `expected` describes the pattern."""
+        found = self.string(value, expected)
+        if not pattern.fullmatch(found):
+            raise self.fault(_("malformed"), expected)
+        return found
 
 
 def _between(least: int, most: int) -> str:
     return _("{least} to {most}", least=least, most=most)
-
-
-_KINDS = {
-    dict: mark("an object"),
-    list: mark("a list"),
-    str: mark("a text"),
-    int: mark("a whole number"),
-    float: mark("a number with a fraction"),
-    bool: mark("true or false"),
-    type(None): "null",
-}

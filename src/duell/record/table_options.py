@@ -4,8 +4,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
+from duell.checking import kind
 from duell.language import _
-from duell.record import strict
+from duell.record.strict import Member
 
 LONGEST_TIME = 600
 """Seconds: the longest time that a custom can set."""
@@ -64,18 +65,18 @@ def parse_customs(value: object) -> TableOptions:
     """Return the customs that an object stands for; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
     if not isinstance(value, dict):
-        raise strict.fault("customs", strict.kind(value), _("an object"))
+        raise Member("customs").fault(kind(value), _("an object"))
     found: dict[str, Any] = {}
     for key, agreed in value.items():
-        name = known[strict.option(key, _("a custom"), known)]
+        name = known[Member(_("a custom")).option(key, known)]
         found[name] = _parse(agreed, key, type(getattr(USUAL, name)))
     return TableOptions(**found)
 
 
 def _parse(agreed: object, key: str, kind: type) -> object:
     if kind is First:
-        return strict.option(agreed, key, First)
-    return strict.integer(agreed, key, 0, LONGEST_TIME) if kind is int else strict.flag(agreed, key)
+        return Member(key).option(agreed, First)
+    return Member(key).number(agreed, 0, LONGEST_TIME) if kind is int else Member(key).flag(agreed)
 
 
 def _key(name: str) -> str:

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from duell.catalogue.faults import CatalogueError, SourcePlace, one_of
+from duell.catalogue.faults import CatalogueError, SourcePlace
 from duell.catalogue.files import in_file, parse_toml, read_text
-from duell.catalogue.printable import quote
+from duell.checking import one_of, quote
 from duell.language import _, mark
 from duell.settings.table import SETTINGS
 

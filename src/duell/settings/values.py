@@ -4,9 +4,7 @@ import os
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
-from duell.catalogue.checks import choice, number, string
 from duell.catalogue.faults import CatalogueError, SourcePlace
-from duell.catalogue.printable import quote
 from duell.language import _
 
 WORDS = {
@@ -39,9 +37,7 @@ class Switch:
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
         """Return the value; a CatalogueError says what is wrong with it."""
-        if not isinstance(value, bool):
-            raise place.fault(quote(value), _("true or false"))
-        return value
+        return place.flag(value)
 
 
 class OneOf(NamedTuple):
@@ -55,7 +51,7 @@ class OneOf(NamedTuple):
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
         """Return the value; a CatalogueError says what is wrong with it."""
-        return choice(value, place, self.names(known))
+        return place.option(value, self.names(known))
 
 
 class NamedDeck:
@@ -70,7 +66,7 @@ class NamedDeck:
 
         A CatalogueError says what is wrong with the value, or with the deck in the file.
         """
-        text = string(value, place, _("the name of a deck or a deck file"))
+        text = place.string(value, _("the name of a deck or a deck file"))
         if text in known.decks():
             return text
         path = os.path.abspath(os.path.join(folder, os.path.expanduser(text)))
@@ -92,7 +88,7 @@ class Seconds:
         """Return the value; a CatalogueError says what is wrong with it."""
         from duell.record import LONGEST_TIME  # most commands ask for no time
 
-        return number(value, place, 0, LONGEST_TIME)
+        return place.number(value, 0, LONGEST_TIME)
 
 
 Values = Switch | OneOf | NamedDeck | Seconds

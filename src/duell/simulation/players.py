@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 
-from duell.catalogue import one_of, quote
+from duell.checking import one_of, quote
 from duell.game import Game
 from duell.language import _
 from duell.players import Bot

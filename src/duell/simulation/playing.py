@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from duell.catalogue import quote
+from duell.checking import quote
 from duell.game import Choice, Decision, Game, Outcome, View
 from duell.language import _
 from duell.players import Bot

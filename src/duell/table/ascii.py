@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from duell.table.seating import width
+from duell.checking import width
 
 _LOOKALIKES: dict[int, str] = str.maketrans(
     {

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 
+from duell.checking import width
 from duell.language import _
 from duell.players import own_names
 from duell.players.levels import NAMES
@@ -21,7 +22,6 @@ __all__ = [
     "check_seats",
     "clean_name",
     "is_human",
-    "width",
 ]
 
 HUMAN = "human"
@@ -122,17 +122,6 @@ def check_looks(name: str, others: Iterable[str]) -> None:
                 "the names {name} and {other} look the same; each needs a name of their own", name=name, other=other
             )
             raise BadSeatError(reason)
-
-
-def width(text: str) -> int:
-    """Return how many terminal columns a text of plain characters takes."""
-    return sum(_columns(char) for char in text)
-
-
-def _columns(char: str) -> int:
-    if unicodedata.category(char) in _MARKS:
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1
 
 
 def _is_plain(char: str) -> bool:

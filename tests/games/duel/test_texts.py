@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from duell.catalogue import TextError
 from duell.catalogue.files import rules_file
-from duell.catalogue.printable import takes_room
+from duell.checking import takes_room
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import SWITCHES, Edition

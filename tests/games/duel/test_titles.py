@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.catalogue.printable import width
+from duell.checking import width
 from duell.games.duel.deck_files import SHORT_WIDTH, TITLE_WIDTH, deck
 from duell.games.duel.titles import CLASSIC, title_in_language
 from duell.language import languages, use

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from duell.catalogue import TextError
-from duell.catalogue.printable import takes_room
+from duell.checking import takes_room
 from duell.games.duel.texts import languages as languages_of_the_house
 from duell.games.missions.texts import full_rules, languages, rulings, summary
 from duell.games.missions.titles import title_in_language

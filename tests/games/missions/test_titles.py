@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.catalogue.printable import width
+from duell.checking import width
 from duell.games.missions.deck_files import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
 from duell.games.missions.titles import CLASSIC as KNOWN
 from duell.games.missions.titles import title_in_language

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from os import PathLike
 
-from duell.catalogue import checks
 from duell.catalogue.emblem_files import emblems
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
@@ -51,8 +50,8 @@ def deck_from_data(data: object, source: str) -> Deck:
 
 
 def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> Deck:
-    top = checks.table(data, place, ("name", "heroes", "villains", "vaders"), optional)
-    name = checks.title(top["name"], place.at("name"), TITLE_WIDTH)
+    top = place.table(data, ("name", "heroes", "villains", "vaders"), optional)
+    name = place.at("name").title(top["name"], TITLE_WIDTH)
     heroes = _heroes(top["heroes"], place.at("heroes"))
     empire = _empire(top["villains"], top["vaders"], place)
     return Deck(name, heroes, empire, emblems(top.get("emblems", {}), place.at("emblems")))
@@ -93,7 +92,7 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 
 def _heroes(value: object, place: SourcePlace) -> tuple[Hero, ...]:
-    entries = checks.items(value, place, _("a list of the four heroes"))
+    entries = place.items(value, _("a list of the four heroes"))
     heroes = tuple(_hero(entry, entry_place(place, _HERO, number, entry)) for number, entry in enumerate(entries, 1))
     for part in ("name", "title"):
         check_alike(heroes, part, place, _HERO)
@@ -103,17 +102,17 @@ def _heroes(value: object, place: SourcePlace) -> tuple[Hero, ...]:
 
 
 def _hero(entry: object, place: SourcePlace) -> Hero:
-    table = checks.table(entry, place, ("name", "title", "icons"))
+    table = place.table(entry, ("name", "title", "icons"))
     icons_place = place.within("icons")
-    icons = checks.items(table["icons"], icons_place, _("a list of numbers of icons"))
+    icons = icons_place.items(table["icons"], _("a list of numbers of icons"))
     if len(icons) != FORCE_CARDS:
         found = n_("{count} number", "{count} numbers", len(icons))
         raise icons_place.fault(found, _("{count}, one for each value from 1", count=FORCE_CARDS))
     return Hero(
-        name=checks.choice(table["name"], place.within("name"), HEROES),
-        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
+        name=place.within("name").option(table["name"], HEROES),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
         icons=tuple(
-            checks.number(count, icons_place.within(_("value {value}", value=value)), 0, MOST_ICONS)
+            icons_place.within(_("value {value}", value=value)).number(count, 0, MOST_ICONS)
             for value, count in enumerate(icons, 1)
         ),
     )
@@ -141,15 +140,15 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
 def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villain | Vader, ...]:
     """Return the Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
-    entries = checks.items(villains, villains_place, _("a list of villains"))
+    entries = villains_place.items(villains, _("a list of villains"))
     if not entries:
         raise villains_place.fault(_("an empty list"), _("at least one villain"))
     kinds = [_villain(entry, entry_place(place, _VILLAIN, number, entry)) for number, entry in enumerate(entries, 1)]
     for part in ("name", "title", "short"):
         check_alike([villain for villain, _ in kinds], part, place, _VILLAIN)
     penalties = [
-        checks.number(penalty, vaders_place.at(_("vader {number}", number=number)), 1, MOST_POINTS)
-        for number, penalty in enumerate(checks.items(vaders, vaders_place, _("a list of penalties")), 1)
+        vaders_place.at(_("vader {number}", number=number)).number(penalty, 1, MOST_POINTS)
+        for number, penalty in enumerate(vaders_place.items(vaders, _("a list of penalties")), 1)
     ]
     # Before any card is made, so that no file can fill the memory.
     total = sum(cards for _, cards in kinds) + len(penalties)
@@ -161,12 +160,12 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
 
 def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
     """Return a villain and how many cards there are of it."""
-    table = checks.table(entry, place, ("name", "title", "short", "points", "cards"), ("pair",))
+    table = place.table(entry, ("name", "title", "short", "points", "cards"), ("pair",))
     villain = Villain(
-        name=checks.slug(table["name"], place.within("name")),
-        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
-        short=checks.title(table["short"], place.within("short"), SHORT_WIDTH),
-        points=checks.number(table["points"], place.within("points"), 1, MOST_POINTS),
-        pair=checks.number(table.get("pair", PAIR), place.within("pair"), 1, MOST_POINTS),
+        name=place.within("name").slug(table["name"]),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
+        short=place.within("short").title(table["short"], SHORT_WIDTH),
+        points=place.within("points").number(table["points"], 1, MOST_POINTS),
+        pair=place.within("pair").number(table.get("pair", PAIR), 1, MOST_POINTS),
     )
-    return villain, checks.number(table["cards"], place.within("cards"), 1, MOST_EMPIRE_CARDS)
+    return villain, place.within("cards").number(table["cards"], 1, MOST_EMPIRE_CARDS)

@@ -1,9 +1,8 @@
 """Editions: the five switches by the name of a printed game, and how a set-up screen tells of them."""
 
-from duell.catalogue import checks
-from duell.catalogue.faults import EditionError, SourcePlace, TextError, one_of
+from duell.catalogue.faults import EditionError, SourcePlace, TextError
 from duell.catalogue.files import in_file, names, read_toml, rules_file
-from duell.catalogue.printable import quote
+from duell.checking import one_of, quote
 from duell.games.duel.engine import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 from duell.language import _
 
@@ -23,7 +22,7 @@ def edition(name: str) -> Edition:
     <End.FIRST_OUT: 'first-out'>
     """
     data, place = _read(name)
-    value = {switch: checks.choice(data[switch], place.at(switch), list(kind)) for switch, kind in SWITCHES.items()}
+    value = {switch: place.at(switch).option(data[switch], list(kind)) for switch, kind in SWITCHES.items()}
     return Edition(
         name=name,
         scout=Scout(value["scout"]),
@@ -55,7 +54,7 @@ def about(chosen: Edition | str, lang: str) -> str:
         raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
     if lang not in texts:
         raise SourcePlace(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
-    return checks.title(texts[lang], at_about.within(lang), ABOUT_WIDTH)
+    return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
 
 
 def _read(name: str) -> tuple[dict[str, object], SourcePlace]:
@@ -63,4 +62,4 @@ def _read(name: str) -> tuple[dict[str, object], SourcePlace]:
         raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
     path = rules_file("editions", f"{name}.toml")
     place = in_file(path, EditionError)
-    return checks.table(read_toml(path, place, _("an edition")), place, (*SWITCHES, "about")), place
+    return place.table(read_toml(path, place, _("an edition")), (*SWITCHES, "about")), place

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from duell.catalogue import CatalogueError, DeckError, one_line
+from duell.catalogue import CatalogueError, DeckError
+from duell.checking import one_line
 from duell.game import Decision, EventData, Role, SetUp
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.deck_files import deck_to_data as deck_data
@@ -36,8 +37,7 @@ from duell.games.duel.engine import (
     score,
 )
 from duell.language import _, mark
-from duell.record import strict
-from duell.record.strict import MalformedError, items, members
+from duell.record.strict import MalformedError, Member
 
 __all__ = [
     "Duel",
@@ -176,32 +176,32 @@ def due(state: State) -> str:
 
 
 def _parse_duel(value: object) -> Duel:
-    number, bids = members(value, "duel", "round", "bids")
-    return Duel(_round(number), tuple(_bid(bid, seat) for seat, bid in enumerate(items(bids, "bids", 2, 4))))
+    number, bids = Member("duel").members(value, "round", "bids")
+    return Duel(_round(number), tuple(_bid(bid, seat) for seat, bid in enumerate(Member("bids").entries(bids, 2, 4))))
 
 
 def _parse_scouting(value: object) -> Scouting:
-    number, seat, to = members(value, "scout", "round", "seat", "to")
+    number, seat, to = Member("scout").members(value, "round", "seat", "to")
     return Scouting(_round(number), _seat(seat, "seat"), _seat(to, "to"))
 
 
 def _parse_leftover(value: object) -> LeftoverDraw:
-    seat, take = members(value, "leftover", "seat", "take")
-    return LeftoverDraw(_seat(seat, "seat"), strict.flag(take, "take"))
+    seat, take = Member("leftover").members(value, "seat", "take")
+    return LeftoverDraw(_seat(seat, "seat"), Member("take").flag(take))
 
 
 def _round(value: object) -> int:
-    return strict.integer(value, "round", 1, MOST_ROUNDS)
+    return Member("round").number(value, 1, MOST_ROUNDS)
 
 
 def _seat(value: object, what: str) -> int:
-    return strict.integer(value, what, 0, LAST_SEAT)
+    return Member(what).number(value, 0, LAST_SEAT)
 
 
 def _bid(value: object, seat: int) -> Choice | None:
     if value is None:
         return None
-    return strict.option(value, _("the bid of seat {seat}", seat=seat), _BIDS)
+    return Member(_("the bid of seat {seat}", seat=seat)).option(value, _BIDS)
 
 
 acts: Mapping[str, Callable[[object], Decision]] = {
@@ -221,9 +221,11 @@ def parse_deck(value: object) -> Deck:
 
 def parse_edition(name: object, switches: object) -> Edition:
     """Return the edition that a name and five switches stand for."""
-    scout, gift, end, leftover, sets = members(switches, "switches", "scout", "vader-gift", "end", "leftover", "sets")
+    scout, gift, end, leftover, sets = Member("switches").members(
+        switches, "scout", "vader-gift", "end", "leftover", "sets"
+    )
     return Edition(
-        name=strict.text(name, "edition", LONGEST_NAME, shortest=1),
+        name=Member("edition").text(name, LONGEST_NAME, shortest=1),
         scout=_switch(scout, "scout", Scout),
         vader_gift=_switch(gift, "vader-gift", VaderGift),
         end=_switch(end, "end", End),
@@ -233,7 +235,7 @@ def parse_edition(name: object, switches: object) -> Edition:
 
 
 def _switch(value: object, name: str, kind: type[Value]) -> Value:
-    return strict.option(value, _("switch {name}", name=name), kind)
+    return Member(_("switch {name}", name=name)).option(value, kind)
 
 
 def label(set_up: SetUp) -> tuple[str, ...]:

@@ -2,11 +2,10 @@
 
 from os import PathLike
 
-from duell.catalogue import checks
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
 from duell.catalogue.files import names, read_deck
-from duell.catalogue.printable import quote
+from duell.checking import quote
 from duell.games.missions.engine import ActionName, Character, Deck, Kind
 from duell.language import _, mark, n_
 
@@ -53,10 +52,10 @@ def deck_from_data(data: object, source: str) -> Deck:
     DeckError says what is wrong with it: checked is all that the rules rely on and that every name can be shown.
     """
     place = SourcePlace(source, _("deck"), DeckError)
-    top = checks.table(data, place, ("name", "values", "characters", "troopers", "actions", "missions"))
+    top = place.table(data, ("name", "values", "characters", "troopers", "actions", "missions"))
     values = _values(top["values"], place.at("values"))
     return Deck(
-        name=checks.title(top["name"], place.at("name"), TITLE_WIDTH),
+        name=place.at("name").title(top["name"], TITLE_WIDTH),
         characters=_characters(top["characters"], place.at("characters")),
         values=values,
         troopers=_troopers(top["troopers"], place.at("troopers")),
@@ -79,20 +78,20 @@ def deck_to_data(deck: Deck) -> dict[str, object]:
 
 def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
     """Return the values of a character's cards; that they ascend makes the last one found in a hand the best."""
-    entries = checks.items(value, place, _("a list of values"))
+    entries = place.items(value, _("a list of values"))
     if not entries:
         raise place.fault(_("an empty list"), _("at least one value"))
     found: list[int] = []
     for number, entry in enumerate(entries, 1):
         here = place.at(_("value {number}", number=number))
-        found.append(checks.number(entry, here, 0, MOST_VALUE))
+        found.append(here.number(entry, 0, MOST_VALUE))
         if len(found) > 1 and found[-1] <= found[-2]:
             raise here.fault(str(found[-1]), _("more than {least}", least=found[-2]))
     return tuple(found)
 
 
 def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
-    entries = checks.items(value, place, _("a list of the ten characters"))
+    entries = place.items(value, _("a list of the ten characters"))
     if len(entries) != CHARACTERS:
         raise place.fault(n_("{count} entry", "{count} entries", len(entries)), str(CHARACTERS))
     read = [_character(entry, entry_place(place, _CHARACTER, number, entry)) for number, entry in enumerate(entries, 1)]
@@ -104,12 +103,12 @@ def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
 
 
 def _character(entry: object, place: SourcePlace) -> Character:
-    table = checks.table(entry, place, ("name", "title", "short"), ("emblem",))
+    table = place.table(entry, ("name", "title", "short"), ("emblem",))
     return Character(
-        name=checks.slug(table["name"], place.within("name")),
-        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
-        short=checks.title(table["short"], place.within("short"), SHORT_WIDTH),
-        emblem=checks.choice(table["emblem"], place.within("emblem"), EMBLEMS) if "emblem" in table else "",
+        name=place.within("name").slug(table["name"]),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
+        short=place.within("short").title(table["short"], SHORT_WIDTH),
+        emblem=place.within("emblem").option(table["emblem"], EMBLEMS) if "emblem" in table else "",
     )
 
 
@@ -131,16 +130,16 @@ _ALIKE = ("title", "short", "cards")
 
 
 def _troopers(value: object, place: SourcePlace) -> Kind:
-    return _kind(TROOPERS, checks.table(value, place, _ALIKE), place)
+    return _kind(TROOPERS, place.table(value, _ALIKE), place)
 
 
 def _actions(value: object, place: SourcePlace) -> tuple[Kind, ...]:
-    entries = checks.items(value, place, _("a list of the four action cards"))
+    entries = place.items(value, _("a list of the four action cards"))
     found = []
     for number, entry in enumerate(entries, 1):
         here = entry_place(place, _ACTION, number, entry)
-        table = checks.table(entry, here, ("name", *_ALIKE))
-        found.append(_kind(checks.choice(table["name"], here.within("name"), list(ActionName)), table, here))
+        table = here.table(entry, ("name", *_ALIKE))
+        found.append(_kind(here.within("name").option(table["name"], map(str, ActionName)), table, here))
     for part in ("name", "title", "short"):
         check_alike(found, part, place, _ACTION)
     check_all_named([kind.name for kind in found], list(ActionName), place)
@@ -150,9 +149,9 @@ def _actions(value: object, place: SourcePlace) -> tuple[Kind, ...]:
 def _kind(name: str, table: dict[str, object], place: SourcePlace) -> Kind:
     return Kind(
         name=name,
-        cards=checks.number(table["cards"], place.within("cards"), 0, MOST_ALIKE),
-        title=checks.title(table["title"], place.within("title"), TITLE_WIDTH),
-        short=checks.title(table["short"], place.within("short"), SHORT_WIDTH),
+        cards=place.within("cards").number(table["cards"], 0, MOST_ALIKE),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
+        short=place.within("short").title(table["short"], SHORT_WIDTH),
     )
 
 
@@ -162,14 +161,14 @@ def _kind_to_data(kind: Kind) -> dict[str, object]:
 
 def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]:
     """Return the titles of the missions that bring a tile; there is at least one, which rule 11.1 needs."""
-    entries = checks.items(value, place, _("a list of missions"))
+    entries = place.items(value, _("a list of missions"))
     if not 1 <= len(entries) <= values:
         found = n_("{count} mission", "{count} missions", len(entries))
         raise place.fault(found, _("1 to {most}, one for each of the lowest values", most=values))
     titles: list[str] = []
     for number, entry in enumerate(entries, 1):
         here = place.at(_(_MISSION, number=number))
-        title = checks.title(entry, here, MISSION_WIDTH)
+        title = here.title(entry, MISSION_WIDTH)
         if title in titles:
             card = _(_MISSION, number=titles.index(title) + 1)
             raise here.fault(_("{text}, which {card} has", text=quote(title), card=card), _("one of its own"))

@@ -16,8 +16,7 @@ from duell.games.missions.engine.advancing import FINISHED
 from duell.games.missions.engine.events import Event
 from duell.games.missions.engine.state import ROUNDS, SEATS
 from duell.language import _
-from duell.record import strict
-from duell.record.strict import MalformedError
+from duell.record.strict import MalformedError, Member
 
 __all__ = [
     "Choose",
@@ -98,17 +97,17 @@ def due(state: State) -> str:
 
 
 def _parse_choice(value: object) -> Choose:
-    number, turn, seat, choice = strict.members(value, "choice", "round", "turn", "seat", "choice")
-    text = strict.text(choice, "choice", LONGEST_CHOICE)
+    number, turn, seat, choice = Member("choice").members(value, "round", "turn", "seat", "choice")
+    text = Member("choice").text(choice, LONGEST_CHOICE)
     try:
         chosen = Choice.parse(text)
     except IllegalChoiceError:
         example = _("a choice such as {text}", text='"take yoda 3"')
-        raise strict.fault("choice", _("malformed"), example) from None
+        raise Member("choice").fault(_("malformed"), example) from None
     return Choose(
-        strict.integer(number, "round", 1, ROUNDS),
-        strict.integer(turn, "turn", 1, MOST_TURNS),
-        strict.integer(seat, "seat", 0, SEATS[-1] - 1),
+        Member("round").number(number, 1, ROUNDS),
+        Member("turn").number(turn, 1, MOST_TURNS),
+        Member("seat").number(seat, 0, SEATS[-1] - 1),
         chosen,
     )
 

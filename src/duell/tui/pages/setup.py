@@ -5,11 +5,11 @@ from functools import partial
 
 from rich.text import Text
 
+from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
 from duell.table import tally
 from duell.table import words as table_words
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
-from duell.table.seating import width as width_of
 from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph

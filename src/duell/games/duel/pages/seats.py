@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from rich.text import Text
 
+from duell.checking import width
 from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.table.seating import width
 from duell.tui.blocks import Block, first_that_fits, fit, line, wrap
 from duell.tui.chart import Labelled
 from duell.tui.theme import SIGNS, strong
