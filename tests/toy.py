@@ -163,7 +163,7 @@ TOY = cast(
             decision=lambda state, choices: Bids(state.round, tuple(choices[seat] for seat in sorted(choices))),
             opening=lambda *_: [], event=lambda event: {"event": type(event).__name__}, closing=lambda _: [],
         ),
-        bots=SimpleNamespace(names=lambda: ("random",), own_names=lambda _: (), bot=lambda *_: Uniform()),
+        bots=SimpleNamespace(bot=lambda *_: Uniform()),
         figures=SimpleNamespace(counts=(), counted=lambda _: "", ending=str, course=lambda _: ""),
         narration=SimpleNamespace(
             KEYS="12345", options=lambda: dict.fromkeys(("pins", "first", "clock"), ""),

@@ -76,6 +76,9 @@ class Edition(Protocol):
     def switches(self) -> dict[str, str]:
         """Return every switch with its value, as they are written."""
 
+    def with_rule(self, switch: str, value: str, /) -> "Edition":
+        """Return the same edition with one switch set otherwise."""
+
 
 class SetUp(NamedTuple):
     """What a game is played with besides seats and seed; None for what a game has none of."""
@@ -253,14 +256,11 @@ class Notation(Protocol):
 class Bots(Protocol):
     """Its players by program."""
 
-    def names(self) -> tuple[str, ...]:
-        """Return the levels there are, the weakest first."""
-
-    def own_names(self, level: str, /) -> tuple[str, ...]:
-        """Return the names that bots of a level have of their own; () if they have none."""
-
     def bot(self, name: str, temper: str = ..., /) -> Bot:
-        """Return the bot of a level; `temper` is a `players.Temper`. ValueError if there is no such level or temper."""
+        """Return the bot of one of `Game.levels`; `temper` is a `players.Temper`.
+
+        ValueError if there is no such level or temper.
+        """
 
 
 class Coach(Protocol):
@@ -330,6 +330,9 @@ class HouseRules(Protocol):
     @property
     def SWITCHES(self) -> Mapping[str, Iterable[Any]]:  # noqa: N802 - a constant
         """Every switch with its values, whose ``str`` is how each is written."""
+
+    def edition(self, name: str, /) -> Edition:
+        """Return the edition of that name; EditionError if there is none."""
 
     def about(self, edition: str, lang: str, /) -> str:
         """Return what the edition of that name is, in one sentence."""
@@ -435,6 +438,15 @@ class Catalogue(Protocol):
     def deck(self, name_or_path: Any, /) -> Deck:
         """Return a deck by its name or from a file; CatalogueError says what is wrong with it."""
 
+    def counts(self, deck: Deck, /) -> str:
+        """Return what a deck consists of, in a line."""
+
+    def tables(self, deck: Deck, /) -> Sequence["CardTable"]:
+        """Return its cards as they are listed."""
+
+    def warnings(self, deck: Deck, /) -> Sequence[str]:
+        """Return what there is to be warned of though it is sound; mostly nothing."""
+
     def editions(self) -> tuple[Any, ...]:
         """Return the editions, each an `Edition`; none in a game without."""
 
@@ -458,6 +470,16 @@ class Catalogue(Protocol):
 
     def rulings(self, lang: str, /) -> str:
         """Return the rulings, each with its number and reason; TextError if they are not told in this language."""
+
+
+class CardTable(NamedTuple):
+    """Cards of a deck as they are listed: columns of `words` and then of `numbers`, by their headings; or a `text`."""
+
+    heading: str
+    words: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    text: str = ""
 
 
 class Lessons(Protocol):

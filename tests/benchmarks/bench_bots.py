@@ -8,7 +8,8 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
-from duell.games.duel.bots import Bot, bot, names
+from duell import games
+from duell.games.duel.bots import Bot, bot
 from duell.games.duel.engine import Edition, advance, legal, start, view
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
@@ -35,7 +36,7 @@ def times(player: Bot, edition: Edition, players: int, seed: str) -> list[float]
 
 def main() -> None:
     """Measure and print."""
-    for name in names():
+    for name in games.GAMES["duel"].levels:
         for players in (2, 3, 4):
             found = [
                 1000 * seconds

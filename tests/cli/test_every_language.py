@@ -17,7 +17,6 @@ from duell.cli.completion import SHELLS
 from duell.cli.help import TOPICS
 from duell.cli.known import KNOWN
 from duell.games import GAMES
-from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
 from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
 from duell.games.duel.notation import Scouting
@@ -74,7 +73,7 @@ VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
     *("duell", "show", "check", "N", "J", "human", "Anna", "Ben", "yoda", "luke", "leia", "han"),
     *(*COMMANDS, *SHELLS, *TOPICS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
-    *(*GAMES, *decks(), *bots()),
+    *(*GAMES, *decks(), *GAMES["duel"].levels),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
     *map(str, (*Choice, *Reason)),
     *("true", "false", "null", "give", "take", "nan", "NaN", "NoneType"),

@@ -12,7 +12,6 @@ from duell.cli import COMMANDS, main
 from duell.cli.help import TOPICS
 from duell.cli.known import KNOWN
 from duell.games import GAMES
-from duell.games.duel.bots import names as bots
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import editions
 from duell.games.duel.engine import SWITCHES
@@ -140,7 +139,7 @@ NAMES = {
         *SETTINGS,
         *decks(),
         *editions(),
-        *bots(),
+        *GAMES["duel"].levels,
         "bash",
         "zsh",
         "fish",

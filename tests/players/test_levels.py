@@ -2,8 +2,7 @@
 
 import pytest
 
-from duell.games.duel import bots as duel
-from duell.games.missions import bots as missions
+from duell.games import GAMES
 from duell.players import Bot, Maker, Temper, Uniform, made, own_names
 from duell.players.levels import NAMES
 from duell.table.seating import bot_name, clean_name
@@ -17,8 +16,9 @@ FOR_GOOD = {
 
 def test_every_level_and_temper_has_its_name_for_good() -> None:
     assert FOR_GOOD == NAMES
-    for game in (duel, missions):
-        assert {level for level in game.names() if game.own_names(level)} == set(FOR_GOOD)
+    for game in GAMES.values():
+        assert {level for level in game.levels if own_names(level)} == set(FOR_GOOD)
+        assert all(isinstance(game.bots.bot(level), Bot) for level in game.levels)
 
 
 def test_a_name_gives_its_bearer_the_temper_that_it_stands_for() -> None:

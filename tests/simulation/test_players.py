@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.bots import names
 from duell.simulation import BadPlayerError, maker
 from tests.simulation import strange
 from tests.simulation.strange import PATH
@@ -15,7 +14,7 @@ DUEL = GAMES["duel"]
 EXPECTED = "expected a class with policy(view) and choose(view, rng), or a function that gives such a bot"
 
 
-@pytest.mark.parametrize("player", [*names(), f"{PATH}:Highest", f"{PATH}:highest"])
+@pytest.mark.parametrize("player", [*GAMES["duel"].levels, f"{PATH}:Highest", f"{PATH}:highest"])
 def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
     make = maker(DUEL, player)
     assert callable(make().choose)

@@ -173,7 +173,7 @@ def _explanation(error: Exception) -> str:
     """Return one line on an error: its own words only where they are known to give no player's cards away."""
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
-    from duell.games.duel.engine import BadSetUpError
+    from duell.game import BadSetUpError
     from duell.record import RecordError
 
     if isinstance(error, BadSetUpError):

@@ -17,13 +17,12 @@ from duell.checking import one_line
 from duell.cli import parser_for
 from duell.cli.known import KNOWN
 from duell.cli.options import language_for
-from duell.games import GAMES
-from duell.games.duel.bots import names as bots
-from duell.games.duel.deck_files import deck, decks
-from duell.games.duel.engine import SWITCHES
+from duell.cli.rules import switches
+from duell.game import Game
+from duell.games import GAMES, USUAL
 from duell.language import _, use
 from duell.record import KeptGame, RecordError, games, load_roster, standings_of, unfinished
-from duell.settings import DEFAULT_DECK, SETTINGS, NamedDeck, OneOf, path_of, read
+from duell.settings import SETTINGS, NamedDeck, OneOf, path_of, read
 from duell.table.seating import PLAYERS
 
 Candidates = Iterable[str] | Mapping[str, str]
@@ -115,13 +114,16 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
     if not rest:
         roster = load_roster(GAMES)
         return [f"{seat.name}:" for seat in roster.seats] if roster else []
-    if len(rest) == 1 and args.game not in {None, "duel"}:  # no heroes there; nothing said is the duel
-        return [f"{name}::"]
+    game = _game(args)
     if len(rest) == 1:
-        taken = {text.split(":")[1] for text in args.seat or () if ":" in text}
-        chosen = deck(args.DUELL_DECK or DEFAULT_DECK)
-        return {f"{name}:{hero.name}": hero.title for hero in chosen.heroes if hero.name not in taken}
-    return [f"{name}:{rest[0]}:{player}" for player in (PLAYERS if args.command == "play" else bots())]
+        catalogue, taken = game.catalogue, {text.split(":")[1] for text in args.seat or () if ":" in text}
+        roles = catalogue.roles(catalogue.deck(args.DUELL_DECK or catalogue.decks()[0]))
+        return {f"{name}:{role}": title for role, title in roles if role not in taken} if roles else [f"{name}::"]
+    return [f"{name}:{rest[0]}:{player}" for player in (PLAYERS if args.command == "play" else game.levels)]
+
+
+def _game(args: Namespace) -> Game:
+    return GAMES.get(getattr(args, "game", None) or "", USUAL)
 
 
 def _handings(prefix: str, args: Namespace) -> Candidates:
@@ -139,11 +141,11 @@ def _players(_prefix: str, _args: Namespace) -> Candidates:
 
 
 def _rules(_prefix: str, _args: Namespace) -> Candidates:
-    return [f"{switch}={value}" for switch, values in SWITCHES.items() for value in values]
+    return [f"{switch}={value}" for switch, values in switches().items() for value in values]
 
 
-def _decks(prefix: str, _args: Namespace) -> Candidates:
-    return [*decks(), *_files(prefix, _args)]
+def _decks(prefix: str, args: Namespace) -> Candidates:
+    return [*_game(args).catalogue.decks(), *_files(prefix, args)]
 
 
 def _files(prefix: str, _args: Namespace) -> Candidates:

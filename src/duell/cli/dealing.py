@@ -12,7 +12,7 @@ from duell.checking import one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
 from duell.game import Choice, Deck, Rules, SetUp, State, View
-from duell.games import GAMES
+from duell.games import GAMES, USUAL
 from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
 from duell.record import (
@@ -140,7 +140,7 @@ class Dealer:
         cards: Deck = head.set_up.deck
         files = head.game.catalogue
         if cards.name in files.decks() and files.deck(cards.name) == cards:
-            game = "" if head.game is next(iter(GAMES.values())) else head.game.name
+            game = "" if head.game is USUAL else head.game.name
             self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options, game)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         resume_point = ResumePoint(
@@ -178,7 +178,7 @@ class Dealer:
         rules = replayed.record.head.game.rules
         now = (rules.round(replayed.state), rules.turn(replayed.state))
         seats, acts = hand_over(replayed.seats, handings, now, replayed.pins)
-        check_players(path, seats)
+        check_players(path, seats, replayed.record.head.game)
         if not replayed.finished:
             if acts and not self._journal.has_room:
                 raise NotSavedError(path, _("the record is full; nobody can change places any more"))

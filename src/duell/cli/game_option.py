@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.game import Game
-from duell.games import GAMES
+from duell.games import GAMES, USUAL
 from duell.language import _
 
 
@@ -23,16 +23,19 @@ def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> No
 
 def chosen_game(args: argparse.Namespace) -> Game:
     """Return the game that ``--game`` names; Failure if an option was said that it has nothing of."""
-    game = GAMES[args.game] if args.game else next(iter(GAMES.values()))
-    if game is not GAMES["duel"]:
-        for option in _of_the_duel(args):
-            raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
+    game = GAMES[args.game] if args.game else USUAL
+    for option in _meaningless(game, args):
+        raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
     return game
 
 
-def _of_the_duel(args: argparse.Namespace) -> Iterator[str]:
-    """Return which options were said that other games have nothing of; variables and the settings file may say it."""
-    found = args.settings.found.get("edition")
-    if found and found.origin == "--edition":
-        yield "--edition"
-    yield from (f"--{name}" for name in ("rule", "heroes") if getattr(args, name, None))
+def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
+    """Return which options were said that a game has nothing of; variables and the settings file may say it."""
+    if game.house_rules is None:
+        found = args.settings.found.get("edition")
+        if found and found.origin == "--edition":
+            yield "--edition"
+        if getattr(args, "rule", None):
+            yield "--rule"
+    if getattr(args, "heroes", None) and game.notation.role is None:
+        yield "--heroes"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.game import Game
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.seating import HUMAN, PLAYERS, BadSeatError, check_looks, clean_name, is_human
@@ -77,12 +78,10 @@ def _find(seats: Sequence[Seat], name: str) -> int:
     raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
 
 
-def check_players(path: Path, seats: Sequence[Seat]) -> None:
-    """Refuse a game with a bot that this duell does not have; another player can take over."""
-    from duell.games.duel.bots import names
-
+def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
+    """Refuse a record with a bot that its game does not have; another player can take over."""
     for seat in seats:
-        if not is_human(seat) and seat.player not in names():
+        if not is_human(seat) and seat.player not in game.levels:
             reason = _(
                 "{name} is played by {player}, and this duell has no such bot; hand the seat over with {option}, "
                 "PLAYER being {players}",

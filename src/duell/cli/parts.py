@@ -4,22 +4,18 @@ from dataclasses import replace
 from functools import cache, partial
 
 from duell.game import Game
-from duell.games import GAMES
+from duell.games import GAMES, USUAL
 from duell.settings import Settings
 from duell.table.form import Menu
 from duell.table.seating import PLAYERS
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
-    """Return the deck that is set; what is set for good is a deck of the first game."""
+    """Return the deck that is set; what is set for good is a deck of the usual game."""
     found = settings.found.get("deck")
-    if _is_first(game) or (found and found.origin.startswith("--")):
+    if game is USUAL or (found and found.origin.startswith("--")):
         return settings.deck
     return game.catalogue.decks()[0]
-
-
-def _is_first(game: Game) -> bool:
-    return game is next(iter(GAMES.values()))
 
 
 def menu(game: Game, name: str) -> Menu:
@@ -27,7 +23,7 @@ def menu(game: Game, name: str) -> Menu:
     catalogue = game.catalogue
     cards = catalogue.deck(name)
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
-    called = "" if _is_first(game) else game.name
+    called = "" if game is USUAL else game.name
     roles, editions = catalogue.roles(cards), catalogue.editions()
     return Menu(game, roles, editions, PLAYERS, name, name=called, about_hero=about, about_heroes=of_all)
 

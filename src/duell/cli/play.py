@@ -71,11 +71,11 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
     cards = game.catalogue.deck(name)
-    heroes = [hero.name for hero in getattr(cards, "heroes", ())]
+    heroes = [name for name, _title in game.catalogue.roles(cards)]
     choices = with_all_games(menu(game, name))
     roster = Roster(
         read_seats(args.seat, heroes, _player, numbers=game.seats, name_bots=True),
-        chosen_edition(args) if choices.editions else None,
+        chosen_edition(args, game),
         name,
         chosen_customs(args.settings),
         choices.name,
@@ -101,7 +101,7 @@ def _form(args: argparse.Namespace) -> Opening:
         last = None
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
     asks_edition = game.house_rules and ("edition" in settings.found or args.rule)
-    asked = chosen_edition(args) if asks_edition else None
+    asked = chosen_edition(args, game) if asks_edition else None
     first = replace(menu(game, name), edition=asked, table_options=chosen_customs(settings))
     offer = first if args.game else with_all_games(first)
     if last is None:

@@ -26,7 +26,7 @@ from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats
 from duell.cli.standings import data_of, show
 from duell.game import Game, SetUp
-from duell.games import GAMES
+from duell.games import USUAL
 from duell.language import _
 from duell.record import LONGEST_SEED
 from duell.simulation import (
@@ -73,7 +73,7 @@ def add_parser(commands: Any) -> None:
         help=_(
             "who plays, two to four times, or five in Missions, which has no heroes; PLAYER is {names}, or the import "
             "path of a bot of your own, mypackage.bots:Mine",
-            names=", ".join(GAMES["duel"].levels),
+            names=", ".join(USUAL.levels),
         ),
     )
     turns = parser.add_mutually_exclusive_group()
@@ -195,9 +195,7 @@ def _match(args: argparse.Namespace) -> Match:
 def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
     """Return what is played with, and which heroes there are."""
     cards = game.catalogue.deck(chosen_deck(game, args.settings))
-    if game.house_rules is None:
-        return SetUp(cards), ()
-    return SetUp(cards, chosen_edition(args)), tuple(hero.name for hero in cards.heroes)
+    return SetUp(cards, chosen_edition(args, game)), tuple(name for name, _title in game.catalogue.roles(cards))
 
 
 def _names_hero(seat: str) -> bool:

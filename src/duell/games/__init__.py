@@ -80,6 +80,9 @@ GAMES: dict[str, Game] = {
     )
 }
 
+USUAL: Game = next(iter(GAMES.values()))
+"""The game that is meant where nobody says which."""
+
 if TYPE_CHECKING:  # that the modules are what the protocols say
     import duell.games.duel.bots
     import duell.games.duel.catalogue

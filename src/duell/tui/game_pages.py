@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
+from duell.game import Deck
 from duell.tui.bindings import Bindings
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
@@ -87,6 +88,9 @@ class Pages(Protocol):
 
     def deal(self, board: Board, size: Size, dealt: int) -> Page:
         """Return the page on which each player has been dealt so many cards."""
+
+    def spread(self, deck: Deck, palette: Palette, width: int) -> Block:
+        """Return the cards of a deck, spread out beside each other in so many columns."""
 
     def hand(self, board: Board) -> int:
         """Return how many cards each player is dealt; 0 where nothing is dealt card by card."""

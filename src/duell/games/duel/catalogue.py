@@ -2,12 +2,26 @@
 
 from duell.games.duel import edition_files
 from duell.games.duel.deck_files import deck, decks
+from duell.games.duel.deck_listing import counts, tables, warnings
 from duell.games.duel.engine import Deck, Edition
 from duell.games.duel.hero_strength import about_hero as about_role
 from duell.games.duel.hero_strength import about_heroes as about_roles
 from duell.games.duel.texts import full_rules, rulings, summary
 
-__all__ = ["about_role", "about_roles", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
+__all__ = [
+    "about_role",
+    "about_roles",
+    "counts",
+    "deck",
+    "decks",
+    "editions",
+    "full_rules",
+    "roles",
+    "rulings",
+    "summary",
+    "tables",
+    "warnings",
+]
 
 
 def editions() -> tuple[Edition, ...]:

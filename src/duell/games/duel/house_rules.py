@@ -1,10 +1,10 @@
 """The editions and the five switches in words: what each is about, and what each value does (see `game.HouseRules`)."""
 
-from duell.games.duel.edition_files import about
+from duell.games.duel.edition_files import about, edition
 from duell.games.duel.engine import SWITCHES
 from duell.language import _
 
-__all__ = ["SWITCHES", "about", "label", "meaning"]
+__all__ = ["SWITCHES", "about", "edition", "label", "meaning"]
 
 
 def label(switch: str) -> str:

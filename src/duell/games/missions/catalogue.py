@@ -2,10 +2,24 @@
 
 from duell.games.missions import texts
 from duell.games.missions.deck_files import deck, decks
+from duell.games.missions.deck_listing import counts, tables, warnings
 from duell.games.missions.engine import Deck
 from duell.games.missions.texts import rulings
 
-__all__ = ["about_role", "about_roles", "deck", "decks", "editions", "full_rules", "roles", "rulings", "summary"]
+__all__ = [
+    "about_role",
+    "about_roles",
+    "counts",
+    "deck",
+    "decks",
+    "editions",
+    "full_rules",
+    "roles",
+    "rulings",
+    "summary",
+    "tables",
+    "warnings",
+]
 
 
 def editions() -> tuple[()]:

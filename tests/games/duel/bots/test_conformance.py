@@ -5,7 +5,8 @@ from random import Random, choice
 import pytest
 from hypothesis import given, settings
 
-from duell.games.duel.bots import Bot, bot, names
+from duell.games import GAMES
+from duell.games.duel.bots import Bot, bot
 from duell.games.duel.bots.conformance import ConformanceError, check, check_view
 from duell.games.duel.engine import Choice, Deck, State, View
 from tests.benchmarks.bot_matches import match
@@ -15,7 +16,7 @@ from tests.games.duel.bots.positions import DECKS, states, views
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS, MIXES, RAVENSBURGER
 
 
-@pytest.mark.parametrize("player", [*map(bot, names()), Prize()], ids=[*names(), "prize"])
+@pytest.mark.parametrize("player", [*map(bot, GAMES["duel"].levels), Prize()], ids=[*GAMES["duel"].levels, "prize"])
 class TestOurBots:
     def test_in_games_of_all_editions(self, player: Bot) -> None:
         check(player, CLASSIC, EDITIONS, games=3)

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.bots import Temper, bot, names
+from duell.games import GAMES
+from duell.games.duel.bots import Temper, bot
 from duell.games.duel.engine import Card, Choice, Phase, Reason, Vader, View, Villain, start, view
 from tests.benchmarks.bot_matches import match
 from tests.games.duel.bots.positions import mean_bid
@@ -12,7 +13,7 @@ from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER, VILLAINS
 
 VILLAIN = {villain.name: villain for villain, _ in VILLAINS}
 GREEDO, JABBA, TROOPER = VILLAIN["greedo"], VILLAIN["jabba"], VILLAIN["stormtrooper"]
-THINKING = [name for name in names() if name != "random"]
+THINKING = [name for name in GAMES["duel"].levels if name != "random"]
 GROWN_UP = [name for name in THINKING if name != "padawan"]
 
 

@@ -4,7 +4,8 @@ from random import Random, choice
 
 import pytest
 
-from duell.games.missions.bots import Bot, bot, names
+from duell.games import GAMES
+from duell.games.missions.bots import Bot, bot
 from duell.games.missions.bots.conformance import ConformanceError, check, check_view
 from duell.games.missions.engine import DONE, FLIP, Choice, View, legal, play, start, view
 from tests.games.missions.engine.examples import CLASSIC, TINY
@@ -12,7 +13,7 @@ from tests.games.missions.engine.examples import CLASSIC, TINY
 Policy = dict[Choice, float]
 
 
-@pytest.mark.parametrize("player", [*map(bot, names())], ids=names())
+@pytest.mark.parametrize("player", [*map(bot, GAMES["missions"].levels)], ids=GAMES["missions"].levels)
 class TestOurBots:
     def test_in_games_of_two_to_five(self, player: Bot) -> None:
         check(player, TINY, games=20)

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.bots import bot, names
+from duell.games import GAMES
+from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
 from duell.games.missions.engine import RoundScore, State, Trooper, legal, view
 from duell.players import Temper
@@ -12,7 +13,7 @@ from tests.games.missions.engine.dealing import deal, step
 
 NINE = "anakin-5+c3po-6+jar-jar-7+kit-fisto-4+mace-windu-6+obi-wan-7+padme-5+plo-koon-6+r2-d2-7"
 SIX_OPEN = "anakin-3+c3po-3+jar-jar-4+kit-fisto-4+mace-windu-5+obi-wan-3"
-THINKING = [name for name in names() if name != "random"]
+THINKING = [name for name in GAMES["missions"].levels if name != "random"]
 GROWN_UP = ["knight", "master"]
 
 
@@ -23,7 +24,7 @@ def likely(level: str, state: State, temper: str = "even") -> str:
     return str(max(policy, key=lambda choice: policy[choice]))
 
 
-@pytest.mark.parametrize("level", names())
+@pytest.mark.parametrize("level", GAMES["missions"].levels)
 def test_the_same_rng_gives_the_same_choices(level: str) -> None:
     seen, player = view(deal("...", display=SIX_OPEN), 0), bot(level)
     one, other = Random("same"), Random("same")

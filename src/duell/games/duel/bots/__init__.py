@@ -10,7 +10,7 @@
 True
 """
 
-from duell.games.duel.bots.levels import bot, names, own_names
+from duell.games.duel.bots.levels import bot
 from duell.players import ActionValue, Bot, Judgement, Level, Policy, Temper, draw
 
-__all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw", "names", "own_names"]
+__all__ = ["ActionValue", "Bot", "Judgement", "Level", "Policy", "Temper", "bot", "draw"]

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from duell.games.duel.beats import Takes, TurnsUp
 from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
-from duell.games.duel.engine import Vader
+from duell.games.duel.engine import Deck, Vader
 from duell.games.duel.pages import bar, seats
 from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
@@ -39,6 +39,7 @@ __all__ = [
     "sheet",
     "sheet_help",
     "sheets",
+    "spread",
     "steps",
     "turns",
     "where",
@@ -193,3 +194,10 @@ def lights_up(screen: Screen) -> bool:
 def hand(board: Board) -> int:
     """Return how many cards each player is dealt."""
     return board.places[0].cards
+
+
+def spread(deck: Deck, palette: Palette, width: int) -> Block:
+    """Return the cards of a deck, spread out beside each other in so many columns."""
+    from duell.games.duel.pages.deck_sheet import sheet  # no game needs it
+
+    return sheet(deck, palette, width)

@@ -1,8 +1,6 @@
 """The bots of Missions by name. Each is loaded when it first takes a seat."""
 
-from duell.players import Bot, Maker, Temper, Uniform, made, own_names
-
-__all__ = ["bot", "names", "own_names"]
+from duell.players import Bot, Maker, Temper, Uniform, made
 
 
 def _padawan(temper: Temper) -> Bot:
@@ -29,11 +27,6 @@ _MAKERS: dict[str, Maker] = {
     "knight": _knight,
     "master": _master,
 }
-
-
-def names() -> tuple[str, ...]:
-    """Return the levels there are, from the weakest to the strongest."""
-    return tuple(_MAKERS)
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:

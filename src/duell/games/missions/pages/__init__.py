@@ -11,6 +11,7 @@ from rich.text import Text
 from duell.games.missions import beats, lines, words
 from duell.games.missions.beats import RoundEnds
 from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.engine import Deck
 from duell.games.missions.pages import accounts, choosing, final, seats, spotlight, waiting
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
@@ -41,6 +42,7 @@ __all__ = [
     "sheet",
     "sheet_help",
     "sheets",
+    "spread",
     "steps",
     "turns",
     "where",
@@ -205,3 +207,10 @@ def counts(_beat: object) -> bool:
 def lights_up(_screen: Screen) -> bool:
     """Whether something lights up as the keyboard changes hands: nothing does."""
     return False
+
+
+def spread(deck: Deck, palette: Palette, width: int) -> Block:
+    """Return the cards of a deck, spread out beside each other in so many columns."""
+    from duell.games.missions.pages.deck_sheet import sheet  # no game needs it
+
+    return sheet(deck, palette, width)
