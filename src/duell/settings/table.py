@@ -98,13 +98,13 @@ class Settings:
     )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
     memory_aid = Setting(False, Switch(), mark("show which cards each player has left"))
-    hints = Setting(False, Switch(), mark("let a player ask what a master would bid; everybody is told who asked"))
+    hints = Setting(False, Switch(), mark("let a player ask what a master would choose; everybody is told who asked"))
     pins = Setting(False, Switch(), mark("ask each player for a PIN at the curtain"))
     shuffled_keys = Setting(False, Switch(), mark("lay the cards on other letters each time"))
     hide_after = Setting(
         0, Seconds(), mark("cover a hand again after so many seconds; 0: never"), metavar=mark("SECONDS")
     )
-    clock = Setting(0, Seconds(), mark("lock the lowest card after so many seconds; 0: never"), metavar=mark("SECONDS"))
+    clock = Setting(0, Seconds(), mark("let the game decide after so many seconds; 0: never"), metavar=mark("SECONDS"))
     first = Setting(
         FIRST[1],
         OneOf(lambda _: FIRST),

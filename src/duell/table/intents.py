@@ -18,7 +18,7 @@ class Intent(Enum):
     UNCOVER = auto()
     """Turn it face up again."""
     HINT = auto()
-    """Say what a master would bid; everybody is told that this was asked."""
+    """Say what a master would choose; everybody is told that this was asked."""
     TIME_OUT = auto()
     """The clock has run out."""
     FORGET_PIN = auto()
