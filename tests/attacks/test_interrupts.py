@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty_driver import Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, Terminal
 
 INTERRUPTED = """
 import sys
@@ -61,9 +61,18 @@ def test_at_every_stage_of_plain_mode(module: str) -> None:
     assert (done.returncode, done.stderr) == (130, "")
 
 
-@pytest.mark.parametrize("module", ["prompt_toolkit", "rich.text", "duell.tui.app", "duell.tui.pages.curtain"])
+@pytest.mark.parametrize("module", ["rich.text", "duell.tui.app", "duell.tui.pages.curtain"])
 def test_at_every_stage_of_the_full_screen(module: str, tmp_path: Path) -> None:
     with Terminal(*interrupted_at(module, "play", "--no-animation", *SEATS), home=tmp_path) as terminal:
         assert terminal.end() == 130
         assert b"Traceback" not in terminal.raw
-        assert b"\x1b[?1049h" not in terminal.raw
+        assert ALTERNATE_ON not in terminal.raw
+
+
+@pytest.mark.parametrize("module", ["asyncio", "prompt_toolkit", "duell.tui.link"])
+def test_while_the_first_page_is_in_sight_and_no_key_is_taken_yet(module: str, tmp_path: Path) -> None:
+    with Terminal(*interrupted_at(module, "play", "--no-animation", *SEATS), home=tmp_path) as terminal:
+        assert terminal.end() == 130
+        assert b"Traceback" not in terminal.raw
+        assert ALTERNATE_ON in terminal.raw
+        terminal.assert_as_it_was()

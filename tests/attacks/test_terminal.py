@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from prompt_toolkit import data_structures
 
+from duell.tui.blocks import Size
 from duell.tui.fullscreen import MOST
 from tests.terminal.pty_driver import DUELL, Terminal
 from tests.tui.driver import Player, table
@@ -22,11 +23,9 @@ def test_a_window_that_cannot_be_true_takes_no_memory(size: tuple[int, int]) -> 
 
         game._call_soon(claim)
         game.settle()
-        window = game._inside.output.get_size()
-        assert (window.columns, window.rows) == (min(size[0], MOST.columns), min(size[1], MOST.rows))
-        shown = game._inside.renderer.last_rendered_screen
-        assert shown
-        assert (shown.width <= MOST.columns, shown.height <= MOST.rows) == (True, True)
+        window = game.app.window
+        most = Size(min(size[0], MOST.columns), min(size[1], MOST.rows))
+        assert window.size == window.display.size == most
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells it in a file")

@@ -22,6 +22,7 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
+from duell.tui.pens import PLAIN, Pen
 from duell.tui.render import page_of
 from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
@@ -33,12 +34,24 @@ def frames(size: Size) -> list[StyleAndTextTuples]:
     state = start(deck("classic"), edition("ravensburger"), ["yoda", "luke"], "keys")
     sitting = Sitting(DUEL, seats, state, bot_for=nobody, rng=Random(0))
     sitting.do(Intent.LIFT)
-    painted, painter = [], Painter(theme("dark", Depth.ALL))
+    painted: list[StyleAndTextTuples] = []
+    painter = Painter(theme("dark", Depth.ALL))
     colours = palette("dark", Depth.ALL)
     for value in range(1, 9):
         sitting.do(Choose(Choice(value)))
-        painted.append(painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size, colours)))
+        rows = painter.paint(compose(page_of(pages, sitting.screen, size, Frame(0)), size, colours))
+        page: StyleAndTextTuples = [(look(pen), text) for row in rows for pen, text in (*row, (PLAIN, "\n"))]
+        painted.append(page[:-1])
     return painted
+
+
+def look(pen: Pen) -> str:
+    """Return how characters look in the words of prompt_toolkit."""
+    words = [{"1": "bold", "7": "reverse"}[code] for code in pen.others]
+    for name, codes in (("fg", pen.ink), ("bg", pen.ground)):
+        if codes:
+            words.append(f"{name}:#" + "".join(f"{int(part):02x}" for part in codes.split(";")[2:]))
+    return " ".join(words)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty_driver import DUELL, Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
 
@@ -70,6 +70,21 @@ def test_every_way_out_gives_the_terminal_back(tmp_path: Path, way_out: str | si
         assert "★" not in after
         assert "Traceback" not in after
         assert "duell resume 1" in after
+
+
+def first_page(terminal: Terminal) -> None:
+    """Wait for the first bytes of it: no key is taken yet."""
+    while ALTERNATE_ON not in terminal.raw:
+        terminal.read(PATIENCE)
+
+
+def test_what_ends_it_at_once_ends_it_like_later(tmp_path: Path) -> None:
+    with Terminal(*DUELL, *TWO, home=tmp_path) as terminal:
+        first_page(terminal)
+        terminal.send(signal.SIGTERM)
+        assert terminal.end() == 143
+        terminal.assert_as_it_was()
+        assert "duell resume 1" in terminal.display
 
 
 def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Path) -> None:

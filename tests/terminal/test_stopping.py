@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty_driver import DUELL, Terminal
+from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--no-animation", "--plain")
 SHELLS = {
@@ -56,6 +56,16 @@ class Shell(Terminal):
         self.wait_for_silence()
         self.settle(0.1)
         self.type("\r")
+
+
+def test_before_any_key_is_taken_in_full_screen(tmp_path: Path) -> None:
+    with Shell("bash", *TWO[:-1], home=tmp_path) as terminal:
+        while ALTERNATE_ON not in terminal.raw:
+            terminal.read(PATIENCE)
+        terminal.type("\x1a")
+        terminal.see("Stopped")
+        terminal.go_on()
+        terminal.lift("Anna")
 
 
 @in_each_shell

@@ -168,7 +168,9 @@ class Player:
 
     @property
     def _inside(self) -> Application[int]:
-        return self.app.window.application
+        application = self.app.window.application
+        assert application, "nothing is to be seen yet"
+        return application
 
     def _call_soon(self, what: Callable[[], None]) -> None:
         """Have something done in the thread of the application."""

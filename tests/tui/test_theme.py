@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 from coloraide import Color
-from prompt_toolkit.output.vt100 import _256_colors
-from prompt_toolkit.styles.style import parse_color
 from rich.color import Color as Sent
 from rich.color import ColorType
 
@@ -19,7 +17,6 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
-from duell.tui.painter import _colour
 from duell.tui.render import page_of
 from duell.tui.theme import THEMES, theme
 from tests.tui.driver import table
@@ -83,21 +80,17 @@ each_depth = pytest.mark.parametrize("depth", MANY, ids=["256", "all"])
 def colour(name: str, meaning: str, depth: Depth) -> Color:
     style = theme(name, depth).styles[meaning]
     assert style.color
-    return sent(style.color, depth)
+    return sent(style.color)
 
 
-def sent(colour: Sent, depth: Depth) -> Color:
-    """Return a colour as the terminal is told to show it: of 256, prompt_toolkit takes the nearest."""
-    hexes = parse_color(_colour(colour))
-    if depth is Depth.ALL:
-        return Color(f"#{hexes}")
-    number = _256_colors[int(hexes[:2], 16), int(hexes[2:4], 16), int(hexes[4:], 16)]
-    return Color(Sent.from_ansi(number).get_truecolor().hex)
+def sent(colour: Sent) -> Color:
+    """Return a colour as the terminal is told to show it."""
+    return Color(colour.get_truecolor().hex)
 
 
 def grounds(name: str, depth: Depth) -> list[Color]:
     painted = theme(name, depth).styles["ground"].bgcolor
-    return [Color(ground) for ground in GROUNDS[name]] + ([sent(painted, depth)] if painted else [])
+    return [Color(ground) for ground in GROUNDS[name]] + ([sent(painted)] if painted else [])
 
 
 def apart(one: Color, other: Color, eyes: str | None) -> float:

@@ -1,7 +1,7 @@
 """The terminal that a game is played at: taken for a while, and given back as it was found, whatever ends the game.
 
-Both ways to show a game stand on this floor: `LineTerminal` is that of plain mode; the full screen, whose drawing is
-prompt_toolkit's, uses `Modes` and `Signals` itself. What a program cannot do is to clean up when it is killed
+Both ways to show a game stand on this floor: `LineTerminal` is that of plain mode; the full screen, whose keys
+prompt_toolkit reads, uses `Modes` and `Signals` itself. What a program cannot do is to clean up when it is killed
 (SIGKILL), halted (SIGSTOP) or has crashed in C (SIGSEGV and its like).
 """
 

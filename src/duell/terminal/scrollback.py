@@ -1,6 +1,5 @@
 """Takes what was shown off the screen, and out of what can be scrolled back to."""
 
-import subprocess
 from collections.abc import Mapping
 
 BLANK = 1000
@@ -44,6 +43,8 @@ def has_alternate_screen(env: Mapping[str, str]) -> bool:
         return False
     if "TMUX" not in env:
         return True
+    import subprocess
+
     pane = ("-t", env["TMUX_PANE"]) if "TMUX_PANE" in env else ()
     command = ("tmux", "show-options", "-Apqv", *pane, "alternate-screen")
     try:

@@ -4,13 +4,9 @@ One application, so that keys typed at one player's screen cannot reach another'
 away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
 """
 
-import asyncio
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING
-
-from prompt_toolkit.input import Input
-from prompt_toolkit.output import Output
 
 from duell.table.form import FormScreen, Type
 from duell.table.intents import HandOverSeats, Intent
@@ -32,8 +28,12 @@ from duell.tui.pinpad import PinPad
 from duell.tui.presenter import Presenter
 from duell.tui.render import page_of
 from duell.tui.timing import Timing
+from duell.tui.work import Work
 
 if TYPE_CHECKING:
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
     from duell.tui.consulting import Consultation
 
 
@@ -48,8 +48,8 @@ class TableApp:
         lesson: Callable[[], Sitting] | None = None,
         *,
         clock: Callable[[], float] = monotonic,
-        input: Input | None = None,  # noqa: A002 - prompt_toolkit's names
-        output: Output | None = None,
+        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's names
+        output: "Output | None" = None,
     ) -> None:
         self.window = FullScreen(look, self, clock=clock, input=input, output=output)
         self.overlays = Overlays()
@@ -61,7 +61,7 @@ class TableApp:
         self._teacher = Teacher(session, lesson)
         self._consultation: Consultation | None = None
         self._dealt: Sitting | None = None
-        self._lighting: asyncio.Task[None] | None = None
+        self._lighting: Work | None = None
         self._film = Film(self.window, moves=look.animation, stepped=self._stepped, ended=self._film_ended)
         self.presenter = Presenter(
             session, parting, self._guard, self.overlays, self._film, self._timing, self._teacher
@@ -128,7 +128,7 @@ class TableApp:
         self._guard.seen()
         self._draw_what_is_offered()
         if self._guard.changes_in and (self._lighting is None or self._lighting.done()):
-            self._lighting = self.window.in_background(self._light_up())
+            self._lighting = self.window.in_background(self._light_up)
 
     def hide(self) -> None:
         """Let the curtain down."""
@@ -311,8 +311,10 @@ class TableApp:
 
     async def _light_up(self) -> None:
         """Draw anew whenever another key begins to count."""
+        from asyncio import sleep
+
         while left := self._guard.changes_in:
-            await asyncio.sleep(min(left, TICK))
+            await sleep(min(left, TICK))
             self._draw_what_is_offered()
         self._draw_what_is_offered()
 

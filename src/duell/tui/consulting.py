@@ -25,7 +25,7 @@ class Consultation:
         self._window = window
         self._says = _("The coach is looking at the game …")
         self._leafing: Leafing | None = None
-        self._asking = window.in_background(self._ask(consult))
+        self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
         found = await asyncio.to_thread(consult)

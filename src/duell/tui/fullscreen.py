@@ -1,61 +1,45 @@
-"""A prompt_toolkit application on the alternate screen that gives the terminal back, whatever ends it."""
+"""The alternate screen: shown, drawn anew for every key, and given back as the terminal was, whatever ends it.
 
-import asyncio
+The first page is in sight before prompt_toolkit is loaded, which takes longer than all before it.
+"""
+
 import os
-from collections.abc import Callable, Coroutine
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from prompt_toolkit import data_structures
-from prompt_toolkit.application import Application, run_in_terminal
-from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from prompt_toolkit.output import ColorDepth, Output
-
+from duell.system import understand_escapes
 from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
+from duell.tui.display import Display
 from duell.tui.drawing.palette import Depth
-from duell.tui.link import Link
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
 from duell.tui.theme import THEMES, palette
 from duell.tui.theme import theme as theme_of
+from duell.tui.work import Doing, Work
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from prompt_toolkit.application import Application
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+    from duell.tui.link import Link
 
 MOST = Size(500, 200)
 """As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
+
+USUAL = os.terminal_size((80, 24))
+"""The window of a terminal that does not say how large it is."""
 
 LEFT = 0
 INTERRUPTED = 130
 HUNG_UP = 129
 """Exit codes: left on purpose, by Ctrl-C, because the terminal is gone. A signal's is 128 and its number."""
-
-_NAMES = {
-    Keys.ControlM: "enter",
-    Keys.ControlJ: "enter",
-    Keys.ControlI: "tab",
-    Keys.BackTab: "s-tab",
-    Keys.ControlH: "backspace",
-    Keys.Escape: "escape",
-    Keys.Up: "up",
-    Keys.Down: "down",
-    Keys.Left: "left",
-    Keys.Right: "right",
-    Keys.PageUp: "pageup",
-    Keys.PageDown: "pagedown",
-    Keys.Home: "home",
-    Keys.End: "end",
-}
-
-_DEPTHS = {
-    Depth.NONE: ColorDepth.DEPTH_1_BIT,
-    Depth.SIXTEEN: ColorDepth.DEPTH_4_BIT,
-    Depth.FIXED: ColorDepth.DEPTH_8_BIT,
-    Depth.ALL: ColorDepth.DEPTH_24_BIT,
-}
 
 
 class Look(NamedTuple):
@@ -104,29 +88,25 @@ class FullScreen:
         content: Content,
         *,
         clock: Callable[[], float] = monotonic,
-        input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
-        output: Output | None = None,
+        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
+        output: "Output | None" = None,
     ) -> None:
         """Prepare to show; `clock` gives seconds from any start. `input` and `output` are for tests."""
         self.has_ended = False
+        self.display = Display()
+        self.application: Application[int] | None = None
+        """What reads the keys, once it is loaded."""
         self._content = content
+        self._clock = clock
+        self._input, self._output = input, output
+        self._link: Link | None = None
+        self._works: list[Work] = []
+        self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
         self._can_be_scrolled = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
         self._use_theme(look.theme)
-        self.application: Application[int] = Application(
-            layout=Layout(Window(FormattedTextControl(self._fragments, focusable=True, show_cursor=False))),
-            key_bindings=self._bindings(),
-            full_screen=True,
-            color_depth=_DEPTHS[look.depth],
-            input=input,
-            output=output,
-            after_render=lambda _: self._drawn(),
-        )
-        _bound(self.application.output)
-        self._link = Link(self.application, asks=look.animation, clock=clock)
-        self.application.ttimeoutlen = self.application.timeoutlen = 0.02  # else Esc takes half a second
 
     def _use_theme(self, name: str) -> None:
         self.theme = name
@@ -141,56 +121,109 @@ class FullScreen:
     @property
     def is_slow(self) -> bool:
         """Whether the terminal does not keep up with what it is sent, so that nothing should move."""
-        return self._link.is_slow
+        return self._link is not None and self._link.is_slow
 
     def redraw(self) -> None:
         """Have the content drawn anew, soon."""
-        self.application.invalidate()
+        if self.application:
+            self.application.invalidate()
 
-    def in_background(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+    def in_background(self, doing: Doing) -> Work:
         """Have something done while keys are taken; what is not done at the end is given up."""
-        return self.application.create_background_task(work)
+        work = Work(doing)
+        if self._loop and self.application:
+            work.begin(self.application.create_background_task)
+        else:
+            self._works.append(work)
+        return work
 
     def forget_typed_ahead(self) -> None:
         """Throw away what was typed and not taken yet."""
-        self._link.forget()
-        self.application.key_processor.input_queue.clear()
+        if self._link and self.application:
+            self._link.forget()
+            self.application.key_processor.input_queue.clear()
         drop_typed_ahead()
 
     def ring(self) -> None:
         """Let the terminal's bell be heard."""
-        self.application.output.bell()
+        self._send("\a")
 
     def run(self) -> int:
         """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
         signals = Signals(end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take))
         with signals:
-            file = _file_of(self.application.input)
+            file = self._keyboard()
             self._signals, self._modes = signals, Modes(file)
-            self._can_be_scrolled = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
             try:
-                return asyncio.run(self._run())
+                self._content.begin()
+                if self._output is None and self._modes.is_in_foreground:
+                    self._show_first()
+                self._can_be_scrolled = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
+                return self._take_keys()
             finally:
                 self._give_back()
 
     def leave(self, code: int = LEFT) -> None:
         """End with an exit code."""
-        if self._can_exit():
+        if self._can_exit() and self.application:
             self.application.exit(result=code)
 
     @property
     def size(self) -> Size:
         """The window, or the part of it that is used."""
-        window = self.application.output.get_size()
-        return Size(window.columns, window.rows)
+        if self._output:
+            rows, columns = self._output.get_size()
+        else:
+            columns, rows = _window()
+        return Size(min(columns, MOST.columns), min(rows, MOST.rows))
 
-    async def _run(self) -> int:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
-        self._loop = loop
-        self._content.begin()
+    def _keyboard(self) -> int | None:
+        """Return the descriptor of the terminal that is read, if there is one."""
         try:
-            return await self.application.run_async(
+            return self._input.fileno() if self._input else sys.stdin.fileno()
+        except (NotImplementedError, OSError, ValueError):
+            return None
+
+    def _show_first(self) -> None:
+        """Show the first page at once; what is typed from now on waits until keys are taken."""
+        self._modes.silence()
+        understand_escapes(sys.stdout.fileno())
+        if not self._send(self._frame()):
+            self.display.forget()
+        self._content.drawn()
+
+    def _take_keys(self) -> int:
+        """Load what reads the keys, and give them to the content until it is left."""
+        import asyncio
+
+        from duell.tui.application import make_application
+        from duell.tui.link import Link
+
+        self.application = make_application(
+            self.display,
+            self._frame_or_nothing,
+            press=self._press,
+            drawn=self._drawn,
+            answered=lambda: self._link.answered() if self._link else None,
+            input=self._input,
+            output=self._output,
+        )
+        self._output = self.application.output
+        self._link = Link(self.application, asks=self._look.animation, clock=self._clock)
+        return asyncio.run(self._run(self.application))
+
+    async def _run(self, application: "Application[int]") -> int:
+        from asyncio import get_running_loop
+
+        self._loop = get_running_loop()
+        self._loop.set_exception_handler(lambda _, context: self._fail(context.get("exception")))
+        works, self._works = self._works, []
+        for work in works:
+            work.begin(application.create_background_task)
+        for call in self._calls:
+            self._soon(call)
+        try:
+            return await application.run_async(
                 pre_run=self._end_if_told, handle_sigint=False, set_exception_handler=False
             )
         except EOFError:  # the terminal is gone
@@ -198,6 +231,7 @@ class FullScreen:
 
     def _give_back(self) -> None:
         """Leave the terminal as it was, and no page above it."""
+        self._send(self.display.leave())
         if self._can_be_scrolled:
             self._send(wipe(self.size.rows, push=keeps_what_scrolls(os.environ)))
         self._modes.give_back()
@@ -208,10 +242,18 @@ class FullScreen:
             self._send(FORGET)
         self._content.drawn()
 
-    def _send(self, sequence: str) -> None:
-        with suppress(OSError):  # the terminal is gone
-            self.application.output.write_raw(sequence)
-            self.application.output.flush()
+    def _send(self, sequence: str) -> bool:
+        """Send something to the terminal; tell whether it was still there."""
+        try:
+            if self._output:
+                self._output.write_raw(sequence)
+                self._output.flush()
+            else:
+                sys.stdout.write(sequence)
+                sys.stdout.flush()
+        except OSError:
+            return False
+        return True
 
     def _end(self, number: int) -> None:
         """End because of a signal, as soon as the application can."""
@@ -223,14 +265,18 @@ class FullScreen:
             self.leave(self._told)
 
     def _soon(self, call: Callable[[], None]) -> None:
-        """Have the event loop call something next, if it runs."""
-        if self._loop and not self._loop.is_closed():
+        """Have the event loop call something next, or as soon as it runs."""
+        if self._loop is None:
+            self._calls.append(call)
+        elif not self._loop.is_closed():
             self._loop.call_soon_threadsafe(call)
 
     def _suspend(self, *, group: bool = False) -> None:
         """Hide all secrets and give the terminal back until the program goes on, as it is told by a key or a signal."""
+        from prompt_toolkit.application import run_in_terminal
+
         self._content.hide()
-        self._link.forget()
+        self._forget_answers()
 
         def stop() -> None:
             self._give_back()
@@ -240,7 +286,8 @@ class FullScreen:
 
     def _take(self) -> None:
         """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
-        self._link.forget()
+        assert self.application
+        self._forget_answers()
         self._content.was_stopped()
         self._content.hide()
         if not self._modes.is_in_foreground:
@@ -249,64 +296,51 @@ class FullScreen:
         self.application.input.raw_mode().__enter__()  # it is left with the one that the application entered
         self.application.invalidate()
 
+    def _forget_answers(self) -> None:
+        if self._link:
+            self._link.forget()
+
     def _fail(self, error: BaseException | None) -> None:
-        if self._can_exit():
+        if self._can_exit() and self.application:
             self.application.exit(exception=error or RuntimeError("the event loop failed"))
 
     def _can_exit(self) -> bool:
         """Whether the application has not been told to end yet; from now on it shows nothing."""
         self.has_ended = True
-        future = self.application.future
+        future = self.application.future if self.application else None
         return future is not None and not future.done()
 
-    def _fragments(self) -> StyleAndTextTuples:
+    def _press(self, key: str) -> None:
+        from duell.tui.application import INTERRUPT, SUSPEND
+
+        if key == INTERRUPT:
+            self.leave(INTERRUPTED)
+        elif key == SUSPEND:
+            self._suspend(group=True)
+        else:
+            if not self.size.is_too_small:  # nobody acts blindly
+                self._content.press(key)
+            self.redraw()
+
+    def _frame_or_nothing(self) -> str:
         """Return the frame; an error in a page ends the program instead of hanging it."""
         try:
-            return [] if self.has_ended else self._frame(self.size)
+            if not self.has_ended:
+                return self._frame()
         except Exception as error:
             self._fail(error)
-            return []
+        return self.display.show((), self.size)
 
-    def _frame(self, size: Size) -> StyleAndTextTuples:
-        return self._painter.paint(too_small(size) if size.is_too_small else self._content.block(size))
-
-    def _bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
-
-        @bindings.add(Keys.Any, eager=True)
-        def _(event: KeyPressEvent) -> None:
-            pressed = event.key_sequence[0].key
-            if pressed is Keys.ControlC:
-                self.leave(INTERRUPTED)
-            elif pressed is Keys.ControlZ:
-                self._suspend(group=True)
-            elif key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
-                if not self.size.is_too_small:  # nobody acts blindly
-                    self._content.press(key)
-                self.application.invalidate()
-
-        @bindings.add(Keys.CPRResponse, eager=True)
-        def _(_event: KeyPressEvent) -> object:
-            self._link.answered()
-            return NotImplemented  # nothing is to be drawn anew
-
-        return bindings
+    def _frame(self) -> str:
+        """Return what has the terminal show the content."""
+        size = self.size
+        page = too_small(size) if size.is_too_small else self._content.block(size)
+        return self.display.show(self._painter.paint(page), size)
 
 
-def _file_of(keyboard: Input) -> int | None:
-    """Return the descriptor of a terminal that is read, if there is one."""
-    try:
-        return keyboard.fileno()
-    except NotImplementedError:
-        return None
-
-
-def _bound(output: Output) -> None:
-    """Have prompt_toolkit use no more of a window than `MOST`."""
-    get_size = output.get_size
-
-    def bounded() -> data_structures.Size:
-        window = get_size()
-        return data_structures.Size(rows=min(window.rows, MOST.rows), columns=min(window.columns, MOST.columns))
-
-    output.get_size = bounded  # type: ignore[method-assign]
+def _window() -> os.terminal_size:
+    """Return how large the terminal says that it is."""
+    with suppress(OSError, ValueError):
+        window = os.get_terminal_size(sys.stdout.fileno())
+        return os.terminal_size((window.columns or USUAL.columns, window.lines or USUAL.lines))
+    return USUAL

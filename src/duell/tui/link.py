@@ -1,4 +1,4 @@
-"""Between the full screen and its terminal: what is sent in few bytes, and whether the terminal keeps up with it."""
+"""Between the full screen and its terminal: whether the terminal keeps up with what it is sent."""
 
 from asyncio import Future
 from collections import deque
@@ -8,7 +8,6 @@ from time import monotonic
 from prompt_toolkit.application import Application
 from prompt_toolkit.renderer import CPR_Support
 
-from duell.tui.sequences import shortened
 from duell.tui.throughput import Throughput
 
 ENOUGH = 1000
@@ -19,7 +18,7 @@ PATIENCE = 5.0
 
 
 class Link:
-    """Shortens what an application writes, and if it `asks`, has the terminal say when that is shown.
+    """Has the terminal say, if it `asks`, when that is shown which an application writes.
 
     The question is where the cursor is, which every terminal can be asked. prompt_toolkit, which has the same question
     for pages that are not full, waits at the end for the answer, so that no shell gets it.
@@ -60,9 +59,8 @@ class Link:
         """Send what has been written."""
         written: list[str] | None = getattr(self._output, "_buffer", None)  # that of a terminal; a console has none
         if written:
-            text = shortened("".join(written))
-            self._unasked += len(text.encode())
-            written[:] = [text, self._question()]
+            self._unasked += sum(len(text.encode()) for text in written)
+            written.append(self._question())
         self._flush_output()
 
     def _question(self) -> str:

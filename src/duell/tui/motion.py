@@ -1,12 +1,12 @@
 """What moves, as frames: how much of a screen is shown, what lights up, and for how long before the next frame."""
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Why
 from duell.tui.drawing.scenery import DROP_STEPS
+from duell.tui.work import Work
 
 if TYPE_CHECKING:
     from duell.tui.fullscreen import FullScreen
@@ -114,7 +114,7 @@ class Film:
         self._stepped, self._ended = stepped, ended
         self._frames: Sequence[Frame] = STILL
         self._at = 0
-        self._task: asyncio.Task[None] | None = None
+        self._task: Work | None = None
 
     @property
     def frame(self) -> Frame:
@@ -132,15 +132,17 @@ class Film:
             self._task.cancel()
         moves = self._moves and not self._window.is_slow
         self._frames, self._at = frames, 0 if moves else len(frames) - 1
-        self._task = self._window.in_background(self._go_on())
+        self._task = self._window.in_background(self._go_on)
 
     def skip(self) -> None:
         """Go to the last frame at once."""
         self._at = len(self._frames) - 1
 
     async def _go_on(self) -> None:
+        from asyncio import sleep
+
         while self.is_running:
-            await asyncio.sleep(self.frame.seconds)
+            await sleep(self.frame.seconds)
             by = len(self._frames) if self._window.is_slow else 1
             self._at = min(self._at + by, len(self._frames) - 1)  # a key may have shown all meanwhile
             self._stepped()

@@ -4,10 +4,11 @@ While a page lies over the game, nothing goes on by itself and nobody decides. T
 same, or a page would be a way to more of it; but whatever it brings comes when the page is closed.
 """
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from duell.table.intents import Intent
 from duell.table.screens import AskPin, Choosing, Thinking
@@ -15,6 +16,10 @@ from duell.table.session import Session
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Decision, Screen
 from duell.tui.timing import Timing
+from duell.tui.work import Work
+
+if TYPE_CHECKING:
+    from asyncio import Event
 
 PAUSE = (0.6, 1.6)
 """Seconds, at least and at most, that bots take before they lock, however many they are."""
@@ -45,10 +50,17 @@ class Pace:
         self._moves = moves
         self._is_held = is_held
         self._arrived = arrived
-        self._hurried, self._freed = asyncio.Event(), asyncio.Event()
-        self._thinking: asyncio.Task[None] | None = None
-        self._ticking: asyncio.Task[None] | None = None
-        self._waiting: asyncio.Task[None] | None = None
+        self._thinking: Work | None = None
+        self._ticking: Work | None = None
+        self._waiting: Work | None = None
+
+    @cached_property
+    def _hurried(self) -> "Event":
+        return _event()
+
+    @cached_property
+    def _freed(self) -> "Event":
+        return _event()
 
     def hurry(self) -> None:
         """Have the bots take no longer than they need."""
@@ -73,22 +85,24 @@ class Pace:
         else:
             self._timing.rest()
         if isinstance(screen, AskPin) and screen.wait and not _is_going_on(self._waiting):
-            self._waiting = self._window.in_background(self._count_down())
+            self._waiting = self._window.in_background(self._count_down)
         if isinstance(screen, Thinking) and not _is_going_on(self._thinking):
-            self._thinking = self._window.in_background(self._let_bots_think())
+            self._thinking = self._window.in_background(self._let_bots_think)
         if self._timing.is_running and not _is_going_on(self._ticking):
-            self._ticking = self._window.in_background(self._watch_the_clock())
+            self._ticking = self._window.in_background(self._watch_the_clock)
 
     async def _let_bots_think(self) -> None:
         """Have all bots think, out of the way of the keyboard, for no less than a natural time unless hurried."""
+        from asyncio import get_running_loop, wait_for
+
         sitting = self._session.sitting
         self._hurried.clear()
         while sitting and isinstance(self._session.screen, Thinking):
             await self._until_free()
-            thought = asyncio.get_running_loop().run_in_executor(None, sitting.think)
+            thought = get_running_loop().run_in_executor(None, sitting.think)
             if self._moves:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
+                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
             await thought
             await self._until_free()
             self._session.do(Intent.GO_ON)
@@ -101,14 +115,18 @@ class Pace:
 
     async def _count_down(self) -> None:
         """Show how long no PIN is taken; nothing else about that screen changes."""
+        from asyncio import sleep
+
         while isinstance(screen := self._session.screen, AskPin) and screen.wait:
-            await asyncio.sleep(TICK)
+            await sleep(TICK)
             self._arrived()
 
     async def _watch_the_clock(self) -> None:
+        from asyncio import sleep
+
         while self._timing.is_running:
             self._timing.tick()
-            await asyncio.sleep(TICK)
+            await sleep(TICK)
             self._time_has_come()
             self._window.redraw()
 
@@ -126,5 +144,12 @@ class Pace:
         return True
 
 
-def _is_going_on(task: asyncio.Task[None] | None) -> bool:
+def _event() -> "Event":
+    """Return an event that has not come yet; asyncio is not loaded before the first page is in sight."""
+    from asyncio import Event
+
+    return Event()
+
+
+def _is_going_on(task: Work | None) -> bool:
     return task is not None and not task.done()

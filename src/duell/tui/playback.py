@@ -1,7 +1,6 @@
 """The full screen of a finished game that is looked back on."""
 
-from prompt_toolkit.input import Input
-from prompt_toolkit.output import Output
+from typing import TYPE_CHECKING
 
 from duell.language import _
 from duell.table.coaching import Coaching, Consult
@@ -11,6 +10,10 @@ from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.playback_screen import Leafing
+
+if TYPE_CHECKING:
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
 
 
 class BookApp:
@@ -22,8 +25,8 @@ class BookApp:
         look: Look,
         *,
         consult: Consult | None = None,
-        input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
-        output: Output | None = None,
+        input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's name
+        output: "Output | None" = None,
     ) -> None:
         """Begin at the first screen."""
         coach = (one("c", _("coach"), Act.COACH),) if consult else ()

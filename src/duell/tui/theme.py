@@ -275,9 +275,10 @@ THEMES = tuple(_PALETTES)
 
 
 class Theme(NamedTuple):
-    """The styles of a theme by meaning."""
+    """The styles of a theme by meaning, for a terminal of so many colours."""
 
     styles: Mapping[str, Style]
+    depth: Depth
 
 
 def strong(style: str) -> str:
@@ -293,7 +294,7 @@ def theme(name: str, depth: Depth) -> Theme:
     painted = surfaces.NOTHING if row is None else _SURFACES[name][row]
     whole = {"plain": "none", "strong": "bold", "title": "bold", **text}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
-    return Theme({meaning: Style.parse(style) for meaning, style in {**whole, **bold, **painted}.items()})
+    return Theme({meaning: Style.parse(style) for meaning, style in {**whole, **bold, **painted}.items()}, depth)
 
 
 @cache

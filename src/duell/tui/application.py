@@ -1,0 +1,110 @@
+"""prompt_toolkit's part in the full screen: it reads keys, and says when something is to be drawn.
+
+It is loaded once the first page is in sight. What is drawn is the house's own.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.output import Output
+from prompt_toolkit.renderer import Renderer
+from prompt_toolkit.styles import DummyStyle
+
+from duell.tui.display import Display
+
+INTERRUPT, SUSPEND = "c-c", "c-z"
+"""What `press` is given for the keys that end and that stop a program; the terminal leaves them to us."""
+
+_NAMES = {
+    Keys.ControlC: INTERRUPT,
+    Keys.ControlZ: SUSPEND,
+    Keys.ControlM: "enter",
+    Keys.ControlJ: "enter",
+    Keys.ControlI: "tab",
+    Keys.BackTab: "s-tab",
+    Keys.ControlH: "backspace",
+    Keys.Escape: "escape",
+    Keys.Up: "up",
+    Keys.Down: "down",
+    Keys.Left: "left",
+    Keys.Right: "right",
+    Keys.PageUp: "pageup",
+    Keys.PageDown: "pagedown",
+    Keys.Home: "home",
+    Keys.End: "end",
+}
+
+
+class Drawing(Renderer):
+    """Sends what `frame` returns in the place of a layout, which nothing here needs."""
+
+    def __init__(self, output: Output, display: Display, frame: Callable[[], str]) -> None:
+        self._display = display
+        self._frame = frame
+        super().__init__(DummyStyle(), output, full_screen=True)
+
+    def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:  # noqa: ARG002
+        """Have the terminal show the frame of this moment."""
+        frame = self._frame()
+        self.output.hide_cursor()
+        self.output.write_raw(frame)
+        self.output.flush()
+
+    def erase(self, leave_alternate_screen: bool = True) -> None:
+        """Give the terminal its own screen back, or take note that its window has another size."""
+        if leave_alternate_screen:
+            self.output.write_raw(self._display.leave())
+            self.output.flush()
+            self.reset()
+        else:
+            self._display.forget()
+
+
+def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
+    display: Display,
+    frame: Callable[[], str],
+    *,
+    press: Callable[[str], None],
+    drawn: Callable[[], None],
+    answered: Callable[[], None],
+    input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
+    output: Output | None = None,
+) -> Application[int]:
+    """Return an application that draws frames, and gives the keys that it reads to `press` by their names.
+
+    `drawn` is called after each frame, `answered` when the terminal has said where its cursor is.
+    """
+    application: Application[int] = Application(
+        layout=Layout(Window()),
+        key_bindings=_bindings(press, answered),
+        full_screen=True,
+        erase_when_done=True,
+        input=input,
+        output=output,
+        after_render=lambda _: drawn(),
+    )
+    application.renderer = Drawing(application.output, display, frame)
+    application.ttimeoutlen = application.timeoutlen = 0.02  # else Esc takes half a second
+    return application
+
+
+def _bindings(press: Callable[[str], None], answered: Callable[[], None]) -> KeyBindings:
+    bindings = KeyBindings()
+
+    @bindings.add(Keys.Any, eager=True)
+    def _(event: KeyPressEvent) -> None:
+        pressed = event.key_sequence[0].key
+        if key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
+            press(key)
+
+    @bindings.add(Keys.CPRResponse, eager=True)
+    def _(_event: KeyPressEvent) -> object:
+        answered()
+        return NotImplemented  # nothing is to be drawn anew
+
+    return bindings

@@ -1,0 +1,130 @@
+"""What is sent to a terminal has it show the page, whatever it showed before; and little is sent for little."""
+
+from random import Random
+
+import pytest
+
+from duell.tui.blocks import Size
+from duell.tui.display import Display, Rows, Run
+from duell.tui.pens import PLAIN, Pen, change
+from tests.terminal.ecma48 import Cell, Ecma48
+
+WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
+INKS = ("", "31", "38;2;1;2;3", "38;5;230")
+GROUNDS = ("", "41", "48;2;4;5;6", "48;5;17")
+NAMES = {"1": "bold", "3": "italic", "4": "underlined", "7": "reversed"}
+COLOURS = {
+    "": "default",
+    "31": "red",
+    "41": "red",
+    "38;2;1;2;3": "010203",
+    "48;2;4;5;6": "040506",
+    "38;5;230": "ffffd7",
+    "48;5;17": "00005f",
+}
+SIZE = Size(30, 6)
+
+
+def pen(chance: Random) -> Pen:
+    others = frozenset(chance.sample(sorted(NAMES), chance.choice((0, 0, 0, 1, 2))))
+    return Pen(chance.choice(INKS), chance.choice(GROUNDS), others)
+
+
+def row(chance: Random, columns: int) -> list[Run]:
+    runs: list[Run] = []
+    room = chance.randint(0, columns)
+    while True:
+        run = chance.choice(WORDS)
+        room -= len(run) + run.count("李")
+        if room < 0:
+            return runs
+        runs.append((chance.choice((PLAIN, pen(chance))), run))
+
+
+def look(pen: Pen, char: str) -> Cell:
+    return Cell(char, **{NAMES[each]: True for each in pen.others}, ink=COLOURS[pen.ink], ground=COLOURS[pen.ground])
+
+
+def asked(runs: list[Run], columns: int) -> list[Cell]:
+    cells = [look(pen, part) for pen, text in runs for char in text for part in (char, "")[: 1 + (char == "李")]]
+    return [*cells, *[Cell()] * (columns - len(cells))]
+
+
+def seen(cell: Cell) -> Cell:
+    """Return what is seen of a cell: of a blank not its ink, nor whether it would be bold."""
+    bare = cell.char == " " and not (cell.underlined or cell.reversed)
+    return Cell(" ", ground=cell.ground) if bare else cell
+
+
+def test_a_terminal_shows_each_page_cell_by_cell() -> None:
+    chance = Random(3)
+    for _ in range(20):
+        terminal, display, size = Ecma48(SIZE.columns, SIZE.rows), Display(), SIZE
+        rows = [row(chance, size.columns) for _ in range(size.rows)]
+        for _ in range(12):
+            for index in chance.sample(range(size.rows), chance.randint(0, size.rows)):
+                rows[index] = row(chance, size.columns)
+            terminal.feed(display.show(rows, size))
+            for shown, runs in zip(terminal.cells, rows, strict=True):
+                assert list(map(seen, shown)) == list(map(seen, asked(runs, size.columns)))
+        assert (terminal.is_alternate, terminal.shows_cursor) == (True, False)
+        terminal.feed(display.leave())
+        assert (terminal.is_alternate, terminal.shows_cursor) == (False, True)
+        assert display.leave() == ""
+
+
+def test_a_page_for_another_window_is_sent_whole() -> None:
+    display, terminal = Display(), Ecma48(30, 6)
+    terminal.feed(display.show([[(PLAIN, "one")], [(PLAIN, "two")]], Size(30, 6)))
+    terminal.feed("other\r\nthings")
+    terminal.resize(20, 4)
+    terminal.feed(display.show([[(PLAIN, "one")], [(PLAIN, "two")]], Size(20, 4)))
+    assert [line.rstrip() for line in terminal.display] == ["one", "two", "", ""]
+    assert display.size == Size(20, 4)
+
+
+def test_what_nobody_knows_is_sent_anew() -> None:
+    display, rows = Display(), [[(PLAIN, "one")]]
+    first = display.show(rows, SIZE)
+    assert display.show(rows, SIZE) == ""
+    display.forget()
+    assert "one" in display.show(rows, SIZE)
+    assert first.startswith("\x1b[?1049h")
+
+
+def test_only_what_differs_is_sent() -> None:
+    display, red = Display(), Pen("31")
+    display.show([[(PLAIN, "Anna   0   9 cards")], [(PLAIN, "Ben    0   9 cards")]], SIZE)
+    after: Rows = [[(PLAIN, "Anna   "), (red, "5"), (PLAIN, "   9 cards")], [(PLAIN, "Ben    0   8 cards")]]
+    assert display.show(after, SIZE) == "\x1b[1;8H\x1b[31m5\x1b[2;12H\x1b[m8"
+
+
+def test_the_rest_of_a_row_is_erased_rather_than_blanked() -> None:
+    display = Display()
+    display.show([[(PLAIN, "a long line that ends")]], SIZE)
+    assert display.show([[(PLAIN, "a short line")]], SIZE) == "\x1b[1;3Hshort line\x1b[K"
+
+
+def test_a_row_that_is_too_long_is_cut_and_no_wide_character_in_two() -> None:
+    terminal = Ecma48(4, 1)
+    terminal.feed(Display().show([[(PLAIN, "abc李d")], [(PLAIN, "below")]], Size(4, 1)))
+    assert terminal.display == ["abc "]
+
+
+@pytest.mark.parametrize("order", ["\x1b[2J", "\x9b2J", "\r", "\n", "\x7f", "\x00"])
+def test_nothing_on_a_page_is_an_order(order: str) -> None:
+    terminal = Ecma48(10, 1)
+    terminal.feed(Display().show([[(PLAIN, f"a{order}b")]], Size(10, 1)))
+    assert terminal.display[0].strip() == f"a?{order[1:]}b"
+
+
+def test_an_accent_of_its_own_stays_with_its_letter() -> None:
+    display = Display()
+    assert "e\u0301李\u0301x" in display.show([[(PLAIN, "e\u0301李\u0301x")]], SIZE)
+    assert display.show([[(PLAIN, "e\u0301李\u0301y")]], SIZE) == "\x1b[1;4Hy"
+
+
+def test_of_a_look_only_what_changes_is_sent() -> None:
+    assert change(Pen("31", "44"), Pen("31", "44", frozenset("1"))) == "\x1b[1m"
+    assert change(Pen("31", "44", frozenset("1")), Pen("31", "44")) == "\x1b[0;31;44m"
+    assert change(Pen("31", "44"), PLAIN) == "\x1b[m"
