@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from duell.cli import Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
@@ -29,8 +30,10 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Give the lesson, and return the exit code."""
-    require_terminal(args)
     game = chosen_game(args)
+    if game.lesson is None:
+        raise Failure(_("the game {name} has no lesson", name=game.name))
+    require_terminal(args)
     last = last_roster()
     offered = last if last and game_of(last, GAMES) is game else None
     choices = with_all_games(menu(game, chosen_deck(game, args.settings)))

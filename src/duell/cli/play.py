@@ -119,11 +119,11 @@ def _again(dealer: Dealer, opening: Opening) -> Opening:
 
 def _with_lesson(opening: Opening) -> Opening:
     """Return an opening that offers the lesson first, to those who have never played it here and can be asked."""
-    name = opening.menu.name
-    if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
+    name, lessons = opening.menu.name, opening.menu.game.lesson
+    if not (lessons and lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
     note_lesson(name)
-    return replace(opening, lesson=opening.menu.game.lesson.Lesson(), asks_first=True)
+    return replace(opening, lesson=lessons.Lesson(), asks_first=True)
 
 
 def _player(text: str) -> str:

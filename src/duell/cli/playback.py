@@ -28,11 +28,15 @@ def open_book(path: Path, make: Callable[[Replay], Made]) -> Made:
 
 
 def coached(replayed: Replay) -> "Coaching":
-    """Return what the coach says of a finished game; the errors are those of `Coaching`."""
+    """Return what the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
+    from duell.coach import NoCoachError, coach_of
     from duell.table.coaching import Coaching
 
     game = replayed.record.head.game
-    return Coaching(replayed, game.coach.judge(), game)
+    try:
+        return Coaching(replayed, coach_of(game).judge(), game)
+    except NoCoachError as error:
+        raise Failure(str(error)) from None
 
 
 def consult(path: Path) -> "Coaching | str":

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from duell.cli.progress import progress
-from duell.coach import look_back
+from duell.coach import coach_of, look_back
 from duell.games import GAMES
 from duell.record import DamagedGame, KeptGame, Player, players_of, read, replay
 from duell.settings import Settings
@@ -26,7 +26,7 @@ def mean_regrets(
         for done, game in enumerate(theirs, start=1):
             sitting, replayed = players_of(game), replay(read(game.path, GAMES))
             played = replayed.record.head.game
-            for account in look_back(replayed.steps, played.coach.judge(), played).accounts:
+            for account in look_back(replayed.steps, coach_of(played).judge(), played).accounts:
                 if account.seat in sitting:
                     who = sitting[account.seat].folded
                     choices[who] += account.choices

@@ -1,7 +1,7 @@
 """The coach, who says after a game where it was won.
 
 >>> from random import Random
->>> from duell.coach import look_back
+>>> from duell.coach import coach_of, look_back
 >>> from duell.games import GAMES, duel
 >>> from duell.record import Seat, Step
 >>> seats = (Seat("Anna", "leia", "human"), Seat("Ben", "yoda", "human"))
@@ -12,7 +12,7 @@
 ...     after, events = duel.advance(state, choices)
 ...     steps.append(Step(0, seats, state, choices, events, after, ()))
 ...     state = after
->>> review = look_back(steps, GAMES["duel"].coach.judge(), GAMES["duel"])
+>>> review = look_back(steps, coach_of(GAMES["duel"]).judge(), GAMES["duel"])
 >>> [account.name for account in review.accounts if account.end == 1]
 ['Ben']
 """
@@ -28,7 +28,7 @@ from duell.coach.findings import (
     TurningPoint,
     WinShares,
 )
-from duell.coach.looking_back import Judge, costliest, look_back, regret
+from duell.coach.looking_back import Judge, NoCoachError, coach_of, costliest, look_back, regret
 
 __all__ = [
     "Balance",
@@ -36,11 +36,13 @@ __all__ = [
     "Habit",
     "Judge",
     "JudgedChoice",
+    "NoCoachError",
     "Regret",
     "Review",
     "Swing",
     "TurningPoint",
     "WinShares",
+    "coach_of",
     "costliest",
     "look_back",
     "regret",

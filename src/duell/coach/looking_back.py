@@ -6,7 +6,8 @@ from itertools import groupby, pairwise
 from typing import Protocol
 
 from duell.coach.findings import Balance, Habit, JudgedChoice, Regret, Review, Swing, TurningPoint, WinShares
-from duell.game import Choice, Game, Kind, View
+from duell.game import Choice, Coach, Game, Kind, View
+from duell.language import _
 from duell.players import ActionValue, Judgement
 from duell.record import Step
 
@@ -31,8 +32,20 @@ class Judge(Protocol):
         """
 
 
+class NoCoachError(ValueError):
+    """Nothing is said of a game that has no coach."""
+
+
+def coach_of(game: Game) -> Coach:
+    """Return what looks back on a game; NoCoachError if there is nothing that does."""
+    if game.coach is None:
+        raise NoCoachError(_("the game {name} has no coach", name=game.name))
+    return game.coach
+
+
 def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     """Return what the coach finds in a game that was played to its end in these `steps`, at least one."""
+    coach = coach_of(game)
     judged = [judge.judge(_seen(step, game), step.choices) for step in steps]
     moves = tuple(
         JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
@@ -41,7 +54,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     )
     after = [*(each.before for each in judged[1:]), _shares(steps[-1], game)]
     swings = tuple(
-        Swing(each.before, each.after if game.coach.is_by_chance(step) else later, later)
+        Swing(each.before, each.after if coach.is_by_chance(step) else later, later)
         for step, each, later in zip(steps, judged, after, strict=True)
     )
     return Review(
@@ -92,9 +105,9 @@ def _moments(
 
 def _stretches(steps: Sequence[Step], game: Game) -> list[tuple[int, int]]:
     """Return the first and the last step of each moment."""
-    begins = [0]
+    begins, coach = [0], coach_of(game)
     for number, (step, following) in enumerate(pairwise(steps), start=1):
-        if not game.coach.is_one_moment(step, following):
+        if not coach.is_one_moment(step, following):
             begins.append(number)
     return [(first, after - 1) for first, after in pairwise([*begins, len(steps)])]
 
@@ -114,9 +127,10 @@ def _accounts(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[Balance, ...]:
     """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
+    coach = coach_of(game)
 
     def kind_of(move: JudgedChoice) -> Kind:
-        return game.coach.kind(steps[move.step].before, move)
+        return coach.kind(steps[move.step].before, move)
 
     accounts = list[Balance]()
     for seat in range(len(steps[0].seats)):

@@ -60,13 +60,13 @@ class Package(_Identity):
     rules = _Part[Rules]()
     notation = _Part[Notation]()
     bots = _Part[Bots]()
-    coach = _Part[Coach]()
+    coach = _PartIfAny[Coach]()
     figures = _Part[Figures]()
     narration = _Part[Narration]()
     lines = _Part[Lines]()
     pages = _Part["Pages"]()
     catalogue = _Part[Catalogue]()
-    lesson = _Part[Lessons]()
+    lesson = _PartIfAny[Lessons]()
     house_rules = _PartIfAny[HouseRules]()
 
 

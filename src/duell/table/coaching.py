@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinShares, look_back
+from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Card, Game
 from duell.record import Replay
 from duell.table.playback import Book
@@ -84,7 +84,7 @@ class Coaching(Book[CoachScreen]):
     def __init__(self, replay: Replay, judge: Judge, game: Game) -> None:
         self.game = game
         check_finished(replay)
-        self.coach, self.lines = game.coach, game.lines
+        self.coach, self.lines = coach_of(game), game.lines
         review = look_back(replay.steps, judge, game)
         final = final_of(replay)
         judged = [

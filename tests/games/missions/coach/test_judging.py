@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from duell.coach import look_back
+from duell.coach import coach_of, look_back
 from duell.games import GAMES
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
@@ -71,10 +71,10 @@ def test_only_what_was_turned_up_or_drawn_is_the_stocks() -> None:
     for step, swing in zip(steps, review.swings, strict=True):
         (choice,) = step.choices.values()
         if str(choice) == "flip":
-            assert MISSIONS.coach.turned(step)
+            assert coach_of(MISSIONS).turned(step)
         elif not str(choice).startswith("from"):
             assert swing.decided == swing.after
-            assert not MISSIONS.coach.turned(step)
+            assert not coach_of(MISSIONS).turned(step)
 
 
 def test_master_gives_nothing_away_and_random_much() -> None:

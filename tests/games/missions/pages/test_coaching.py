@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from duell.coach import coach_of
 from duell.games import GAMES
 from duell.games.missions import coach, pages
 from duell.games.missions.pages.coaching import MOST, body
@@ -20,7 +21,7 @@ SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]
 
 @cache
 def coaching() -> Coaching:
-    return Coaching(replay(read(KEPT, GAMES)), GAMES["missions"].coach.judge(), GAMES["missions"])
+    return Coaching(replay(read(KEPT, GAMES)), coach_of(GAMES["missions"]).judge(), GAMES["missions"])
 
 
 def text(screen: TurningPoints | Balances | Judged, size: Size) -> str:
