@@ -38,7 +38,7 @@ STAGES = (
     "duell.games.duel.engine",
     "duell.games.duel.bots",
     "duell.record",
-    "platformdirs",
+    "duell.record.journal",
     "duell.table.sitting",
     "duell.plain.sitting",
     "duell.plain.console",

@@ -1,31 +1,78 @@
-"""What has to be loaded before anything is seen: no more than a table needs."""
+"""What is done before anything is seen: no more than a table needs, and nothing twice."""
 
-import subprocess
 import sys
+from collections import Counter
+from pathlib import Path
 
-FIRST_FRAME = "duell.cli.play, duell.tui.app, duell.games.duel.narration, duell.games.duel.pages.dealing"
+import pytest
+
+from tests.terminal.pty_driver import ALTERNATE_ON, Terminal
+
 LATER = {
+    "decimal",
     "duell.coach",
-    "duell.table.coaching",
-    "duell.table.replaying",
     "duell.games.duel.bots",
     "duell.games.duel.lesson",
-    "duell.games.duel.texts",
-    "duell.games.missions",
+    "duell.games.missions.catalogue",
+    "duell.games.missions.engine",
     "duell.plain.console",
-    "duell.tui.playback",
+    "duell.record.library",
+    "duell.record.repair",
+    "duell.record.standings",
+    "duell.table.coaching",
+    "duell.table.replaying",
+    "duell.tui.application",
     "duell.tui.consulting",
+    "duell.tui.drawing.logo",
+    "duell.tui.pages.overlays",
     "duell.tui.pages.setup",
+    "duell.tui.playback",
+    "platformdirs",
+    "prompt_toolkit",
+    "rich.console",
+    "rich.theme",
+    "subprocess",
 }
+"""What is loaded when somebody asks for it, or once the first page is in sight."""
+
+PROGRAM = """
+import sys
+report, opened = sys.argv.pop(1), []
+sys.addaudithook(lambda event, args: opened.append(args[0]) if event == "open" else None)
+
+class AsKeysAreToBeTaken:
+    def find_spec(name, path, target=None):
+        if name == "asyncio":
+            with open(report, "w") as told:
+                print(*sys.modules, file=told)
+                print(*(each for each in opened if isinstance(each, str)), sep="\\n", file=told)
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, AsKeysAreToBeTaken)
+from duell.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
 
 
-def test_a_table_loads_no_bot_no_coach_and_no_rules_before_somebody_asks() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", f"import sys, {FIRST_FRAME}; print(*sys.modules)"],
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    loaded = set(told.stdout.split())
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return what is loaded when the first page is in sight and no key is taken yet, and the files that were opened."""
+    home = tmp_path_factory.mktemp("home")
+    report, seats = home / "report", ("play", "--seat", "Anna", "--seat", "Ben")
+    with Terminal(sys.executable, "-c", PROGRAM, str(report), *seats, home=home) as terminal:
+        assert terminal.end() == 130
+        assert ALTERNATE_ON in terminal.raw
+        assert b"show all at once" in terminal.raw
+    return report.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_first_page_needs_nothing_that_nobody_has_asked_for(told: list[str]) -> None:
+    loaded = set(told[0].split())
     assert "duell.tui.app" in loaded
     assert not LATER & loaded
+
+
+def test_no_deck_and_no_edition_is_read_twice(told: list[str]) -> None:
+    read = Counter(Path(each).name for each in told[1:] if each.endswith(".toml"))
+    assert read["classic.toml"] == 1
+    assert set(read.values()) == {1}

@@ -16,6 +16,9 @@ Which game it is, a record says; what that means, the `Game` that the caller giv
 {0: <Choice.FORCE_7: 7>}
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from duell.record.acts import (
     MOST_WRONG_PINS,
     Act,
@@ -50,18 +53,39 @@ from duell.record.errors import (
     UnreadableRecordError,
 )
 from duell.record.evenings import Played, earlier_games, is_same_table, next_in_evening
-from duell.record.events import history
 from duell.record.folder import delete, find, home, new_path, number_of
 from duell.record.journal import Journal
-from duell.record.library import DamagedGame, KeptGame, games, unfinished
 from duell.record.notation import LONGEST_SEED
 from duell.record.onboarding import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
-from duell.record.repair import Repaired, repair
 from duell.record.replaying import Replay, Step, replay
 from duell.record.roster import Roster, game_of, load_roster, save_roster
-from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
+
+if TYPE_CHECKING:
+    from duell.record.events import history
+    from duell.record.library import DamagedGame, KeptGame, games, unfinished
+    from duell.record.repair import Repaired, repair
+    from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
+else:
+    _HOMES = {
+        name: module
+        for module, names in {
+            ".events": "history",
+            ".library": "DamagedGame KeptGame games unfinished",
+            ".repair": "Repaired repair",
+            ".standings": "Meeting Player Standing Standings players_of standings_of",
+        }.items()
+        for name in names.split()
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when it is first asked for: what tells of many games is not needed to play one."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value = getattr(import_module(_HOMES[name], __name__), name)
+        return value
+
 
 __all__ = [
     "LONGEST_SEED",

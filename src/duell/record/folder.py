@@ -5,8 +5,6 @@ import re
 from datetime import date
 from pathlib import Path
 
-import platformdirs
-
 from duell.language import _
 from duell.record import files
 from duell.record.errors import (
@@ -35,12 +33,18 @@ def home() -> Path:
     """
     said = os.environ.get("DUELL_HOME")
     try:
-        path = Path(os.path.expanduser(said)) if said else platformdirs.user_data_path("duell", appauthor=False)
+        path = Path(os.path.expanduser(said)) if said else _data_folder()
     except (RuntimeError, KeyError):  # no HOME, and nobody of that number among the users
         raise NoHomeError from None
     if path.parts[:1] == ("~",):
         raise NoHomeError
     return path.absolute()
+
+
+def _data_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("duell", appauthor=False)
 
 
 def number_of(path: Path) -> int | None:

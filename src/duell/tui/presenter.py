@@ -113,17 +113,19 @@ class Presenter:
         return with_keys(self._page_over(size), self.bindings())
 
     def _page_over(self, size: Size) -> Page:
-        from duell.tui.pages import overlays as pages
-
         over, sitting = self._overlays, self._session.sitting
         match over.top:
             case Overlay.HELP:
                 return self._help(size)
             case Overlay.LEAVING:
-                return pages.leave_page(self._parting(), size)
+                from duell.tui.pages.overlays import leave_page
+
+                return leave_page(self._parting(), size)
             case Overlay.PLAYERS if sitting:
+                from duell.tui.pages.overlays import players_page
+
                 seats = zip(sitting.seats, over.players, strict=True)
-                return pages.players_page([replace(seat, player=player) for seat, player in seats], size)
+                return players_page([replace(seat, player=player) for seat, player in seats], size)
             case Overlay.AGAIN if self.last_reveal:
                 return page_of(self.pages, self.last_reveal, size, self._film.frame)
             case Overlay.OFFER | Overlay.WORD:

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from os import PathLike
 
 from duell.catalogue.emblem_files import emblems
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
-from duell.catalogue.files import names, read_deck
+from duell.catalogue.files import names, read_deck, rules_file
 from duell.games.duel.engine import Deck, Emblem, Hero, Vader, Villain
 from duell.games.duel.engine.cards import PAIR
 from duell.language import _, mark, n_
@@ -36,6 +37,18 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     >>> len(deck("classic").empire)
     34
     """
+    if name_or_path in decks():
+        return _known(rules_file("decks", f"{name_or_path}.toml"))
+    return _read(name_or_path)
+
+
+@cache
+def _known(path: str) -> Deck:
+    """Return a deck that comes with the game: its file stays as it is, and whoever begins a game asks several times."""
+    return _read(path)
+
+
+def _read(name_or_path: str | PathLike[str]) -> Deck:
     data, source = read_deck(name_or_path, "decks")
     return _deck(data, SourcePlace(source, _("deck"), DeckError), ("emblems",))
 

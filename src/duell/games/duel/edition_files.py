@@ -1,5 +1,7 @@
 """Editions: the five switches by the name of a printed game, and how a set-up screen tells of them."""
 
+from functools import cache
+
 from duell.catalogue.faults import EditionError, SourcePlace, TextError
 from duell.catalogue.files import in_file, names, read_toml, rules_file
 from duell.checking import one_of, quote
@@ -21,7 +23,13 @@ def edition(name: str) -> Edition:
     >>> edition("parlett").end
     <End.FIRST_OUT: 'first-out'>
     """
-    data, place = _read(name)
+    return _edition(name, _file(name))
+
+
+@cache
+def _edition(name: str, path: str) -> Edition:
+    """Return the edition of a file that stays as it is; whoever begins a game asks several times."""
+    data, place = _read(path)
     value = {switch: place.at(switch).option(data[switch], list(kind)) for switch, kind in SWITCHES.items()}
     return Edition(
         name=name,
@@ -48,7 +56,7 @@ def about(chosen: Edition | str, lang: str) -> str:
 
     EditionError if there is none of that name, TextError if it is not told in this language.
     """
-    data, place = _read(chosen.name if isinstance(chosen, Edition) else chosen)
+    data, place = _read(_file(chosen.name if isinstance(chosen, Edition) else chosen))
     texts, at_about = data["about"], place.at("about")
     if not isinstance(texts, dict):
         raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
@@ -57,9 +65,12 @@ def about(chosen: Edition | str, lang: str) -> str:
     return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
 
 
-def _read(name: str) -> tuple[dict[str, object], SourcePlace]:
+def _file(name: str) -> str:
     if name not in editions():
         raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
-    path = rules_file("editions", f"{name}.toml")
+    return rules_file("editions", f"{name}.toml")
+
+
+def _read(path: str) -> tuple[dict[str, object], SourcePlace]:
     place = in_file(path, EditionError)
     return place.table(read_toml(path, place, _("an edition")), (*SWITCHES, "about")), place
