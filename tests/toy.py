@@ -154,6 +154,7 @@ TOY = cast(
             view=lambda state, seat: View(seat, state), totals=lambda state: state.points,
             round=lambda state: state.round, turn=lambda _: 0, sealed=lambda state: bool(legal(state)),
             private=lambda state: bool(legal(state)), same_turn=lambda *_: False,
+            draft=lambda *_: None,
             default=lambda state, seat: state.hands[seat][0], moment=lambda view: (view.state.round,),
         ),
         notation=SimpleNamespace(

@@ -73,6 +73,13 @@ class Rules(Protocol):
     def same_turn(self, before: State, after: State, /) -> bool:
         """Whether the seat that decides in `after` goes on without a curtain, since it has decided in `before`, too."""
 
+    def draft(self, state: State, choice: Choice, /) -> State | None:
+        """Return the state as its seat sees it while a choice lies there that it can still take back.
+
+        None for a choice that counts at once. Those drafted count with the next one of the same turn that does, in the
+        order in which they were made; each of them is legal in the state that those before it lead to.
+        """
+
     def moment(self, view: View, /) -> tuple[object, ...]:
         """Return what tells this moment of a game from all others in which the same seat decides: plain values.
 

@@ -28,6 +28,9 @@ from duell.terminal import ContinuedError
 HAND_OVER_SEAT = "p "
 """How an answer begins that lets a bot play on."""
 
+TAKE_BACK = "b"
+"""The answer that takes back what was put down last and does not count yet."""
+
 
 class LeftError(Exception):
     """The players leave the game."""
@@ -166,6 +169,9 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
             return
         if screen.clock and console.clock() - begun > screen.clock:
             sitting.do(Intent.TIME_OUT)
+            return
+        if screen.drafted and answer.casefold() == TAKE_BACK:
+            sitting.do(Intent.TAKE_BACK)
             return
         if (choice := lines.read(screen, answer)) is not None:
             sitting.do(Choose(choice))

@@ -25,6 +25,8 @@ class Intent(Enum):
     """The player does not know the PIN any more."""
     RESET_PIN = auto()
     """The table agrees that the player sets a new one."""
+    TAKE_BACK = auto()
+    """What was put down last, and does not count yet, is taken back."""
     LOCK = auto()
     """The choice stands; nobody can change it any more."""
     GO_ON = auto()

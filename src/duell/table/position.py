@@ -1,6 +1,7 @@
 """Where a game stands at its table: its state, and the choices that are locked until all are in."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from duell.game import Choice, Event, Game, Outcome, State, View
@@ -84,6 +85,17 @@ class Position:
     def default(self, seat: int) -> Choice:
         """Return what is chosen for a seat whose time is up."""
         return self._game.rules.default(self.state, seat)
+
+    def with_draft(self, choices: Sequence[Choice]) -> "Position":
+        """Return the position as it is for its seat while these choices lie there that can still be taken back."""
+        drafted = copy(self)
+        for choice in choices:
+            drafted.state = self._game.rules.draft(drafted.state, choice)
+        return drafted
+
+    def can_be_taken_back(self, choice: Choice) -> bool:
+        """Whether a legal choice does not count before another one does."""
+        return self._game.rules.draft(self.state, choice) is not None
 
     def advance(self) -> Advance:
         """Let the rules go on with what is locked, which every seat must have done that has to act."""

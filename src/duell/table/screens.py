@@ -145,7 +145,8 @@ class Choosing:
     has for each card of a whole hand the key that chooses it: the game's usual ones, or others where they are
     shuffled. `advice` is what was asked for with a hint, which can be asked for if `hints`. After `hide_after` seconds
     the hand is to be covered, after `clock` seconds the time is up; 0: never. `deal` and `evening` are as in
-    `Curtain`, for a game that starts without one.
+    `Curtain`, for a game that starts without one. What is `drafted` was put down in this turn and can still be taken
+    back: board, body and options are those with it.
     """
 
     board: GameBoard
@@ -161,6 +162,7 @@ class Choosing:
     clock: int = 0
     deal: str = ""
     evening: tuple[Played, ...] = ()
+    drafted: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ class Sitting:
         self._turn = turn.Turn()
         self._seat = 0
         self._goes_on = False  # whether the one who decided last decides again, in the same turn
+        self._following: tuple[Choice, ...] = ()  # what that one has decided already
         self._moment = _Moment.FINAL
         self._call_next()
 
@@ -116,10 +117,11 @@ class Sitting:
             case _Moment.DOOR:
                 return self._at_the_start(self._door.screen(self._board()))
             case _Moment.CHOOSING:
-                screen = turn.screen(self.game, at, self._seat, self._board(), self._turn, self.table_options)
+                seen = at if self._turn.covered else self._drafted
+                screen = turn.screen(self.game, seen, self._seat, self._board(seen), self._turn, self.table_options)
                 return self._at_the_start(screen) if at.is_private and len(self.humans) == 1 else screen
             case _Moment.THINKING:
-                return Thinking(self._board(), tuple(self._waiting))
+                return Thinking(self._telling.begun or self._board(), tuple(self._waiting))
             case _Moment.REVEAL:
                 assert self._telling.last
                 return self._telling.last
@@ -171,21 +173,23 @@ class Sitting:
             self._begin_turn()
 
     def _at_the_keyboard(self, wish: Wish) -> None:
-        seat, at, options = self._seat, self._position, self.table_options
+        seat, at, options = self._seat, self._drafted, self.table_options
         match wish:
             case Intent.HIDE:
                 self._shut_door(Why.HIDDEN)
             case Intent.TIME_OUT if options.clock:
                 self._telling.add(TimeIsUp(seat, sealed=at.is_sealed))
-                self._lock(seat, at.default(seat))
+                self._lock(seat, *self._turn.drafted, at.default(seat))
             case Intent.HINT if at.is_private and options.hints:
                 self._turn.advice = self.game.narration.advice(at.seen(seat))
                 if self._telling.add(TakesHint(seat)):
                     self._minutes.note(Hint(at.round, seat, at.turn))
             case _:
                 choice = self._turn.do(wish, at.legal[seat], can_be_covered=at.is_private and options.hide_after > 0)
-                if choice is not None:
-                    self._lock(seat, choice)
+                if choice is not None and at.can_be_taken_back(choice):
+                    self._turn.put_down(choice)
+                elif choice is not None:
+                    self._lock(seat, *self._turn.drafted, choice)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
         """Let bots play on for somebody, or somebody for bots, by seat, while no secret is on the screen.
@@ -211,8 +215,10 @@ class Sitting:
 
     # From one moment to the next
 
-    def _lock(self, seat: int, choice: Choice) -> None:
+    def _lock(self, seat: int, choice: Choice, *following: Choice) -> None:
+        """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
         self._position.locked[seat] = choice
+        self._following = following
         self.decided += 1
         self._players.done(seat)
         if self._position.is_sealed:
@@ -227,6 +233,8 @@ class Sitting:
             self._decide()
         elif self._players.is_bot(self._waiting[0]):
             self._moment = _Moment.THINKING
+        elif self._following:
+            self._lock(self._seat, *self._following)
         else:
             self._seat = self._waiting[0]
             self.came_by_curtain = False
@@ -241,7 +249,9 @@ class Sitting:
         self._minutes.keep(lambda recorder: recorder.step(before, choices, self._position.state))
         public = self.game.rules.view(before, None)
         laid, beats = self.game.narration.laid(public, choices), self.game.narration.tell(public, events)
-        runs_on = self._goes_on and all(map(self._players.is_bot, choices))
+        if not self._goes_on:  # after the last mission there is nothing left to end
+            self._following = ()
+        runs_on = bool(self._following) or (self._goes_on and all(map(self._players.is_bot, choices)))
         if self._telling.tell(board, laid, beats, to_be_continued=runs_on):
             self._telling.say(self._minutes.said)
             self._moment = _Moment.REVEAL
@@ -269,8 +279,13 @@ class Sitting:
         """Whether others are not to see what is chosen now."""
         return self._position.is_private and len(self.humans) > 1
 
-    def _board(self) -> Board:
-        at, options = self._position, self.table_options
+    @property
+    def _drafted(self) -> Position:
+        """The game as the one who decides has it, with what was put down and can still be taken back."""
+        return self._position.with_draft(self._turn.drafted)
+
+    def _board(self, position: Position | None = None) -> Board:
+        at, options = position or self._position, self.table_options
         secret = at.locked if at.is_sealed else ()
         board: Board = self.game.narration.board(at.public, self.seats, secret, options, self._minutes.said)
         return board

@@ -16,8 +16,13 @@ class Telling:
         self.last = last
         # Told with the next reveal, since before it would say something of a bid.
         self._untold = list(untold)
-        # What a bot has done so far in a turn that goes on: it is told at once, since nobody decides in between.
+        # What was done so far in a turn that goes on, and is told at once, since nobody decides in between.
         self._running: tuple[GameBoard, tuple[object, ...]] | None = None
+
+    @property
+    def begun(self) -> GameBoard | None:
+        """The board at which what is not told yet has begun; None where all is told."""
+        return self._running and self._running[0]
 
     def add(self, beat: object) -> bool:
         """Have a beat told first with the next reveal; return whether it was not to be told yet."""

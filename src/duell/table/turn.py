@@ -21,6 +21,18 @@ class Turn:
         self.chosen: Choice = None
         self.covered = False
         self.advice: tuple[Advice, ...] = ()
+        self.drafted: tuple[Choice, ...] = ()
+
+    def put_down(self, choice: Choice) -> None:
+        """Have a choice lie there that can still be taken back; what is chosen next, nothing is said of yet."""
+        self.drafted = (*self.drafted, choice)
+        self.chosen, self.advice = None, ()
+
+    def take_back(self) -> None:
+        """Take back what was put down last; it is taken up then."""
+        if self.drafted:
+            *drafted, self.chosen = self.drafted
+            self.drafted, self.advice = tuple(drafted), ()
 
     def do(self, wish: Wish, legal: Collection[Choice], can_be_covered: bool) -> Choice | None:
         """Take up a choice that is legal, cover the hand where it can be; return what is chosen for good, else None."""
@@ -31,6 +43,8 @@ class Turn:
                 return choice
             case Intent.LOCK:
                 return self.chosen
+            case Intent.TAKE_BACK:
+                self.take_back()
             case Intent.COVER | Intent.UNCOVER if can_be_covered:
                 self.covered = wish is Intent.COVER
             case _:
@@ -54,7 +68,7 @@ def screen(  # noqa: PLR0913, PLR0917 - all that a decision is shown with
     body, clock = game.narration.body(position.seen(seat)), table_options.clock
     options = tuple(position.legal[seat])
     if not position.is_private:
-        return Choosing(board, seat, options, now.chosen, body, clock=clock)
+        return Choosing(board, seat, options, now.chosen, body, clock=clock, drafted=now.drafted)
     if now.covered:
         return Covered(board, seat, options, now.chosen is not None, now.keys, clock)
     return Choosing(
@@ -69,4 +83,5 @@ def screen(  # noqa: PLR0913, PLR0917 - all that a decision is shown with
         hints=table_options.hints,
         hide_after=table_options.hide_after,
         clock=clock,
+        drafted=now.drafted,
     )

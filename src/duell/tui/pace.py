@@ -97,13 +97,15 @@ class Pace:
 
         sitting = self._session.sitting
         self._hurried.clear()
-        while sitting and isinstance(self._session.screen, Thinking):
+        before = None
+        while sitting and isinstance(screen := self._session.screen, Thinking):
             await self._until_free()
             thought = get_running_loop().run_in_executor(None, sitting.think)
-            if self._moves:
+            if self._moves and screen != before:  # in a turn that goes on, nothing is told in between
                 with suppress(TimeoutError):
                     await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
             await thought
+            before = screen
             await self._until_free()
             self._session.do(Intent.GO_ON)
             self._arrived()

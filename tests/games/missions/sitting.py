@@ -5,6 +5,7 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions.engine import Deck, State, start
+from duell.players import Bot
 from duell.record import USUAL, Seat, TableOptions
 from duell.table.intents import Choose, GivePin, Intent
 from duell.table.recorder import Recorder
@@ -21,13 +22,17 @@ def people(players: int, bots: Sequence[int] = ()) -> tuple[Seat, ...]:
 
 
 def at_table(
-    state: State, bots: Sequence[int] = (), options: TableOptions = USUAL, recorder: Recorder | None = None
+    state: State,
+    bots: Sequence[int] = (),
+    options: TableOptions = USUAL,
+    recorder: Recorder | None = None,
+    bot: Bot | None = None,
 ) -> Sitting:
     return Sitting(
         MISSIONS,
         people(len(state.hands), bots),
         state,
-        bot_for=lambda _seat, who: MISSIONS.bots.bot(who.player),
+        bot_for=lambda _seat, who: bot or MISSIONS.bots.bot(who.player),
         rng=Random(1),
         table_options=options,
         recorder=recorder,

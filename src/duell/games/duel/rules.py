@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from duell.game import SetUp
 from duell.games.duel import engine
-from duell.games.duel.engine import State, View, advance, default, legal, outcome, totals, view
+from duell.games.duel.engine import Choice, State, View, advance, default, legal, outcome, totals, view
 
 __all__ = [
     "advance",
     "default",
+    "draft",
     "legal",
     "moment",
     "outcome",
@@ -51,6 +52,10 @@ def private(state: State) -> bool:
 def same_turn(_before: State, _after: State) -> bool:
     """Return False: all choose once a round, one after the other."""
     return False
+
+
+def draft(_state: State, _choice: Choice) -> None:
+    """Return None: a card that is bid, given or drawn stays where it is."""
 
 
 def moment(view: View) -> tuple[object, ...]:

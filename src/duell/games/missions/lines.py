@@ -67,6 +67,9 @@ def choosing(screen: Choosing) -> list[str]:
     rows.append(_("Hand of {name}: {cards}.", name=name, cards=words.hand(board, body)))
     if body.cards:
         rows += [line for line in (words.hand_counts(board, body), words.alike(board, body)) if line]
+    if screen.drafted:
+        told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
+        rows.append(_("Laid out: {missions}. That counts once the turn ends; b takes the last one back.", **told))
     return [*rows, *numbered(board, body)]
 
 

@@ -11,6 +11,7 @@ from duell.games.missions.engine import (
     Handing,
     Laying,
     State,
+    Verb,
     View,
     advance,
     legal,
@@ -22,6 +23,7 @@ from duell.games.missions.engine import (
 __all__ = [
     "advance",
     "default",
+    "draft",
     "legal",
     "moment",
     "outcome",
@@ -64,6 +66,11 @@ def private(state: State) -> bool:
 def same_turn(before: State, after: State) -> bool:
     """Whether the one whose turn it is decides once more in it."""
     return (before.round, before.turn) == (after.round, after.turn) and legal(before).keys() == legal(after).keys()
+
+
+def draft(state: State, choice: Choice) -> State | None:
+    """Return the state with a mission laid out, which can be taken back until its turn ends; None for all else."""
+    return engine.laid_out(state, choice) if choice.verb in {Verb.MISSION, Verb.JOKER} else None
 
 
 def moment(view: View) -> tuple[object, ...]:

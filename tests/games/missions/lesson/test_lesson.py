@@ -82,7 +82,7 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
 
 
 def test_a_lesson_is_short() -> None:
-    assert sum(isinstance(moment.screen, Choosing) for moment in many()[0]) == 15
+    assert sum(isinstance(moment.screen, Choosing) for moment in many()[0]) == 16
 
 
 @settings(max_examples=30, deadline=None)

@@ -3,7 +3,7 @@
 All chance is fixed by the deal; one seat at a time makes one choice at a time.
 """
 
-from duell.games.missions.engine.advancing import advance, final_scores, outcome, play, totals
+from duell.games.missions.engine.advancing import advance, final_scores, laid_out, outcome, play, totals
 from duell.games.missions.engine.cards import Action, ActionName, Card, Character, CharacterCard, Deck, Kind, Trooper
 from duell.games.missions.engine.choice import DONE, FLIP, SHOW, Choice, Verb
 from duell.games.missions.engine.scoring import FinalScore, Outcome, RoundScore
@@ -51,6 +51,7 @@ __all__ = [
     "View",
     "advance",
     "final_scores",
+    "laid_out",
     "legal",
     "outcome",
     "play",

@@ -177,24 +177,32 @@ def _finish(state: State, tell: Tell | None, joker: bool = False) -> State:
 
 
 def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
-    """Lay a mission out; it brings its tile, unless the player has that already (rule 7)."""
+    """Lay a mission out, and go on with the end of the turn (rule 7)."""
+    after = laid_out(state, choice)
+    assert isinstance(after.now, Laying)
+    seat, mission = state.seat, after.missions[state.seat][-1]
+    if tell:
+        cards, is_new = state.game.deck.in_set(mission.cards), after.tiles[seat] != state.tiles[seat]
+        tell(MissionLaid(state.round, state.turn, seat, mission.value, cards, mission.joker, is_new))
+    return _finish(after, tell, after.now.joker)
+
+
+def laid_out(state: State, choice: Choice) -> State:
+    """Return the same moment with a mission laid out; it brings its tile, unless the player has that (rule 7)."""
     assert isinstance(state.now, Laying)
     assert choice.value is not None
     deck, seat, joker = state.game.deck, state.seat, choice.verb is Verb.JOKER
     cards = cards_laid(deck, state.hands[seat], choice)
     place = deck.values.index(choice.value)
     tile = 1 << place if deck.has_tile(choice.value) and not state.tiles[seat] >> place & 1 else 0
-    if tell:
-        laid = deck.in_set(cards)
-        tell(MissionLaid(state.round, state.turn, seat, choice.value, laid, joker, bool(tile)))
     missions = [*state.missions]
     missions[seat] = (*missions[seat], Mission(choice.value, cards, joker))
-    after = state._replace(
+    return state._replace(
         hands=_changed(state.hands, seat, -cards),
         missions=tuple(missions),
         tiles=_changed(state.tiles, seat, tile),
+        now=Laying(state.now.joker and not joker),
     )
-    return _finish(after, tell, state.now.joker and not joker)
 
 
 def _show(state: State, tell: Tell | None) -> State:

@@ -57,7 +57,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     board: Board = screen.board
     match screen:
         case Choosing():
-            scene = partial(choosing.scene, board, screen.body, screen.chosen, screen.advice)
+            scene = partial(choosing.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
             said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
         case Covered():
             scene = partial(waiting.covered, board, screen.seat, screen.is_chosen)

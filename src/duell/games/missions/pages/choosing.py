@@ -16,10 +16,17 @@ from duell.tui.drawing.palette import Palette
 
 
 def scene(
-    board: Board, body: Body, chosen: Choice | None, advice: Sequence[Advice], size: Size, palette: Palette
+    board: Board,
+    body: Body,
+    chosen: Choice | None,
+    advice: Sequence[Advice],
+    size: Size,
+    palette: Palette,
+    *,
+    drafted: Sequence[Choice] = (),
 ) -> Canvas:
     """Paint the window of a decision; the choice that is taken up is lit. What a hint said stands where it has room."""
-    canvas = _scene(board, body, chosen, size, palette)
+    canvas = _scene(board, body, offered(body, chosen, drafted), len(drafted), size, palette)
     if advice:
         best = max(advice, key=lambda each: (each.share, each.points))
         said = words.hinted(board, next(each for each in body.offers if each.choice == best.choice), best.points)
@@ -27,20 +34,22 @@ def scene(
     return canvas
 
 
-def _scene(board: Board, body: Body, chosen: Choice | None, size: Size, palette: Palette) -> Canvas:
-    offer = offered(body, chosen)
+def _scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
     match body.now:
         case Naming():
             return _naming(board, body, offer, size, palette)
         case Laying():
-            return laying.scene(board, body, offer, size, palette)
+            return laying.scene(board, body, offer, drafted, size, palette)
         case _:
             return _with_hand(board, body, offer, size, palette)
 
 
-def offered(body: Body, chosen: Choice | None) -> Offer | None:
-    """Return the offer that is chosen."""
-    return next((offer for offer in body.offers if offer.choice == chosen), None)
+def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
+    """Return the offer that is chosen; at the end of a turn, one to begin with where none is."""
+    taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
+    if taken_up or not isinstance(body.now, Laying):
+        return taken_up
+    return laying.first_marked(body, drafted)
 
 
 def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:

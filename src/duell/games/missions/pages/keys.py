@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
+from duell.games.missions.pages.choosing import offered
 from duell.language import _
 from duell.table.intents import Choose, Decide, Intent
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
@@ -68,15 +69,16 @@ def sheets() -> dict[str, str]:
 def _choosing(screen: Choosing) -> Bindings:
     """Return the keys of a decision: Enter makes the choice that is taken up, some letters make one at once."""
     body: Body = screen.body
-    offer = next((offer for offer in body.offers if offer.choice == screen.chosen), None)
-    made = [enter(_does(screen, offer), Intent.LOCK)] if offer else []
+    offer = offered(body, screen.chosen, screen.drafted)
     if not offer and len(body.offers) == 1:  # there is nothing to choose
-        made = [enter(_does(screen, body.offers[0]), Decide(body.offers[0].choice))]
+        offer = body.offers[0]
+    made = [enter(_does(screen, offer), Decide(offer.choice))] if offer else []
     at_once = []
     if FLIP in screen.options:
         at_once.append(one("u", _("turn up"), Decide(FLIP)))
     if DONE in screen.options:
         at_once.append(one("e", _("end the turn"), Decide(DONE)))
+    back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     digits = []
     if isinstance(body.now, Naming):
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
@@ -88,6 +90,7 @@ def _choosing(screen: Choosing) -> Bindings:
     again = last_round(screen)
     return (
         *made,
+        *back,
         *at_once,
         *digits,
         moves,
@@ -97,7 +100,6 @@ def _choosing(screen: Choosing) -> Bindings:
         *cover,
         *([one("v", again, Act.AGAIN)] if again else []),
         leave_key(),
-        Binding("", "", {"enter": Intent.LOCK}),
     )
 
 
@@ -130,7 +132,8 @@ def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], bac
     """Return keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
     choices = [offer.choice for offer in screen.body.offers]
     row: list[Choice] = sorted(choices, key=lambda choice: choice == FLIP)  # which has a key of its own
-    at = row.index(screen.chosen) if screen.chosen in row else None
+    marked = offered(screen.body, screen.chosen, screen.drafted)
+    at = row.index(marked.choice) if marked else None
     after, before = (0, -1) if at is None else (at + 1, at - 1)
     does = {key: Choose(row[after % len(row)]) for key in forwards}
     return Binding(name, label, does | {key: Choose(row[before % len(row)]) for key in backwards})

@@ -1,10 +1,13 @@
 """The end of a turn: all missions that can be laid out on one page, with what each brings and costs."""
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
-from duell.games.missions.engine import ActionName
+from duell.games.missions.engine import ActionName, Choice, Verb
 from duell.games.missions.pages import own, panel
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
 from duell.games.missions.pages.pieces import Stack, emblem_of, held
@@ -20,12 +23,28 @@ WORDS = 39
 """The first column of what is said beside the cards of a mission, at 80 columns."""
 
 
-def scene(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
-    """Paint the mission that is marked with its tile, the list of all that can be done, and the hand."""
+def first_marked(body: Body, drafted: Sequence[Choice]) -> Offer | None:
+    """Return what is marked at first: a mission that brings more than it costs; else the end, if any is laid out.
+
+    Whether to show all ten is nobody's choice but the player's.
+    """
+    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
+    ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
+    return next(worth, ends)
+
+
+def scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
+    """Paint the mission that is marked with its tile, the list of all that can be done, and the hand.
+
+    `drafted` is how many of the missions that lie there can still be taken back.
+    """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = Canvas(size.columns, size.rows, palette)
     ground(canvas, grid, board)
     row = 1
+    if drafted:
+        _laid_so_far(canvas, board, body, drafted)
+        row = 2
     if grid.scale is not Scale.SMALL:
         if offer and offer.mission:
             _marked(canvas, board, body, offer)
@@ -42,6 +61,18 @@ def scene(board: Board, body: Body, offer: Offer | None, size: Size, palette: Pa
     if grid.prompt is not None:
         canvas.write(1, grid.prompt, fit(_sum(body, offer), size.columns - 2, "center"))
     return canvas
+
+
+def _laid_so_far(canvas: Canvas, board: Board, body: Body, drafted: int) -> None:
+    """Write which missions lie there that count once the turn is ended, and how the last is taken back."""
+    told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
+    ways = (
+        _("Laid out: {missions}. That counts once the turn ends; Backspace takes it back.", **told),
+        _("Laid out: {missions}.", **told),
+    )
+    room = canvas.width - 2
+    says = next((way for way in ways if cell_len(way) <= room), ways[-1])
+    canvas.write(1, 1, fit(line((says, "good")), room))
 
 
 def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:

@@ -1,0 +1,103 @@
+"""Missions in full screen, played with keys: what bots take their time for, and what no frame shows to anybody else."""
+
+from random import Random
+
+import pytest
+
+from duell.cli.parts import menu
+from duell.games import GAMES
+from duell.games.missions.engine import FLIP, Choosing, State, View, legal
+from duell.players import Bot, Policy
+from duell.record import TableOptions
+from duell.table.intents import Intent
+from duell.table.screens import Thinking
+from duell.table.session import Session
+from duell.table.sitting import Sitting
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import Look
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.sitting import at_table
+from tests.games.missions.test_sitting import moment, with_other_secrets
+from tests.tui.driver import Player
+
+MOVING = Look(Depth.NONE)
+
+
+def evening(sitting: Sitting) -> Session:
+    return Session(menu(GAMES["missions"], "classic"), lambda *_: sitting, sitting=sitting)
+
+
+# Bots
+
+
+class Bold(Bot):
+    """Turns up until four lie there, and takes the last."""
+
+    def policy(self, view: View) -> Policy:
+        goes_on = isinstance(view.now, Choosing) and len(view.display) < 4
+        return {FLIP if goes_on else view.options[-1]: 1.0}
+
+
+def of_a_bold_bot() -> Sitting:
+    """Return a table at which Ben, who is a bot, turns up four cards and takes one."""
+    state = deal("yoda-3 padme-4 r2-d2-2 c3po-7 ...")._replace(seat=1)
+    return at_table(state, bots=[1], bot=Bold())
+
+
+def test_a_bot_takes_its_time_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[tuple[float, ...]] = []
+
+    class NoTime:
+        def uniform(self, *most: float) -> float:
+            times.append(most)
+            return 0.0
+
+    monkeypatch.setattr("duell.tui.pace.SystemRandom", NoTime)
+    with Player(evening(of_a_bold_bot()), look=MOVING) as game:
+        game.wait(lambda frame: "thinking" not in frame, "what the bot does")
+        assert len(times) == 1
+
+
+def test_what_a_bot_has_turned_up_is_seen_when_it_is_told() -> None:
+    sitting = of_a_bold_bot()
+    begun, decided = sitting.screen, 0
+    while isinstance(sitting.screen, Thinking):
+        assert sitting.screen == begun
+        sitting.do(Intent.GO_ON)
+        decided += 1
+    assert decided == 5
+
+
+# Secrets
+
+
+PAGES = "?sivcrthxafnbg0123456789"
+"""Keys that lay a page over what is shown, or do nothing there, and never decide."""
+
+
+def frames(state: State, seed: int) -> list[str]:
+    """Return what is seen while whoever decides does what can be done without deciding."""
+    rng, seen = Random(seed), list[str]()
+
+    def look_around(game: Player, keys: str) -> None:
+        seen.extend(game.type(rng.choice(keys)) for _ in range(25))
+        seen.append(game.type("xx"))  # nothing is left open
+
+    with Player(evening(at_table(state, options=TableOptions(hide_after=5, show_risk=True)))) as game:
+        look_around(game, PAGES)
+        game.rest()
+        seen.append(game.type(" "))
+        look_around(game, f"{PAGES}lj")
+        game.type("\x1b")
+        seen.append(game.see("belongs to"))
+    return seen
+
+
+@pytest.mark.parametrize("steps", [24, 40, 57])
+def test_random_keys_at_a_curtain_and_behind_it_find_nothing_of_other_hands(steps: int) -> None:
+    state = moment(steps, 3, steps)
+    (deciding,) = legal(state)
+    other = with_other_secrets(state, deciding)
+    assert other
+    assert other.hands != state.hands
+    assert frames(state, steps) == frames(other, steps)

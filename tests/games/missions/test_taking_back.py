@@ -1,0 +1,166 @@
+"""What is laid out at the end of a turn can be taken back until that ends; only then is it kept, told and seen."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from duell.games.missions import lines, pages
+from duell.games.missions.beats import Lays, RoundEnds, Shows
+from duell.games.missions.engine import Choice, State
+from duell.record import TableOptions
+from duell.table.intents import Choose, Decide, Intent
+from duell.table.recorder import Recorder
+from duell.table.screens import Choosing, Covered, Curtain, Reveal, Screen
+from duell.table.sitting import Sitting
+from duell.tui.bindings import does
+from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.sitting import at_table
+
+TWO = "yoda-3+padme-3+plo-koon-3+yoda-5+padme-5+r2-d2-5"
+TEN = "anakin-1+c3po-2+jar-jar-3+kit-fisto-2+mace-windu-1+obi-wan-0+padme-6+padme-4+plo-koon-6+r2-d2-7+yoda-4+yoda-0"
+
+
+def choosing(sitting: Sitting) -> Choosing:
+    assert isinstance(sitting.screen, Choosing)
+    return sitting.screen
+
+
+def lay(sitting: Sitting, *texts: str) -> None:
+    for text in texts:
+        sitting.do(Choose(Choice.parse(text)))
+        sitting.do(Intent.LOCK)
+
+
+def at_the_end(hand: str = TWO, options: TableOptions | None = None, recorder: Recorder | None = None) -> Sitting:
+    """Return a table at the end of Anna's turn, with this hand."""
+    state, _ = step(deal("nute ...", hands=f"{hand} c3po-7 -"), "flip")
+    sitting = at_table(state, options=options or TableOptions(), recorder=recorder)
+    sitting.do(Intent.LIFT)
+    return sitting
+
+
+def test_a_mission_is_taken_back() -> None:
+    sitting = at_the_end()
+    before = choosing(sitting)
+    lay(sitting, "mission 3")
+    laid = choosing(sitting)
+    assert [str(choice) for choice in laid.drafted] == ["mission 3"]
+    assert (laid.body.cards, laid.board.places[0].tiles) == (3, (3,))
+    sitting.do(Intent.TAKE_BACK)
+    again = choosing(sitting)
+    assert (again.board, again.body, again.options, again.drafted) == (before.board, before.body, before.options, ())
+    assert str(again.chosen) == "mission 3"
+    sitting.do(Intent.TAKE_BACK)  # nothing lies there
+    assert choosing(sitting) == again
+
+
+def test_all_that_is_laid_out_is_told_at_once() -> None:
+    sitting = at_the_end()
+    lay(sitting, "mission 3", "mission 5")
+    assert [str(choice) for choice in choosing(sitting).options] == ["done"]
+    lay(sitting, "done")
+    assert isinstance(sitting.screen, Reveal)
+    assert [beat.mission.value for beat in sitting.screen.beats if isinstance(beat, Lays)] == [3, 5]
+    assert sitting.screen.board.places[0].missions == ()
+
+
+def test_all_ten_can_be_shown_after_a_mission() -> None:
+    state, _ = step(deal("trooper ...", hands=f"{TEN} c3po-7 -", display="plo-koon-4"), "take plo-koon 4")
+    sitting = at_table(state)
+    sitting.do(Intent.LIFT)
+    lay(sitting, "mission 4")
+    assert [str(choice) for choice in choosing(sitting).options] == ["show", "done"]
+    lay(sitting, "show")
+    assert isinstance(sitting.screen, Reveal)
+    assert [type(beat) for beat in sitting.screen.beats] == [Lays, Shows, RoundEnds]
+
+
+@pytest.mark.parametrize("wish", [Intent.HIDE, Intent.COVER])
+def test_nobody_else_sees_what_can_still_be_taken_back(wish: Intent) -> None:
+    options = TableOptions(hide_after=5)
+    seen: list[Screen] = []
+    for missions in ((), ("mission 3",), ("mission 3", "mission 5")):
+        sitting = at_the_end(options=options)
+        lay(sitting, *missions)
+        sitting.do(wish)
+        assert isinstance(sitting.screen, Curtain | Covered)
+        seen.append(sitting.screen)
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_what_is_hidden_behind_a_curtain_is_laid_out_no_more() -> None:
+    sitting = at_the_end()
+    before = choosing(sitting)
+    lay(sitting, "mission 3")
+    sitting.do(Intent.HIDE)
+    sitting.do(Intent.LIFT)
+    assert choosing(sitting) == before
+
+
+def test_what_was_covered_lies_there_again() -> None:
+    sitting = at_the_end(options=TableOptions(hide_after=5))
+    lay(sitting, "mission 3")
+    laid = choosing(sitting)
+    sitting.do(Intent.COVER)
+    sitting.do(Intent.UNCOVER)
+    assert choosing(sitting) == laid
+
+
+def test_when_the_time_is_up_it_counts() -> None:
+    sitting = at_the_end(options=TableOptions(clock=60))
+    lay(sitting, "mission 3")
+    sitting.do(Intent.TIME_OUT)
+    assert isinstance(sitting.screen, Reveal)
+    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "Lays"]
+
+
+class Listing(Recorder):
+    """Lists what is kept."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+
+    def step(self, before: State, choices: Mapping[int, Choice], after: State, /) -> None:
+        self.steps += [str(choice) for choice in choices.values()]
+
+
+@pytest.mark.parametrize(
+    ("laid", "kept"),
+    [((), ["done"]), (("mission 5",), ["mission 5", "done"]), (("mission 3", "mission 5"), ["mission 3", "mission 5"])],
+)
+def test_nothing_is_kept_before_the_turn_ends(laid: Sequence[str], kept: Sequence[str]) -> None:
+    recorder = Listing()
+    sitting = at_the_end(recorder=recorder)
+    lay(sitting, "mission 5")
+    sitting.do(Intent.TAKE_BACK)
+    lay(sitting, *laid)
+    assert recorder.steps == []
+    lay(sitting, "done")
+    assert recorder.steps == kept
+
+
+def test_the_keys_say_how() -> None:
+    sitting = at_the_end()
+    screen = choosing(sitting)
+    assert does(pages.bindings(screen), "enter") == Decide(Choice.parse("mission 3"))  # which brings more than it costs
+    assert does(pages.bindings(screen), "backspace") is None
+    lay(sitting, "mission 3")
+    assert does(pages.bindings(choosing(sitting)), "backspace") is Intent.TAKE_BACK
+    lay(sitting, "mission 5")
+    assert does(pages.bindings(choosing(sitting)), "enter") == Decide(Choice.parse("done"))
+
+
+def test_to_show_all_ten_is_marked_by_nobody() -> None:
+    state, _ = step(deal("trooper ...", hands=f"{TEN} c3po-7 -", display="r2-d2-5"), "take r2-d2 5")
+    sitting = at_table(state)
+    sitting.do(Intent.LIFT)
+    assert "show" in map(str, choosing(sitting).options)
+    assert does(pages.bindings(choosing(sitting)), "enter") != Decide(Choice.parse("show"))
+
+
+def test_plain_mode_says_how() -> None:
+    sitting = at_the_end()
+    lay(sitting, "mission 3")
+    assert "Laid out: 3-3-3. That counts once the turn ends; b takes the last one back." in lines.choosing(
+        choosing(sitting)
+    )
