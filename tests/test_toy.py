@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from duell.cli import main
-from duell.game import Bot, SetUp
+from duell.game import BadSetUpError, Bot, IllegalChoiceError, SetUp, WrongSeatsError
 from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
 from duell.plain.replay import told
@@ -17,6 +17,7 @@ from duell.plain.session import play_session
 from duell.plain.setup import set_up
 from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
 from duell.record import replay as replayed_of
+from duell.record.strict import MalformedError
 from duell.simulation import Match, simulate
 from duell.table.form import Field, FormMove, Menu, Part, Type
 from duell.table.help import explain
@@ -62,7 +63,7 @@ def test_it_is_played_in_plain_mode_kept_and_looked_through(tmp_path: Path) -> N
     with Journal.create(path, new_head(TOY, SetUp(), SEATS, "any")) as journal:
         finished, keyboard = play_through(sit(journal), in_turn(ANSWERS))
     assert finished
-    assert "One of (1, 4, 5)." in [line for lines in keyboard.said for line in lines]
+    assert "Answer with one of 1, 4, 5." in [line for lines in keyboard.said for line in lines]
     assert keyboard.rest[-1].startswith("To note down, for duell verify")
     assert "Ben wins with 9 points." in keyboard.rest
     replayed = replayed_of(read(path, GAMES))
@@ -82,9 +83,9 @@ def test_it_is_played_in_full_screen() -> None:
                 game.type("\r")
                 game.see("Hand:")
                 game.type(bid)
-                game.see(f"Chosen: {bid}.")
+                game.see(f"▸ {bid}")
                 game.type("\r")
-            game.see("Bid: ")
+            game.see("Bids: ")
             game.rest()
             game.type("\r")
         game.see("Ben wins with 9 points.")
@@ -182,4 +183,62 @@ def test_its_record_is_verified_and_told_to_programs(
     capsys.readouterr()
     assert main(["events", str(path)]) == 0
     names = [json.loads(line)["event"] for line in capsys.readouterr().out.splitlines()]
-    assert names == [*["Bids"] * 5, "Ends"]
+    assert names == ["game", *["bids"] * 5, "over", "score", "score", "winners"]
+
+
+def test_commands_play_it_go_on_with_it_and_say_what_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(HOUSE, "toy", TOY)
+    monkeypatch.setenv("DUELL_HOME", str(tmp_path))
+    path = str(tmp_path / "game.jsonl")
+    play = ["play", "--game", "toy", "--plain", "--record", path, "--first", "seats", "--seat", "Anna", "--seat", "Ben"]
+    type_in(monkeypatch, ANSWERS[:6])
+    assert main(play) == 0
+    type_in(monkeypatch, [*ANSWERS[6:], "q"])
+    assert main(["resume", path, "--plain"]) == 0
+    assert "Ben wins with 9 points." in capsys.readouterr().out
+    assert main(["review", path, "--plain"]) == 1
+    assert capsys.readouterr().err == "duell: the game toy has no coach\n"
+    assert main(["learn", "--game", "toy", "--plain"]) == 1
+    assert capsys.readouterr().err == "duell: the game toy has no lesson\n"
+    assert main(["rules", "--game", "toy"]) == 0
+    assert capsys.readouterr().out.startswith("# toy\n")
+    assert main(["deck", "show", "--game", "toy"]) == 1
+    assert capsys.readouterr().err == "duell: the game toy has no deck\n"
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
+
+
+def test_what_the_rules_do_not_allow_is_refused() -> None:
+    state = TOY.rules.start(SetUp(), ["", ""], "any")
+    with pytest.raises(BadSetUpError, match="5 players were given; 2 to 3 can play"):
+        TOY.rules.start(SetUp(), [""] * 5, "any")
+    with pytest.raises(WrongSeatsError, match=r"choices of seats \[0\] were given; due are those of seats \[0, 1\]"):
+        TOY.rules.advance(state, {0: 1})
+    with pytest.raises(IllegalChoiceError, match="seat 1 chose 7; legal is 1, 2, 3, 4, 5"):
+        TOY.rules.advance(state, {0: 1, 1: 7})
+
+
+@pytest.mark.parametrize(
+    ("choices", "refusal"),
+    [
+        ({"round": 1, "seats": [0, 1], "choices": ["2", "two"]}, "choice is malformed; expected a choice of the game"),
+        ({"round": 1, "seats": [0, 1], "choices": ["2"]}, "choices is a list of 1; expected 2 to 2"),
+        ({"round": 1, "seats": [0, 3], "choices": ["2", "2"]}, "seat is 3; expected 0 to 2"),
+        ({"round": 0, "seats": [0, 1], "choices": ["2", "2"]}, "round is 0; expected 1 to 10000"),
+    ],
+)
+def test_a_choice_in_a_record_is_checked(choices: dict[str, object], refusal: str) -> None:
+    with pytest.raises(MalformedError, match=refusal):
+        TOY.notation.acts["choices"](choices)
+
+
+def test_a_view_shows_no_hand_of_others() -> None:
+    state = TOY.rules.start(SetUp(), ["", ""], "any")
+    after, _events = TOY.rules.advance(state, {0: 4, 1: 1})
+    assert "(1, 2, 3, 5)" in str(TOY.rules.view(after, 0))
+    for seat in (1, None):
+        assert "(1, 2, 3, 5)" not in str(TOY.rules.view(after, seat))

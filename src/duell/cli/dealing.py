@@ -139,9 +139,10 @@ class Dealer:
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
         cards: Deck = head.set_up.deck
         files = head.game.catalogue
-        if cards.name in files.decks() and files.deck(cards.name) == cards:
+        name = cards.name if cards else files.decks()[0]
+        if name in files.decks() and files.deck(name) == cards:
             game = "" if head.game is USUAL else head.game.name
-            self.roster = Roster(seats, head.set_up.edition, cards.name, head.table_options, game)
+            self.roster = Roster(seats, head.set_up.edition, name, head.table_options, game)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         resume_point = ResumePoint(
             replayed.locked,

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from duell.cli import console
+from duell.cli import Failure, console
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings
@@ -61,6 +61,8 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry the action out; DeckError if there is something wrong with the deck."""
     game = chosen_game(args)
+    if game.notation.parse_deck is None:
+        raise Failure(_("the game {name} has no deck", name=game.name))
     catalogue = game.catalogue
     if args.action == "check":
         deck = catalogue.deck(args.file)

@@ -1,0 +1,131 @@
+"""A simple game in full screen: its lines as rows of text, and a key for each choice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from duell.games.simple.showing import Board, Place, SimpleLines
+from duell.language import _
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Choosing, Covered, Final, Reveal
+from duell.tui.bindings import Binding, Bindings, enter
+from duell.tui.blocks import Block, Size, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page
+
+KEYS = "123456789abdefgijklmno"
+"""The keys of the choices, in their order: none that means something else wherever somebody decides."""
+
+
+def key_of(screen: Choosing | Covered, number: int) -> str:
+    """Return the key of a choice by its place among the options: the digit that it is written as, if each is one."""
+    options = [str(choice) for choice in screen.options]
+    return options[number] if all(text in KEYS and len(text) == 1 for text in options) else KEYS[number]
+
+
+class SimplePages:
+    """How it is shown, and its keys (see `tui.game_pages.Pages`)."""
+
+    def __init__(self, lines: SimpleLines) -> None:
+        self._lines = lines
+
+    def page(self, screen: Any, size: Size, _shown: int, *, lit: bool = False, step: int = 0) -> Page:  # noqa: ARG002 - nothing moves
+        """Return the page of a screen."""
+        match screen:
+            case Choosing():
+                said = [*self._lines.table(screen.board), *screen.body]
+                for number, choice in enumerate(screen.options):
+                    sign = "▸" if choice == screen.chosen else " "
+                    said.append(f"{sign} {key_of(screen, number)}  {choice}")
+            case Reveal():
+                said = self._lines.reveal(screen.board, screen.beats)
+            case Final():
+                said = self._lines.final(screen)
+            case _:
+                said = self._lines.table(screen.board)
+        body = [row for text in said for row in paragraph(text, size.columns - 2)]
+        return Page(self.where(screen.board, size), "", body, (), screen.board.notice)
+
+    def bindings(self, screen: Any) -> Bindings:
+        """Return the keys of a decision, of a reveal or of the end."""
+        match screen:
+            case Reveal():
+                return (enter(_("go on"), Intent.GO_ON),)
+            case Choosing():
+                keys = {key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
+                return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
+            case _:
+                return ()
+
+    def aliases(self, _screen: Any) -> Bindings:
+        """Return nothing."""
+        return ()
+
+    def last_round(self, _screen: Any) -> str:
+        """Return nothing."""
+        return ""
+
+    def where(self, board: Board, _size: Size) -> str:
+        """Return the round."""
+        return _("Round {number}", number=board.round)
+
+    def named(self, place: Place) -> Text:
+        """Return the name."""
+        return Text(place.seat.name)
+
+    called = named
+
+    def role(self, _name: str, title: str) -> Text:
+        """Return the title."""
+        return Text(title)
+
+    def cloth(self, _place: Place) -> str:
+        """Return one colour for all."""
+        return "cloth.yoda"
+
+    def arms(self, _board: Board, _place: Place, palette: Palette, _scale: int) -> Canvas:
+        """Return an empty picture."""
+        return Canvas(0, 0, palette)
+
+    def held(self, _place: Place) -> None:
+        """Return nothing."""
+
+    def open_things(self, _screen: Any, _size: Size, *, lit: bool = False) -> Block:  # noqa: ARG002 - nothing lights up
+        """Return nothing."""
+        return []
+
+    def sheets(self) -> Mapping[str, str]:
+        """Return nothing."""
+        return {}
+
+    def sheet(self, key: str, _screen: Any, _size: Size) -> Page:
+        """Return no sheet, since there is none."""
+        raise KeyError(key)
+
+    def sheet_help(self, _key: str) -> tuple[str, ...]:
+        """Return nothing."""
+        return ()
+
+    def steps(self, _screen: Any) -> int:
+        """Return 0: all is told at once."""
+        return 0
+
+    def turns(self, _beat: object) -> bool:
+        """Return False."""
+        return False
+
+    counts = lights_up = turns
+
+    def deal(self, board: Board, size: Size, _dealt: int) -> Page:
+        """Return the round alone; nothing is dealt card by card."""
+        return Page(self.where(board, size), "", [])
+
+    def spread(self, _deck: object, _palette: Palette, _width: int) -> Block:
+        """Return nothing."""
+        return []
+
+    def hand(self, _board: Board) -> int:
+        """Return 0: nothing is dealt card by card."""
+        return 0
