@@ -9,7 +9,7 @@ from duell.settings.values import WORDS, NamedDeck, OneOf, Seconds, Switch, Valu
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
 """As the games have them, which are not loaded for these names alone."""
 
-THEMES = ("auto", "dark", "light", "high-contrast", "mono")
+THEMES = ("dark", "light", "high-contrast", "mono", "auto")
 """The themes of the full screen, which is not loaded for their names alone."""
 
 FIRST = ("seats", "turns", "keyboard")
@@ -122,7 +122,7 @@ class Settings:
         standards={"ACCESSIBLE": _on_unless_denied},
     )
     ascii = Setting(False, Switch(), mark("no characters but ASCII"))
-    theme = Setting("auto", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
+    theme = Setting("dark", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
     color = Setting(
         True,
         Switch(),

@@ -49,7 +49,7 @@ class Look(NamedTuple):
     """
 
     depth: Depth
-    theme: str = "auto"
+    theme: str = "dark"
     ascii: bool = False
     animation: bool = True
     bell: bool = False

@@ -253,20 +253,20 @@ _SIXTEEN_ON_WHITE: _Palette = {
 }
 
 _PALETTES = {
-    "auto": (_SIXTEEN, _AUTO_256, _AUTO),
     "dark": (_SIXTEEN_ON_BLACK, _DARK_256, _DARK),
     "light": (_SIXTEEN_ON_WHITE, _LIGHT_256, _LIGHT),
     "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST_256, _HIGH_CONTRAST),
     "mono": (_EMPHASIS, _EMPHASIS, _EMPHASIS),
+    "auto": (_SIXTEEN, _AUTO_256, _AUTO),
 }
 """By theme: the meanings of text for sixteen colours, for 256, and for all."""
 
 _SURFACES = {
-    "auto": (surfaces.SIXTEEN, surfaces.AUTO_256, surfaces.AUTO),
     "dark": (surfaces.SIXTEEN_ON_BLACK, surfaces.DARK_256, surfaces.DARK),
     "light": (surfaces.SIXTEEN_ON_WHITE, surfaces.LIGHT_256, surfaces.LIGHT),
     "high-contrast": (surfaces.SIXTEEN_ON_BLACK, surfaces.HIGH_CONTRAST_256, surfaces.HIGH_CONTRAST),
     "mono": (surfaces.NOTHING, surfaces.NOTHING, surfaces.NOTHING),
+    "auto": (surfaces.SIXTEEN, surfaces.AUTO_256, surfaces.AUTO),
 }
 """The same for what is painted."""
 
