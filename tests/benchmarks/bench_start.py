@@ -1,6 +1,8 @@
 """How long duell takes to start, as multiples of an empty Python: ``python -m tests.benchmarks.bench_start``."""
 
 import os
+import re
+import select
 import statistics
 import subprocess
 import sys
@@ -14,7 +16,18 @@ from tests.terminal.pty_driver import PATIENCE, Terminal
 
 RUNS = 21
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed duell is compiled
+CONTROLS = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]")
 DUELL = str(Path(sys.executable).with_name("duell"))
+
+BARE = """
+import rich.text
+from prompt_toolkit.application import Application
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+
+words = rich.text.Text("one page of words, and nothing else").plain
+Application(layout=Layout(Window(FormattedTextControl(words))), full_screen=True).run()
+"""
+"""The smallest program in full screen with what duell is made with: no less is possible before its first page."""
 
 
 def median(what: Callable[[], float]) -> float:
@@ -34,30 +47,51 @@ def command(*words: str) -> Callable[[], float]:
     return run
 
 
-def first_frame() -> float:
-    """Return the seconds from the start of a game in a terminal to the first that is seen of it: cards are dealt."""
-    seats = ("play", "--seat", "Anna", "--seat", "Ben")
-    with tempfile.TemporaryDirectory() as home:
-        start = time.perf_counter()
-        with Terminal(DUELL, *seats, home=Path(home)) as terminal:
-            while not terminal.display.strip():
-                terminal.read(PATIENCE)
-            return time.perf_counter() - start
+class Unemulated(Terminal):
+    """A terminal of which only the bytes are kept: to emulate one takes longer than to show a page."""
+
+    def read(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self._ours], [], [], seconds)
+        data = os.read(self._ours, 1 << 16) if ready else b""
+        self.raw += data
+        return bool(data)
+
+    @property
+    def shows_anything(self) -> bool:
+        """Whether anything but control sequences has come."""
+        return bool(CONTROLS.sub(b"", self.raw).strip())
+
+
+def first_page(*words: str) -> Callable[[], float]:
+    """Return a function that returns the seconds from the start of a command to the first that is seen of it."""
+
+    def run() -> float:
+        with tempfile.TemporaryDirectory() as home:
+            start = time.perf_counter()
+            with Unemulated(*words, home=Path(home), env={"COLORTERM": "truecolor"}) as terminal:
+                while not terminal.shows_anything:
+                    terminal.read(PATIENCE)
+                return time.perf_counter() - start
+
+    return run
 
 
 def main() -> None:
-    """Print each ratio beside what it should be at most."""
+    """Print each ratio beside what it should be at most; the last two are what others take, to compare with."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
         one_file = median(command(sys.executable, str(build(Path(folder))), "rules"))
     empty = median(command(sys.executable, "-c", "pass"))
     for name, seconds, most in [
-        ("duell --version", median(command(DUELL, "--version")), 5),
+        ("duell --version", median(command(DUELL, "--version")), 3),
         ("duell rules", median(command(DUELL, "rules")), 5),
         ("duell.pyz rules", one_file, 7),
-        ("first frame of duell play", median(first_frame), 15),
+        ("first page of duell play", median(first_page(DUELL, "play", "--seat", "Anna", "--seat", "Ben")), 15),
+        ("prompt_toolkit and rich.text", median(first_page(sys.executable, "-c", BARE)), None),
+        ("rich.text alone", median(command(sys.executable, "-c", "import rich.text")), None),
     ]:
-        print(f"{name:<26} {seconds * 1000:6.1f} ms = {seconds / empty:4.1f} x python -c pass (at most {most})")
+        wanted = f" (at most {most})" if most else ""
+        print(f"{name:<28} {seconds * 1000:6.1f} ms = {seconds / empty:4.1f} x python -c pass{wanted}")
 
 
 if __name__ == "__main__":
