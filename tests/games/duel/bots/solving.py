@@ -4,33 +4,50 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Card, Choice, Deck, State, advance, legal, moments, outcome, start, state_at, view
+from duell.games.duel.engine import (
+    Card,
+    Choice,
+    Deck,
+    Edition,
+    State,
+    advance,
+    legal,
+    moments,
+    outcome,
+    start,
+    state_at,
+    view,
+)
 from tests.games.duel.engine.examples import RAVENSBURGER
 
 
-def outcomes(state: State, choices: Mapping[int, Choice]) -> Iterator[tuple[float, State]]:
-    """What a joint choice may lead to, each with its chance; no step may turn up more than one card."""
-    for chance, ordered in orders(state):
-        yield chance, advance(ordered, choices)[0]
+def outcomes(state: State, choices: Mapping[int, Choice], known: int = 0) -> Iterator[tuple[float, State]]:
+    """What a joint choice may lead to, each with its chance, if so many cards on top of the stock are `known`."""
+    after = advance(state, choices)[0]
+    if min(after.top, len(state.stock)) - state.top <= known:
+        yield 1.0, after
+        return
+    for chance, ordered in orders(state, known):
+        for likely, further in outcomes(ordered, choices, known + 1):
+            yield chance * likely, further
 
 
-def orders(state: State) -> Iterator[tuple[float, State]]:
-    """The state with each kind of card that may be the top one of the stock there, and the chance that it is."""
-    empire, hidden = state.game.deck.empire, state.stock[state.top :]
-    if not hidden:
-        yield 1.0, state
+def orders(state: State, known: int = 0) -> Iterator[tuple[float, State]]:
+    """The state with each kind of card that may come after the `known` ones there, and the chance that it does."""
+    top = state.top + known
+    empire, hidden = state.game.deck.empire, state.stock[top:]
     for card in dict.fromkeys(empire[place] for place in hidden):
         same = [place for place in hidden if empire[place] == card]
         others = [place for place in hidden if place != same[0]]
-        yield len(same) / len(hidden), state._replace(stock=(*state.stock[: state.top], same[0], *others))
+        yield len(same) / len(hidden), state._replace(stock=(*state.stock[:top], same[0], *others))
 
 
-def gain_of_seeing_through(bot: Bot, deck: Deck) -> float:
+def gain_of_seeing_through(bot: Bot, deck: Deck, edition: Edition = RAVENSBURGER) -> float:
     """How much more than half of the wins whoever knows the policy of `bot` gets, on average of both seats.
 
     Between two who play as well as possible it is half of them, if each plays both seats.
     """
-    return sum(BestResponse(bot, seat).share(deck) for seat in range(2)) / 2 - 0.5
+    return sum(BestResponse(bot, seat).share(deck, edition) for seat in range(2)) / 2 - 0.5
 
 
 class BestResponse:
@@ -41,9 +58,9 @@ class BestResponse:
         self._seat = seat
         self._found: dict[object, float] = {}
 
-    def share(self, deck: Deck) -> float:
+    def share(self, deck: Deck, edition: Edition = RAVENSBURGER) -> float:
         """Return the share of the win in a whole game."""
-        dealt = start(deck, RAVENSBURGER, ("leia", "yoda"), "any")._replace(top=0)
+        dealt = start(deck, edition, ("leia", "yoda"), "any")._replace(top=0)
         return sum(chance * self._value(_turned_up(ordered)) for chance, ordered in orders(dealt))
 
     def _value(self, state: State) -> float:
@@ -82,7 +99,15 @@ def what_matters(state: State) -> tuple[object, ...]:
     piles = (*state.taken, state.escaped)
     counts = tuple((pile & kind).bit_count() for pile in piles for kind in kinds(state.game.deck.empire))
     public = view(state, None)
-    return public.phase, public.shown, state.hands, counts, public.scout, public.last, public.draws
+    return public.phase, _at_stake(state), state.hands, counts, public.scout, public.last, public.draws
+
+
+def _at_stake(state: State) -> tuple[object, ...]:
+    """The cards turned up that are not yet anybody's, as they are printed, and the bids that wait for R2-D2."""
+    empire, now = state.game.deck.empire, state.now
+    if isinstance(now, moments.Scout) and now.waiting:
+        return empire[now.card], empire[now.waiting.card], now.waiting.bids
+    return (empire[now.card],) if isinstance(now, moments.Duel | moments.Scout) else ()
 
 
 @cache

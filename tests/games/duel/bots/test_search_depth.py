@@ -1,10 +1,16 @@
+from random import Random
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duell.games.duel.bots.features import feature_tables
 from duell.games.duel.bots.search_depth import TO_THE_END, horizon
-from duell.games.duel.engine import State
+from duell.games.duel.engine import Deck, State, Villain, advance, legal, start
+from tests.games.duel.bots.positions import SHORT
 from tests.games.duel.bots.test_solving import EIGHT
 from tests.games.duel.engine.dealing import deal
+from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 
 def depth(state: State) -> int:
@@ -27,6 +33,25 @@ def test_the_fewer_cards_are_left_the_further_it_looks(hands: str, rounds: int) 
 
 def test_a_small_game_is_followed_up_from_the_first_card() -> None:
     assert depth(deal("jabba ...", deck=EIGHT)) == TO_THE_END
+
+
+NINE = Deck("nine", EIGHT.heroes, (Villain("tarkin", 5),) * 9)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=20)
+def test_a_game_that_is_followed_up_from_the_first_card_is_so_to_the_last(rng: Random) -> None:
+    """What later rounds lead to is known already, however many they may be."""
+    state = start(NINE, RAVENSBURGER, ("leia", "yoda"), str(rng.random()))
+    while options := legal(state):
+        assert depth(state) == TO_THE_END
+        state, _ = advance(state, {seat: rng.choice(choices) for seat, choices in options.items()})
+
+
+@pytest.mark.parametrize("deck", [SHORT, Deck("one kind", CLASSIC.heroes, (Villain("jabba", 8),) * 15)])
+def test_what_would_take_seconds_is_not_followed_up(deck: Deck) -> None:
+    state = deal("jabba ...", hands="4+3+2+1+r2d2 4+3+2+1+r2d2", deck=deck)
+    assert depth(state) != TO_THE_END
 
 
 def test_among_more_than_two_it_looks_at_this_round_only() -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from duell.games.duel.bots import bot
-from duell.games.duel.engine import Deck, Hero, Vader, Villain
+from duell.games.duel.engine import Deck, Edition, Hero, Vader, Villain
 from tests.games.duel.bots.positions import HEROES, LONE
 from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
+from tests.games.duel.engine.examples import EDITIONS
 
 EIGHT = Deck(
     "eight",
@@ -22,6 +23,22 @@ def test_a_single_duel_is_solved_as_by_hand() -> None:
     assert gain_of_seeing_through(bot("random"), LONE) == pytest.approx(1 / 4)
 
 
+FOUR = Deck(
+    "four",
+    tuple(Hero(hero.name, hero.icons[:2]) for hero in HEROES),
+    (*[Villain("jabba", 8)] * 2, Vader(2), Villain("greedo", 3)),
+)
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_to_see_through_anybody_costs_nothing(edition: Edition) -> None:
+    """R2-D2 may turn its card up at once, and all leftover cards may be drawn: nothing that matters is left out."""
+    assert gain_of_seeing_through(bot("knight"), FOUR, edition) > 0
+
+
 @pytest.mark.slow
-def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight() -> None:
-    assert gain_of_seeing_through(bot("master"), EIGHT) < gain_of_seeing_through(bot("knight"), EIGHT) / 10
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+def test_to_see_through_master_gains_at_most_a_tenth_of_what_it_gains_against_knight(edition: Edition) -> None:
+    gain = gain_of_seeing_through(bot("master"), EIGHT, edition)
+    assert 0 <= gain < gain_of_seeing_through(bot("knight"), EIGHT, edition) / 10
+    assert gain < 3 / 100

@@ -1,42 +1,74 @@
 """How far `master` looks ahead: the fewer positions may come, the further, so that a decision takes no time."""
 
 import math
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 
-from duell.games.duel.bots.features import FeatureTables, scout_of
-from duell.games.duel.engine import State, Villain
+from duell.games.duel.bots.features import FeatureTables, feature_tables, scout_of
+from duell.games.duel.engine import Game, State, Vader, Villain
 
 TO_THE_END = -1
 """The depth of a search that follows up everything, so that nothing is estimated."""
 
-_MOST_ROUNDS = 8
+_MOST_ROUNDS = 12
 """Everything is followed up only if no more rounds than this can come …"""
 
-_MOST_TURNED_UP = 400_000
-"""… and no more cards in as many positions, by a count that is high: where there are as many, it takes a second."""
+_MOST_LOOKED_AT = 1_000_000
+"""… and no more pairs of bids for cards in as many positions, by a count that is high: that takes a quarter of a second
+at most."""
+
+_MOST_IN_ALL = 10_000_000
+"""The same for a whole game on a small deck: its first decision takes a second or two, and then all is known."""
+
+_OF_VADERS = 0.2
+"""What there is to follow up for a Vader, as a share of that for a villain: he never escapes, and R2-D2 never bids."""
 
 _DEPTHS = {2: 2, 4: 1}
-"""Else, up to so many force cards in both hands, so many more rounds are looked at; in longer games none."""
+"""Else, up to so many force cards in both hands, so many more rounds are looked at …"""
+
+_MOST_VALUED = 500
+"""… or one more if no more states than this come to be estimated, about; in longer games none."""
 
 
 def horizon(known: FeatureTables, state: State) -> int:
     """Return how many further rounds a search should look at, or TO_THE_END; between more than two players none."""
     if len(state.hands) > 2:
         return 0
-    force = sum((hand >> 1).bit_count() for hand in state.hands)
+    left, cards = known.left(state), sum(map(int.bit_count, state.hands))
     r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
-    rounds = sum(known.left(state)) if r2d2s else force  # where nobody can sit out, each duel costs a force card
-    if rounds <= _MOST_ROUNDS and _turned_up(known, state, rounds, force, r2d2s) <= _MOST_TURNED_UP:
+    force = sum((hand >> 1).bit_count() for hand in state.hands)
+    if _is_small(known.game) or _looked_at(known, left, state.hands, r2d2s) <= _MOST_LOOKED_AT:
         return TO_THE_END
-    return next((depth for cards, depth in _DEPTHS.items() if force <= cards), 0)
+    ends = cards + 1  # of a round, about: who wins it, and what the other one pays
+    estimated = ends * (ends - 1) * sum(map(bool, left))
+    return next((depth for most, depth in _DEPTHS.items() if force <= most), int(estimated <= _MOST_VALUED))
 
 
-def _turned_up(known: FeatureTables, state: State, rounds: int, force: int, r2d2s: int) -> int:
+@lru_cache(maxsize=8)
+def _is_small(game: Game) -> bool:
+    """Return whether a game can be followed up from its first card."""
+    known, hands = feature_tables(game), (game.full_hand,) * 2
+    return _looked_at(known, known.left_of(0), hands, 2) <= _MOST_IN_ALL
+
+
+def _looked_at(known: FeatureTables, left: Sequence[int], hands: Sequence[int], r2d2s: int) -> float:
+    """Return about how many pairs of bids there are to be looked at in all rounds that may come."""
+    force = sum((hand >> 1).bit_count() for hand in hands)
+    rounds = sum(left) if r2d2s else force  # where nobody can sit out, each duel costs a force card
+    if rounds > _MOST_ROUNDS:
+        return math.inf
+    vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
+    pairs = math.prod(max(1, hand.bit_count()) for hand in hands)
+    by_vader = 1 - (1 - _OF_VADERS) * vaders / (sum(left) or 1)
+    return by_vader * pairs * _turned_up(known, left, rounds, force, r2d2s)
+
+
+def _turned_up(known: FeatureTables, left: Sequence[int], rounds: int, force: int, r2d2s: int) -> int:
     """Return about how many times another card may be turned up in another position.
 
     A position is who has taken which cards, and who holds which.
     """
-    left = known.left(state)
     piles = [1] + [0] * (rounds - 1)  # by the number of cards turned up, the ways in which they may lie
     for kind, count in zip(known.kinds, left, strict=True):
         places = 3 if r2d2s == 2 and isinstance(kind, Villain) else 2  # it may escape, too
