@@ -1,11 +1,15 @@
 """What every test has: a home of its own, and all the time that it needs; and how a run is divided among workers."""
 
+import gc
 import os
 import re
 import sys
+from collections.abc import Generator
+from itertools import count
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hatch_build import compile_catalogues
 from hypothesis import settings
 from xdist.scheduler import WorkStealingScheduling
@@ -69,6 +73,19 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if sys.platform == "win32" and needs_more else None
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples only in modules that have some: to go through all the others takes each worker seconds."""
+    found = yield
+    return [each for each in found if not isinstance(each, DoctestModule) or b">>> " in file_path.read_bytes()]
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector leave alone what stays until the end: thousands of tests, and all modules."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is `quick`; begin with what waits, so that there is something to compute meanwhile."""
@@ -81,14 +98,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         seen.add(function)
 
 
+HOMES = count(1)
+
+
 @pytest.fixture(autouse=True)
-def home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder for games: no test may touch those, or follow the settings, of whoever runs it."""
-    folder = tmp_path / "home"
+def home_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder for games: no test may touch those, or follow the settings, of whoever runs it.
+
+    It is not there yet: most tests keep nothing, and a folder for each of them takes longer than many a test.
+    """
+    folder = tmp_path_factory.getbasetemp() / f"home-{next(HOMES)}"
     for name in [name for name in os.environ if name.startswith("DUELL_") or name in {"ACCESSIBLE", "NO_COLOR"}]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     use(SOURCE, ascii=False)
-    monkeypatch.setenv("DUELL_CONFIG", str(tmp_path / "settings.toml"))
+    monkeypatch.setenv("DUELL_CONFIG", f"{folder}.toml")
     monkeypatch.setenv("DUELL_HOME", str(folder))
     return folder

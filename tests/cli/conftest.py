@@ -13,6 +13,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test may touch the games of whoever runs it."""
     folder = tmp_path / "home"
     monkeypatch.setenv("DUELL_HOME", str(folder))
+    monkeypatch.setenv("DUELL_CONFIG", str(tmp_path / "settings.toml"))
     return folder
 
 

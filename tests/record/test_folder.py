@@ -102,9 +102,10 @@ def test_many_at_the_same_time_get_a_number_each() -> None:
 
 def test_a_home_that_is_no_folder(home_folder: Path) -> None:
     home_folder.write_text("a file")
-    with pytest.raises(NotSavedError, match=r"home was not saved: it cannot be made a folder \(File exists\)$"):
+    name = home_folder.name
+    with pytest.raises(NotSavedError, match=rf"{name} was not saved: it cannot be made a folder \(File exists\)$"):
         new_path()
-    with pytest.raises(UnreadableRecordError, match=r"home cannot be used: Not a directory$"):
+    with pytest.raises(UnreadableRecordError, match=rf"{name} cannot be used: Not a directory$"):
         find("1")
 
 
