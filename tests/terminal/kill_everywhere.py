@@ -1,20 +1,23 @@
 """Kills a game after each append, and in the middle of each; resumes it; compares it with the game never stopped.
 
-A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER two|bot``. Each child is a
-process that a SIGKILL ends; only the time to start Python a hundred times is saved.
+A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER two|bot|missions|missions-bot``.
+Each child is a process that a SIGKILL ends; only the time to start Python a hundred times is saved.
 """
 
 import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from duell.cli import main
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
-from duell.record import Seat, read, replay
-from tests.terminal.scripted import AGAINST_A_BOT, TWO, command, die_at, play_through, script
+from duell.record import Act, Seat, read, replay
+from tests.terminal import scripted, scripted_missions
+from tests.terminal.scripted import die_at
 
 
 def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> tuple[int, str]:
@@ -36,18 +39,54 @@ def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> t
     return os.waitstatus_to_exitcode(status), said
 
 
-def kill_and_resume(folder: Path, seats: tuple[Seat, ...], number: int, *, half: bool) -> None:
+class Table(NamedTuple):
+    """Who plays what."""
+
+    seats: tuple[Seat, ...]
+    is_missions: bool = False
+    every: int = 1
+    """A game is killed at one append in so many."""
+
+    def play_through(self, path: Path) -> None:
+        """Play a game to its end, without a stop."""
+        if self.is_missions:
+            scripted_missions.play_through(path, self.seats)
+        else:
+            scripted.play_through(path, self.seats)
+
+    def command(self, path: Path) -> list[str]:
+        """Return the command that plays it."""
+        if self.is_missions:
+            return scripted_missions.command(path, self.seats)
+        return scripted.command(path, self.seats)
+
+    def script(self, path: Path, acts: Sequence[Act], kept: Sequence[Act] = ()) -> str:
+        """Return what people type from where `kept` ends."""
+        if self.is_missions:
+            return scripted_missions.script(acts, self.seats, path, kept)
+        return scripted.script(acts, self.seats, kept)
+
+
+TABLES = {
+    "two": Table(scripted.TWO),
+    "bot": Table(scripted.AGAINST_A_BOT),
+    "missions": Table(scripted_missions.TWO, is_missions=True, every=9),
+    "missions-bot": Table(scripted_missions.AGAINST_A_BOT, is_missions=True, every=9),
+}
+
+
+def kill_and_resume(folder: Path, table: Table, number: int, *, half: bool) -> None:
     """Kill a game at its append of that number and resume it."""
     whole = read(folder / "whole.jsonl", GAMES).acts
     path = folder / f"{number}{'-half' if half else ''}.jsonl"
-    code, _ = run(command(path, seats), script(whole, seats), (number, half))
+    code, _ = run(table.command(path), table.script(path, whole), (number, half))
     assert code == -signal.SIGKILL
     left = read(path, GAMES)
     assert (len(left.acts), left.cut) == (number - half, half)
     assert left.acts == whole[: number - half]
     if replay(left).finished:
         return
-    code, said = run(["resume", "--plain", str(path)], script(whole, seats, left.acts))
+    code, said = run(["resume", "--plain", str(path)], table.script(path, whole, left.acts))
     assert code == 0
     assert (MENDED in said) == half
     resumed = read(path, GAMES)
@@ -57,10 +96,10 @@ def kill_and_resume(folder: Path, seats: tuple[Seat, ...], number: int, *, half:
 
 if __name__ == "__main__":
     os.fsync = lambda fd: None  # what a killed process has written the system keeps, also before the disk has it
-    folder, seats = Path(sys.argv[1]), {"two": TWO, "bot": AGAINST_A_BOT}[sys.argv[2]]
-    play_through(folder / "whole.jsonl", seats)
-    appends = len(read(folder / "whole.jsonl", GAMES).acts)
-    for number in range(1, appends + 1):
+    folder, table = Path(sys.argv[1]), TABLES[sys.argv[2]]
+    table.play_through(folder / "whole.jsonl")
+    appends = range(1, len(read(folder / "whole.jsonl", GAMES).acts) + 1, table.every)
+    for number in appends:
         for half in (False, True):
-            kill_and_resume(folder, seats, number, half=half)
-    sys.stdout.write(f"killed {2 * appends} times\n")
+            kill_and_resume(folder, table, number, half=half)
+    sys.stdout.write(f"killed {2 * len(appends)} times\n")

@@ -12,7 +12,9 @@ import pytest
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
 from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
+from duell.games.missions.notation import Choose
 from duell.record import Ended, Lock, read, replay
+from tests.terminal.kill_everywhere import TABLES
 from tests.terminal.pty_driver import DUELL, Terminal
 from tests.terminal.scripted import TWO, command, play_through, script
 
@@ -42,13 +44,19 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
     )
 
 
-@pytest.mark.parametrize("table", ["two", "bot"])
-def test_killed_at_every_append_and_inside_it(table: str, tmp_path: Path) -> None:
+OF_A_DUEL = {Lock, Duel, Scouting, LeftoverDraw, Ended}
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds"),
+    [("two", OF_A_DUEL), ("bot", OF_A_DUEL), ("missions", {Choose, Ended}), ("missions-bot", {Choose, Ended})],
+)
+def test_killed_at_every_append_and_inside_it(table: str, kinds: set[type], tmp_path: Path) -> None:
     done = duell(tmp_path / "home", "-m", "tests.terminal.kill_everywhere", str(tmp_path), table, answers="")
     assert (done.returncode, done.stderr) == (0, "")
     acts = read(tmp_path / "whole.jsonl", GAMES).acts
-    assert {type(act) for act in acts} == {Lock, Duel, Scouting, LeftoverDraw, Ended}
-    assert done.stdout == f"killed {2 * len(acts)} times\n"
+    assert {type(act) for act in acts} == kinds
+    assert done.stdout == f"killed {2 * len(acts[:: TABLES[table].every])} times\n"
 
 
 @pytest.mark.parametrize("half", ["whole", "half"])
@@ -138,3 +146,25 @@ def test_plain_mode_at_a_terminal_goes_on_too(way: signal.Signals | str, tmp_pat
         terminal.see("Ben, which card?")
         terminal.type("3\n")
         terminal.see("Anna played the 5", "Ben played the 3")
+
+
+MISSIONS = ("play", "--game", "missions", "--seat", "Anna", "--seat", "Ben", "--seed", "an evening", "--no-animation")
+
+
+@WAYS
+def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
+    way: signal.Signals | str, tmp_path: Path
+) -> None:
+    with Closing(*DUELL, *MISSIONS, home=tmp_path) as terminal:
+        terminal.see("show Anna")
+        terminal.lift_curtain("Anna")
+        terminal.see("0 of 10")
+        terminal.type("u")
+        terminal.see("Anna turns up", "Enter go on")
+        end(terminal, way)
+    assert locked(tmp_path) == [Choose]
+    with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
+        shown = terminal.see("The game goes on", "Anna")
+        assert "0 of 10" not in shown
+        terminal.lift_curtain("Anna")
+        terminal.see("0 of 10", "take a card, or turn up one more?")

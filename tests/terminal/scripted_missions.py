@@ -1,0 +1,65 @@
+"""Whole games of Missions in plain mode from a script, with few cards; as `scripted` has them of the duel."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from duell.cli.dealing import Dealer
+from duell.game import SetUp
+from duell.games import GAMES
+from duell.games.missions import answers
+from duell.games.missions.board import body
+from duell.games.missions.deck_files import deck
+from duell.games.missions.engine import State, Verb, view
+from duell.games.missions.notation import Choose
+from duell.record import USUAL, Act, Roster, Seat
+from tests.attacks.fuzzing import short_deck
+from tests.games.missions.sitting import play_on
+from tests.terminal.scripted import SEED
+
+TWO = (Seat("Anna", "", "human"), Seat("Ben", "", "human"))
+AGAINST_A_BOT = (Seat("Anna", "", "padawan"), Seat("Ben", "", "human"))
+
+RULES = GAMES["missions"].rules
+
+
+def deck_file(path: Path) -> str:
+    """Return the deck that is played with, a file beside the record."""
+    return short_deck(path.parent)
+
+
+def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
+    """Play a game by chance to its end, without a stop, and keep it in `path`."""
+    dealer = Dealer(seed=SEED, path=path)
+    sitting = dealer.open(Roster(seats, None, deck_file(path), USUAL, "missions"))
+    list(play_on(sitting, Random("choices")))
+    dealer.close()
+
+
+def command(path: Path, seats: Sequence[Seat]) -> list[str]:
+    """Return the command that plays such a game in plain mode."""
+    chairs = [part for seat in seats for part in ("--seat", f"{seat.name}::{seat.player}")]
+    game = ["--game", "missions", "--deck", deck_file(path)]
+    return ["play", "--plain", *game, "--seed", SEED, "--record", str(path), *chairs]
+
+
+def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequence[Act] = ()) -> str:
+    """Return what people type to play `acts` from where `kept` ends, each answer after an empty line."""
+    state = RULES.start(SetUp(deck(deck_file(path))), [""] * len(seats), SEED)
+    answered: list[str] = []
+    for place, act in enumerate(act for act in acts if isinstance(act, Choose)):
+        after, _ = RULES.advance(state, act.choices(len(seats)))
+        if seats[act.seat].player == "human" and place >= len(kept):
+            answered.append(_answer(state, act))
+            if act.choice.verb in {Verb.MISSION, Verb.JOKER} and not RULES.same_turn(state, after):
+                answered.append("1")  # nothing more can be done than to end the turn
+        state = after
+    return "".join(f"\n{answer}\n" for answer in answered)
+
+
+def _answer(state: State, act: Choose) -> str:
+    own = body(view(state, act.seat))
+    lines = [offer.choice for offer, _others in answers.listed(own)]
+    if act.choice in lines:
+        return str(lines.index(act.choice) + 1)
+    return answers.in_words(next(offer for offer in own.offers if offer.choice == act.choice))
