@@ -1,6 +1,7 @@
 """Somebody who plays in plain mode: reads what is said and answers the questions."""
 
 import io
+import re
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -84,3 +85,19 @@ class AtRandom:
                 self._others = []
             elif line.startswith("Give it to "):
                 self._others.append(line.removeprefix("Give it to ").partition(":")[0])
+
+
+class ByNumber:
+    """Answers every question of a game whose answers are numbered, by chance; `rng` sometimes takes something back."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._numbers: list[str] = []
+
+    def __call__(self, question: str, lines: list[str]) -> str:
+        if HAND_OVER in question:
+            return ""
+        self._numbers = [line.partition(":")[0] for line in lines if re.match(r"[0-9]+: ", line)] or self._numbers
+        if any("; b takes" in line for line in lines) and self._rng.random() < 0.3:
+            return "b"
+        return self._rng.choice(self._numbers)

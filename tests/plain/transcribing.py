@@ -1,19 +1,23 @@
-"""A whole game in plain mode, written down in each language: ``python -m tests.plain.transcribing`` writes all anew.
+"""A whole game of each kind in plain mode, in each language: ``python -m tests.plain.transcribing`` writes all anew.
 
 The answers are chosen once, in English; in every language the same are given, and the same happens.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 
 from duell.games.duel.bots import bot
 from duell.games.duel.engine import start
+from duell.games.missions import engine as missions_engine
 from duell.language import languages
 from duell.record import TableOptions
 from duell.table.sitting import Sitting
+from tests.games.missions import sitting
+from tests.games.missions.recording import SHORT
 from tests.language.pretending import speaking
-from tests.plain.keyboard import AtRandom, Keyboard, in_turn, play_through
+from tests.plain.keyboard import Answer, AtRandom, ByNumber, Keyboard, in_turn, play_through
 from tests.table.examples import CLASSIC, RAVENSBURGER, at_table
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -21,16 +25,35 @@ FOLDER = Path(__file__).parent / "transcripts"
 SEED = "a transcript"
 
 
-def game() -> Sitting:
+def duel() -> Sitting:
     """Return a game of Anna and Ben against a padawan, with the memory aid."""
     state = start(CLASSIC, RAVENSBURGER, ["leia", "han", "yoda"], SEED)
     return at_table(state, bots={2: bot("padawan")}, table_options=TableOptions(memory_aid=True))
 
 
+def missions() -> Sitting:
+    """Return a game of Anna and Ben, with few cards, against a bot that never learns anything."""
+    state = missions_engine.start(SHORT, 3, SEED)
+    return sitting.at_table(state, bots=[2], bot=sitting.MISSIONS.bots.bot("random"))
+
+
+GAMES: dict[str, tuple[Callable[[], Sitting], Callable[[Random], Answer]]] = {
+    "duel": (duel, AtRandom),
+    "missions": (missions, ByNumber),
+}
+"""Of each game what is played, and who answers."""
+
+
+def path_of(code: str, game: str) -> Path:
+    """Return the file of a transcript."""
+    return FOLDER / f"{code}.txt" if game == "duel" else FOLDER / game / f"{code}.txt"
+
+
 @cache
-def answers() -> tuple[str, ...]:
+def answers(game: str) -> tuple[str, ...]:
     """Return what is answered to each question, help and scores asked for once."""
-    chosen = AtRandom(Random(SEED))
+    new_game, answering = GAMES[game]
+    chosen = answering(Random(SEED))
     given = ["", "?", "s"]
 
     def answer(question: str, lines: list[str]) -> str:
@@ -38,33 +61,37 @@ def answers() -> tuple[str, ...]:
         if len(given) > len(asked):
             asked.append(given[len(asked)])
         else:
-            asked.append(said)
+            asked.append(said or "")
         return asked[-1]
 
     asked: list[str] = []
-    finished, _ = play_through(game(), answer)
+    finished, _ = play_through(new_game(), answer)
     assert finished
     return tuple(asked)
 
 
-def transcript(code: str) -> str:
+def transcript(code: str, game: str) -> str:
     """Return all that is said and answered, in a language."""
-    given = answers()  # found in English, whose questions they go by
+    new_game, _answering = GAMES[game]
+    given = answers(game)  # found in English, whose questions they go by
     with speaking(code):
-        finished, table = play_through(game(), in_turn(given))
+        finished, table = play_through(new_game(), in_turn(given))
     assert finished
-    return "".join(_written(table)) + "".join(f"{line}\n" for line in table.rest)
+    return "".join(_written(table, given)) + "".join(f"{line}\n" for line in table.rest)
 
 
-def _written(table: Keyboard) -> list[str]:
-    turns = zip(table.said, table.questions, answers(), strict=True)
+def _written(table: Keyboard, given: Sequence[str]) -> list[str]:
+    turns = zip(table.said, table.questions, given, strict=True)
     return ["".join(f"{line}\n" for line in (*said, f"{question}{answer}")) for said, question, answer in turns]
 
 
 def main() -> None:
     """Write every transcript."""
-    for code in languages():
-        (FOLDER / f"{code}.txt").write_text(transcript(code), encoding="utf-8")
+    for game in GAMES:
+        for code in languages():
+            path = path_of(code, game)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(transcript(code, game), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,10 @@ from duell.language.numbers import signed, whole
 
 
 def round_account(board: Board, ends: RoundEnds) -> list[str]:
-    """Return how a round was scored: a sentence a seat, and who begins the next."""
+    """Return why a round was scored and how: a sentence a seat, and who begins the next."""
     said = [_("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
+    if not any(account.score.shown for account in ends.accounts):  # else it has been told who has shown all ten
+        said.insert(0, _("The last card of the stock was turned up, so the round is over."))
     said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
     if ends.is_next:
         said.append(_("{name} ended the round and begins the next.", name=board.name(ends.ender)))
@@ -31,9 +33,9 @@ def _account(board: Board, seat: int, account: Account) -> str:
 
 
 def _sum(values: Sequence[int]) -> str:
-    """Return values and their sum: ``7 + 6 = 13``, one alone without a sum."""
+    """Return the sum of values, and what it is made of: ``13 (7 + 6)``, but nothing of one alone."""
     total = sum(values)
-    return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else str(total)
+    return f"{total} ({' + '.join(map(str, values))})" if len(values) > 1 else str(total)
 
 
 def final_account(place: PlayerArea) -> str:
