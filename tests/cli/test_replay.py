@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from duell.record import Handover
-from duell.table import words as table_words
+from duell.table import wording
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.record.examples import RAVENSBURGER, SEATS, Game, game
@@ -24,7 +24,7 @@ def test_plain_tells_the_whole_game(run: Run) -> None:
     assert steps[0].startswith("Round 1. 4 cards in the stock.\nAt stake: ")
     assert "Anna played " in steps[0]
     assert "The game is over. " in steps[-1]
-    assert table_words.deal(HEAD.deal) in end
+    assert wording.deal(HEAD.deal) in end
 
 
 def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:

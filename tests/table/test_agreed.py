@@ -11,7 +11,7 @@ from duell.games.duel.advice import advice
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, Phase, legal, view
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import Asks
 from duell.table.resume_point import ResumePoint
@@ -144,7 +144,7 @@ def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     *_, end = play_with(sitting, {0: "3333", 1: "2222"})
     final = expect(end, Final)
     assert final.asides == (PinReset(2, 0),)
-    assert "In round 2 a new PIN was set for Anna." in table_words.asides(final)
+    assert "In round 2 a new PIN was set for Anna." in wording.asides(final)
 
 
 def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
@@ -338,7 +338,7 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
     *_, screen = play_on(sitting, Random(1))
     final = expect(screen, Final)
     assert len(final.asides) == 4
-    assert table_words.asides(final) == (
+    assert wording.asides(final) == (
         "From round 1 on, a bot (master) played for Ben.",
         "From round 2 on, Ben played.",
     )
@@ -426,7 +426,7 @@ def test_hints_are_counted_at_the_end() -> None:
         act(sitting, "5" if sitting.screen.board.round == 1 else "1", "3")
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
-    assert "Anna took 2 hints." in table_words.asides(expect(screen, Final))
+    assert "Anna took 2 hints." in wording.asides(expect(screen, Final))
 
 
 # A hand that hides

@@ -36,7 +36,7 @@ def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
     return coach_words.verdict(screen.board, next(move for move in screen.moves if move.seat == seat), coach)
 
 
-# Leafing
+# PlaybackScreen
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.keys import names_of
-from duell.tui.playback import BookApp
+from duell.tui.playback import PlaybackApp
 from tests.record.examples import game, keep
 from tests.table.reviews import told
 from tests.tui.test_offering import EVERY_KEY, named
@@ -28,16 +28,16 @@ def playback(tmp_path: Path) -> Playback:
 
 
 @pytest.fixture
-def app(playback: Playback) -> Iterator[BookApp]:
+def app(playback: Playback) -> Iterator[PlaybackApp]:
     with create_pipe_input() as keyboard:
-        yield BookApp(playback, Look(Depth.NONE), input=keyboard, output=DummyOutput())
+        yield PlaybackApp(playback, Look(Depth.NONE), input=keyboard, output=DummyOutput())
 
 
-def shown(app: BookApp, columns: int = 80, rows: int = 24) -> str:
+def shown(app: PlaybackApp, columns: int = 80, rows: int = 24) -> str:
     return "\n".join(text.plain for text in app.block(Size(columns, rows)))
 
 
-def press(app: BookApp, *keys: str) -> None:
+def press(app: PlaybackApp, *keys: str) -> None:
     for key in keys:
         app.press(key)
 
@@ -58,14 +58,14 @@ def press(app: BookApp, *keys: str) -> None:
         (["x", "tab"], 0),
     ],
 )
-def test_keys_move(keys: list[str], at: int, app: BookApp, playback: Playback) -> None:
+def test_keys_move(keys: list[str], at: int, app: PlaybackApp, playback: Playback) -> None:
     press(app, *keys)
     assert playback.screen is playback.screens[at]
     assert f"Step {playback.at + 1} of {len(playback.screens)}" in shown(app)
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 36)])
-def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
+def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playback: Playback) -> None:
     screen, seen = playback.screen, ""
     for _ in range(20):
         seen += shown(app, *size)
@@ -76,7 +76,7 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: BookApp, playback: 
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_help_explains_the_replay_and_its_keys(app: BookApp) -> None:
+def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:
     assert "? more" in shown(app, 80, 24)
     press(app, "?")
     assert "This is the game as it was played" in shown(app)
@@ -86,7 +86,7 @@ def test_help_explains_the_replay_and_its_keys(app: BookApp) -> None:
     assert "Step 1 of" in shown(app)
 
 
-def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) -> None:
+def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback) -> None:
     press(app, "g", "1", "2")
     assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
     assert "Enter go" in shown(app)
@@ -98,19 +98,19 @@ def test_g_a_number_and_enter_go_to_a_round(app: BookApp, playback: Playback) ->
 
 
 @pytest.mark.parametrize("keys", [["g", "escape"], ["g", "enter"], ["g", "2", "x"], ["g", "2", "q"], ["g", "²", "x"]])
-def test_what_is_no_number_leads_nowhere(keys: list[str], app: BookApp, playback: Playback) -> None:
+def test_what_is_no_number_leads_nowhere(keys: list[str], app: PlaybackApp, playback: Playback) -> None:
     press(app, *keys)
     assert playback.at == 0
     assert "Go to round" not in shown(app)
 
 
-def test_an_enormous_number_leads_to_the_last_round(app: BookApp, playback: Playback) -> None:
+def test_an_enormous_number_leads_to_the_last_round(app: PlaybackApp, playback: Playback) -> None:
     press(app, "g", *"9" * 5000, "enter")
     assert playback.screen.board.round == playback.rounds
 
 
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (200, 60)])
-def test_every_page_fills_every_window(size: tuple[int, int], app: BookApp, playback: Playback) -> None:
+def test_every_page_fills_every_window(size: tuple[int, int], app: PlaybackApp, playback: Playback) -> None:
     for _ in playback.screens:
         rows = app.block(Size(*size))
         assert len(rows) == size[1]
@@ -118,7 +118,7 @@ def test_every_page_fills_every_window(size: tuple[int, int], app: BookApp, play
         press(app, "right")
 
 
-def test_a_page_that_is_too_long_can_be_scrolled(app: BookApp) -> None:
+def test_a_page_that_is_too_long_can_be_scrolled(app: PlaybackApp) -> None:
     press(app, "end")
     before = shown(app, 40, 12)
     press(app, "down", "j")
@@ -134,7 +134,7 @@ BIG = (160, 60)
 """A window in which nothing is to be scrolled."""
 
 
-def looked_at(app: BookApp) -> object:
+def looked_at(app: PlaybackApp) -> object:
     """Return all that a key can change."""
     return shown(app, *BIG), app.window.theme, app.window.has_ended, app._consultation
 
@@ -143,11 +143,11 @@ def looked_at(app: BookApp) -> object:
 def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str, tmp_path: Path) -> None:
     path = keep(tmp_path / "game.jsonl", game(players=4))
 
-    def opened(keyboard: PipeInput) -> BookApp:
-        book = told() if kind == "coach" else Playback(replay(read(path, GAMES)))
-        book.move(1)
+    def opened(keyboard: PipeInput) -> PlaybackApp:
+        playback = told() if kind == "coach" else Playback(replay(read(path, GAMES)))
+        playback.move(1)
         look = Look(Depth.NONE)
-        return BookApp(book, look, consult=lambda: "nothing", input=keyboard, output=DummyOutput())
+        return PlaybackApp(playback, look, consult=lambda: "nothing", input=keyboard, output=DummyOutput())
 
     async def changing() -> set[str]:
         found = set()
@@ -160,7 +160,7 @@ def test_every_key_is_named_and_every_key_that_is_named_does_something(kind: str
         return found
 
     with create_pipe_input() as keyboard:
-        names = [label for label, _ in names_of(opened(keyboard)._leafing._bindings())]
+        names = [label for label, _ in names_of(opened(keyboard)._screen._bindings())]
         changes = asyncio.run(changing())
     keys = {"PgUp PgDn": {"pageup", "pagedown"}, "Home End": {"home", "end"}, "1–3": {*"123"}}
     offered = {label: keys.get(label) or named(label) for label in names}

@@ -109,7 +109,7 @@ def _records(prefix: str, args: Namespace) -> Candidates:
 def _seats(prefix: str, args: Namespace) -> Candidates:
     """Return what can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
     if args.command == "resume":
-        return _handings(prefix, args)
+        return _handovers(prefix, args)
     name, *rest = prefix.split(":")
     if not rest:
         roster = load_roster(GAMES)
@@ -126,7 +126,7 @@ def _game(args: Namespace) -> Game:
     return GAMES.get(getattr(args, "game", None) or "", USUAL)
 
 
-def _handings(prefix: str, args: Namespace) -> Candidates:
+def _handovers(prefix: str, args: Namespace) -> Candidates:
     old, is_named, rest = prefix.partition("=")
     if is_named:
         new = rest.partition(":")[0]

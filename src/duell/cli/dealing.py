@@ -121,7 +121,7 @@ class Dealer:
         reason, path = self._journal.unsaved, one_line(self._journal.path)
         return _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=path)
 
-    def resume(self, path: Path, handings: Sequence[HandoverRequest] = ()) -> Sitting:
+    def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> Sitting:
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
 
         A RecordError or Failure says why that cannot be.
@@ -130,7 +130,7 @@ class Dealer:
 
         self._journal, replayed = Journal.resume(path, GAMES)
         try:
-            seats, handovers = self._seats(replayed, handings)
+            seats, handovers = self._seats(replayed, requests)
         except BaseException:
             self.close()
             raise
@@ -165,7 +165,7 @@ class Dealer:
         return next_in_evening(self._evening), games
 
     def _seats(
-        self, replayed: Replay, handings: Sequence[HandoverRequest]
+        self, replayed: Replay, requests: Sequence[HandoverRequest]
     ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
         """Return who plays from now on, and what was done for that, once it is kept."""
         from duell.table.replaying import check_texts
@@ -178,7 +178,7 @@ class Dealer:
             raise Failure(f"{path}: {error}") from None
         rules = replayed.record.head.game.rules
         now = (rules.round(replayed.state), rules.turn(replayed.state))
-        seats, acts = hand_over(replayed.seats, handings, now, replayed.pins)
+        seats, acts = hand_over(replayed.seats, requests, now, replayed.pins)
         check_players(path, seats, replayed.record.head.game)
         if not replayed.finished:
             if acts and not self._journal.has_room:

@@ -23,7 +23,7 @@ from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameEr
 from duell.settings import Settings
 from duell.table import tally
 from duell.table.seating import is_human
-from duell.table.words import level
+from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
 

@@ -21,7 +21,7 @@ class HandoverRequest:
     player: str
 
 
-def parse_handing(text: str) -> HandoverRequest:
+def parse_handover(text: str) -> HandoverRequest:
     """Return what ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
     old, rest = (*text.split("=", 1), "")[:2]
     new, player = (*rest.split(":", 1), "")[:2]
@@ -46,18 +46,18 @@ def hand_over(
     Failure if nobody has the old name, or if the new one cannot sit at this table.
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
-    for handing in wanted:
-        seat = _find(after, handing.old)
+    for request in wanted:
+        seat = _find(after, request.old)
         others = [other.name for place, other in enumerate(after) if place != seat]
         try:
-            name = clean_name(handing.new) if handing.new else after[seat].name
+            name = clean_name(request.new) if request.new else after[seat].name
             _check_name(name, after[seat].name, others)
         except BadSeatError as error:
             raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
         if seat in pins and name != after[seat].name and PinReset(number, seat, turn) not in acts:
             acts.append(PinReset(number, seat, turn))
-        after[seat] = replace(after[seat], name=name, player=handing.player)
-        acts.append(Handover(number, seat, name, handing.player, turn))
+        after[seat] = replace(after[seat], name=name, player=request.player)
+        acts.append(Handover(number, seat, name, request.player, turn))
     return tuple(after), acts
 
 

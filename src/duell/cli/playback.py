@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 
-def open_book(path: Path, make: Callable[[Replay], Made]) -> Made:
+def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
     """Return what `make` makes of a record; a RecordError or Failure says why that cannot be."""
     try:
         return make(replay(read(path, GAMES)))
@@ -42,7 +42,7 @@ def coached(replayed: Replay) -> "Coaching":
 def consult(path: Path) -> "Coaching | str":
     """Return what the coach says of the game in a record, or why nothing can be said of it."""
     try:
-        return open_book(path, coached)
+        return open_playback(path, coached)
     except (Failure, RecordError) as error:
         return str(error)
 

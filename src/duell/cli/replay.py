@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from duell.cli.formatting import examples
-from duell.cli.playback import consult, open_book, say
+from duell.cli.playback import consult, open_playback, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find
@@ -34,11 +34,11 @@ def run(args: argparse.Namespace) -> int:
     """Show the game, and return the exit code."""
     require_terminal(args)
     path = find(args.record)
-    playback = open_book(path, Playback)
+    playback = open_playback(path, Playback)
     if args.settings.plain:
         from duell.plain.replay import told
 
         return say(told(playback), args)
-    from duell.tui.playback import BookApp
+    from duell.tui.playback import PlaybackApp
 
-    return BookApp(playback, look(args), consult=partial(consult, path)).run()
+    return PlaybackApp(playback, look(args), consult=partial(consult, path)).run()

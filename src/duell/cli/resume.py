@@ -10,7 +10,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
-from duell.cli.handover import parse_handing
+from duell.cli.handover import parse_handover
 from duell.cli.parts import menu, with_all_games
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
@@ -55,7 +55,7 @@ def add_parser(commands: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Go on with the game, and return the exit code."""
     require_terminal(args)
-    handings = [parse_handing(text) for text in args.seat]
+    requests = [parse_handover(text) for text in args.seat]
     if args.repair and args.record is None:
         raise Failure(_("--repair: found without RECORD; expected duell resume --repair RECORD"), NOT_UNDERSTOOD)
     path = _choose(unfinished(GAMES), args) if args.record is None else find(args.record)
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if path is None:
         return DONE
     dealer = Dealer()
-    sitting = dealer.resume(path, handings)
+    sitting = dealer.resume(path, requests)
     name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
     return sit_down(args, dealer, Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting))
 

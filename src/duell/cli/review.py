@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from duell.cli.formatting import examples
-from duell.cli.playback import coached, open_book, say
+from duell.cli.playback import coached, open_playback, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find
@@ -37,11 +37,11 @@ def run(args: argparse.Namespace) -> int:
         require_terminal(args)
     else:
         args.settings = args.settings.but("plain", True, "a pipe")
-    coaching = open_book(find(args.record), coached)
+    coaching = open_playback(find(args.record), coached)
     if args.settings.plain:
         from duell.plain.coaching import told
 
         return say(told(coaching), args)
-    from duell.tui.playback import BookApp
+    from duell.tui.playback import PlaybackApp
 
-    return BookApp(coaching, look(args)).run()
+    return PlaybackApp(coaching, look(args)).run()

@@ -10,7 +10,7 @@ from duell.language.numbers import decimal, mean_points, percent, whole
 from duell.record import Seat
 from duell.settings import Settings
 from duell.simulation import Figures, Match, Result
-from duell.table.words import level
+from duell.table.wording import level
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -22,7 +22,7 @@ from duell.record import DamagedGame, KeptGame, Meeting, Player, Standing, Stand
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
-from duell.table.words import level
+from duell.table.wording import level
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from duell.game import Coach, Lines
 from duell.language import _
-from duell.table import coach_words, words
+from duell.table import coach_words, wording
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
 
 
@@ -27,7 +27,7 @@ def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
 
 
 def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
-    yield words.winners(screen.final)
+    yield wording.winners(screen.final)
     for seat in range(len(screen.board.places)):
         yield coach_words.course(screen, seat)
     if screen.highlights:

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 from duell.game import BadSetUpError
 from duell.language import _
 from duell.plain.console import Console
-from duell.table import words
+from duell.table import wording
 from duell.table.form import Menu, stand_in
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
 from duell.table.table_options import KEYS, BadCustomError, agreed, meanings, parse
 
-Answer = TypeVar("Answer")
+Given = TypeVar("Given")
 
 
 def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
@@ -29,7 +29,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         seats.append(_seat(menu, seats, index, console))
     edition = _ask_edition(menu, console) if menu.editions else draft.edition
     options = meanings(menu.game.narration)
-    console.say(*[words.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
+    console.say(*[wording.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
     table_options = _ask(
         console,
         _("What else is agreed, such as hints or clock=60?"),
@@ -44,13 +44,13 @@ def _game(menu: Menu, console: Console) -> Menu:
     if not menu.games:
         return menu
     games = {each.game.name: each for each in menu.games()}
-    question = _("Which game, {games}?", games=words.either([*games]))
+    question = _("Which game, {games}?", games=wording.either([*games]))
     return games[_ask(console, question, menu.game.name, lambda text: _one_of(text, [*games]))]
 
 
 def _ask_edition(menu: Menu, console: Console) -> Any:
     names = [edition.name for edition in menu.editions]
-    console.say(*[words.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+    console.say(*[wording.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
     console.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
     return _ask(console, _("Which edition?"), names[0], lambda text: _edition(menu, text))
 
@@ -127,7 +127,7 @@ def _one_of(text: str, values: Sequence[str]) -> str:
     return text.casefold()
 
 
-def _ask(console: Console, question: str, default: str, read: Callable[[str], Answer]) -> Answer:
+def _ask(console: Console, question: str, default: str, read: Callable[[str], Given]) -> Given:
     """Ask until the answer can be read; an empty one stands for `default`."""
     while True:
         try:

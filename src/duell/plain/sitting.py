@@ -5,7 +5,7 @@ import unicodedata
 from duell.game import Lines
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
-from duell.table import tally, words
+from duell.table import tally, wording
 from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import (
@@ -63,12 +63,12 @@ def begins(screen: Curtain | Choosing) -> list[str]:
 
 def final(screen: Final, lines: Lines) -> list[str]:
     """Return how a game has ended, and what else everybody is to know then."""
-    after = [*tally.ended(screen.evening), *words.asides(screen)]
-    return [*lines.final(screen), *after, *_deal(screen.deal), *words.note(screen)]
+    after = [*tally.ended(screen.evening), *wording.asides(screen)]
+    return [*lines.final(screen), *after, *_deal(screen.deal), *wording.note(screen)]
 
 
 def _deal(digest: str) -> list[str]:
-    return [words.deal(digest)] if digest else []
+    return [wording.deal(digest)] if digest else []
 
 
 def moment(sitting: Sitting, console: Console) -> None:
@@ -93,7 +93,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             if screen.why is Why.SHUT:
                 console.say(_("Three wrong PINs."))
             console.say(*begins(screen), *lines.table(screen.board))
-            _hand_over(sitting, screen, console)
+            _pass_keyboard(sitting, screen, console)
         case AskPin():
             _pin(sitting, screen, console)
         case ForgottenPin():
@@ -113,7 +113,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
             sitting.do(Intent.GO_ON)
 
 
-def _hand_over(sitting: Sitting, screen: Curtain, console: Console) -> None:
+def _pass_keyboard(sitting: Sitting, screen: Curtain, console: Console) -> None:
     """Wait for the Enter of the player who is due; secret, so that none typed ahead is taken for it."""
     console.ring()
     name = screen.board.name(screen.seat)

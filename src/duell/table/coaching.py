@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Card, Game
 from duell.record import Replay
-from duell.table.playback import Book
-from duell.table.replaying import OPEN, check_finished, final_of, reveal_of
+from duell.table.replaying import OPEN, LookBack, check_finished, final_of, reveal_of
 from duell.table.screens import Final, GameBoard, Reveal
 
 __all__ = [
@@ -75,7 +74,7 @@ class Balances:
 CoachScreen = TurningPoints | Balances | Judged
 
 
-class Coaching(Book[CoachScreen]):
+class Coaching(LookBack[CoachScreen]):
     """What the `coach` of its game says of a finished game: of the whole of it, of each player, of each step.
 
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.

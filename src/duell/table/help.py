@@ -2,7 +2,7 @@
 
 from duell.game import Narration
 from duell.language import _
-from duell.table import table_options, words
+from duell.table import table_options, wording
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen
 
@@ -68,19 +68,19 @@ def _set_up(screen: FormScreen, narration: Narration) -> tuple[str, ...]:
     if screen.is_about_customs:
         return (
             _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
-            *(words.meaning(table_options.label(each), does) for each, does in options.items()),
+            *(wording.meaning(table_options.label(each), does) for each, does in options.items()),
         )
     rules = screen.menu.game.house_rules
     if screen.is_about_rules and rules:
         return (
             _("What editions differ in, one by one. Left and right change the marked line; Esc leads back."),
             *(
-                words.meaning(rules.label(switch), rules.meaning(switch, value))
+                wording.meaning(rules.label(switch), rules.meaning(switch, value))
                 for switch, values in screen.menu.switches.items()
                 for value in values
             ),
         )
-    editions = [words.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
+    editions = [wording.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
         *narration.explain(screen),
@@ -94,7 +94,7 @@ def _set_up(screen: FormScreen, narration: Narration) -> tuple[str, ...]:
 
 
 def _memory_aid(does: str) -> tuple[str, ...]:
-    said = words.meaning(table_options.label("memory_aid"), does)
+    said = wording.meaning(table_options.label("memory_aid"), does)
     return said, _("Without the memory aid, remembering is part of the game.")
 
 

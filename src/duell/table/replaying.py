@@ -1,17 +1,60 @@
 """A finished game, looked through step by step, forwards and backwards. All of it is open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from duell.game import Game
 from duell.language import _
 from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
-from duell.table.playback import Book
 from duell.table.position import note_course
-from duell.table.screens import Final, Reveal, TakesHint
+from duell.table.screens import Board, Final, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
 
-class Playback(Book[Reveal | Final]):
+class WithBoard(Protocol):
+    """A screen with a table on it."""
+
+    @property
+    def board(self) -> Board:
+        """The table."""
+
+
+Shown = TypeVar("Shown", bound=WithBoard)
+
+
+class LookBack(Generic[Shown]):
+    """Screens one after the other, of which one is looked at: `screen`. `move` and `to_round` leaf.
+
+    The first `preface` of them are about the whole game and belong to no round.
+    """
+
+    def __init__(self, screens: Sequence[Shown], preface: int = 0) -> None:
+        self.screens = tuple(screens)
+        self.at = 0
+        self._preface = preface
+
+    @property
+    def screen(self) -> Shown:
+        """What is looked at now."""
+        return self.screens[self.at]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self.screens[-1].board.round
+
+    def move(self, steps: int) -> None:
+        """Go so many steps on, or back; never past the first or the last."""
+        self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
+
+    def to_round(self, number: int) -> None:
+        """Go to the first step of a round, or of the one that is nearest to it."""
+        nearest = min(max(number, 1), self.rounds)
+        steps = range(self._preface, len(self.screens))
+        self.at = next(at for at in steps if self.screens[at].board.round == nearest)
+
+
+class Playback(LookBack[Reveal | Final]):
     """A finished game to be leafed through: each step's reveal, then the end.
 
     UnfinishedGameError for a game that can still go on; BadSeatError for one with a text that no screen can show.

@@ -13,7 +13,7 @@ from time import monotonic
 
 from duell.game import Choice, Game, State
 from duell.record import USUAL, Handover, Hint, PinReset, Played, Seat, TableOptions
-from duell.table import turn, words
+from duell.table import turn, wording
 from duell.table.door import Door
 from duell.table.intents import HandOverSeat, HandOverSeats, Intent, Wish
 from duell.table.minutes import Minutes
@@ -205,7 +205,7 @@ class Sitting:
         for seat, player in changes.items():
             after = self._players.hand_over_seat(seat, player)
             if at_reveal:  # a curtain says on its own that players have changed
-                self.remark(words.plays_now(after))
+                self.remark(wording.plays_now(after))
             self._minutes.note(Handover(self._position.round, seat, after.name, player, self._position.turn))
         self._door.why = Why.HANDED_OVER
         if at_reveal:

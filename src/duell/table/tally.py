@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from duell.language import _, n_
 from duell.language.numbers import whole
 from duell.record import Played
-from duell.table.words import listed
+from duell.table.wording import listed
 
 
 def tally(games: Sequence[Played]) -> str:

@@ -15,7 +15,7 @@ from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting
 from duell.terminal import drop_typed_ahead
-from duell.tui.bindings import Act, Does, Leaf, OpenSheet, Scroll, does
+from duell.tui.bindings import Act, Does, OpenSheet, Scroll, StepBy, does
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.key_guard import CURTAIN, NO_REST, REVEAL, KeyGuard, Rest
@@ -177,7 +177,7 @@ class TableApp:
                 self.arrive()
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
-            case Leaf():
+            case StepBy():
                 pass
             case _:
                 self._session.do(what)

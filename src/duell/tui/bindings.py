@@ -73,13 +73,13 @@ class OpenSheet(NamedTuple):
     key: str
 
 
-class Leaf(NamedTuple):
+class StepBy(NamedTuple):
     """Go so many steps on in a game that is looked back on, or back."""
 
     steps: int
 
 
-Does = Wish | FormMove | Type | Rematch | Act | Scroll | OpenSheet | Leaf
+Does = Wish | FormMove | Type | Rematch | Act | Scroll | OpenSheet | StepBy
 
 
 class Binding(NamedTuple):

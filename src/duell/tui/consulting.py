@@ -9,7 +9,7 @@ from duell.tui.blocks import Block, Size, middle, paragraph
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import FullScreen
 from duell.tui.page import Page, compose
-from duell.tui.playback_screen import Leafing
+from duell.tui.playback_screen import PlaybackScreen
 from duell.tui.render import with_keys
 
 
@@ -24,7 +24,7 @@ class Consultation:
     def __init__(self, consult: Consult, window: FullScreen) -> None:
         self._window = window
         self._says = _("The coach is looking at the game …")
-        self._leafing: Leafing | None = None
+        self._screen: PlaybackScreen | None = None
         self._asking = window.in_background(lambda: self._ask(consult))
 
     async def _ask(self, consult: Consult) -> None:
@@ -32,19 +32,19 @@ class Consultation:
         if isinstance(found, str):
             self._says = found
         else:
-            self._leafing = Leafing(found, _back())
+            self._screen = PlaybackScreen(found, _back())
         self._window.redraw()
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment."""
-        if self._leafing:
-            return self._leafing.block(size, palette)
+        if self._screen:
+            return self._screen.block(size, palette)
         body = middle(paragraph(self._says, size.columns - 2), size.columns)
         return compose(with_keys(Page(_("DUELL   The coach"), "", body), _back()), size, palette)
 
     def press(self, key: str) -> bool:
         """Take a key, and return whether the coach is still needed."""
-        what = self._leafing.press(key) if self._leafing else does(_back(), key)
+        what = self._screen.press(key) if self._screen else does(_back(), key)
         if what is not Act.CLOSE:
             return True
         self._asking.cancel()

@@ -23,7 +23,7 @@ class Pages(Protocol):
     """How a game is shown in full screen, and which keys its screens have.
 
     What shows its cards is the game's: somebody decides, bots think, a reveal, the end, what the coach says. Its pages
-    come without keys and without the place in a book; who shows them adds both.
+    come without keys and without the place in a playback; who shows them adds both.
     """
 
     def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:

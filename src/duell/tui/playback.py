@@ -9,19 +9,19 @@ from duell.tui.bindings import Act, Binding, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.playback_screen import Leafing
+from duell.tui.playback_screen import PlaybackScreen
 
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
 
-class BookApp:
-    """Shows a book until left. In a replay, ``c`` asks the coach by `consult`."""
+class PlaybackApp:
+    """Shows a playback until left. In a replay, ``c`` asks the coach by `consult`."""
 
     def __init__(
         self,
-        book: Playback | Coaching,
+        playback: Playback | Coaching,
         look: Look,
         *,
         consult: Consult | None = None,
@@ -33,7 +33,7 @@ class BookApp:
         leaves = Binding("", "", {"escape": Act.ASK_TO_LEAVE})
         self.window = FullScreen(look, self, input=input, output=output)
         self._consult = consult
-        self._leafing = Leafing(book, (*coach, leave_key(), leaves))
+        self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves))
         self._consultation: Consultation | None = None
 
     def run(self) -> int:
@@ -42,7 +42,7 @@ class BookApp:
 
     def block(self, size: Size) -> Block:
         """Return the page that is looked at."""
-        return (self._consultation or self._leafing).block(size, self.window.palette)
+        return (self._consultation or self._screen).block(size, self.window.palette)
 
     def press(self, key: str) -> None:
         """Leaf, ask the coach, change the theme or leave."""
@@ -52,7 +52,7 @@ class BookApp:
             if not self._consultation.press(key):
                 self._consultation = None
         else:
-            self._do(self._leafing.press(key))
+            self._do(self._screen.press(key))
 
     def _do(self, what: object) -> None:
         if what is Act.ASK_TO_LEAVE:  # nothing would be lost

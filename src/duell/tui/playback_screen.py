@@ -14,8 +14,8 @@ from duell.tui.bindings import (
     Binding,
     Bindings,
     Does,
-    Leaf,
     Scroll,
+    StepBy,
     any_other_key,
     colours_key,
     does,
@@ -37,12 +37,12 @@ ALL_THE_WAY = 1_000_000
 """More steps than any game has."""
 
 
-class Leafing:
-    """Shows a book and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
+class PlaybackScreen:
+    """Shows a playback and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
 
-    def __init__(self, book: Playback | Coaching, others: Bindings) -> None:
-        self._book = book
-        self._pages: Pages = book.game.pages
+    def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
+        self._playback = playback
+        self._pages: Pages = playback.game.pages
         self._others = others
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g
@@ -60,8 +60,8 @@ class Leafing:
         match what:
             case Scroll():
                 self._scroll = max(0, self._scroll + what.lines)
-            case Leaf():
-                self._book.move(what.steps)
+            case StepBy():
+                self._playback.move(what.steps)
                 self._scroll = 0
             case Act.HELP:
                 self._explains, self._scroll = True, 0
@@ -75,8 +75,8 @@ class Leafing:
                 self._number = self._number[:-1]
             case Act.GO:
                 self._go_to_round()
-            case Act.MOMENT if isinstance(self._book, Coaching):
-                self._book.to_moment(int(key))
+            case Act.MOMENT if isinstance(self._playback, Coaching):
+                self._playback.to_moment(int(key))
                 self._scroll = 0
             case _:
                 return what
@@ -84,20 +84,20 @@ class Leafing:
 
     def _go_to_round(self) -> None:
         if self._number:
-            self._book.to_round(int(self._number))
+            self._playback.to_round(int(self._number))
             self._scroll = 0
         self._number = None
 
     def _page(self, size: Size) -> Page:
-        book, screen = self._book, self._book.screen
+        playback, screen = self._playback, self._playback.screen
         if self._explains:
-            said = book.coach.explained() if isinstance(book, Coaching) else explained()
+            said = playback.coach.explained() if isinstance(playback, Coaching) else explained()
             return help_page(_("How to read this"), said, size, names_of(self._leafs()))
         page = self._whole(screen, size)
         if self._number is not None:
-            asks = _("Go to round 1 to {last}: {number}", last=book.rounds, number=f"{self._number}_")
+            asks = _("Go to round 1 to {last}: {number}", last=playback.rounds, number=f"{self._number}_")
             return replace(page, left=asks, right="")
-        return replace(page, right=_("Step {number} of {all}", number=book.at + 1, all=len(book.screens)))
+        return replace(page, right=_("Step {number} of {all}", number=playback.at + 1, all=len(playback.screens)))
 
     def _whole(self, screen: Reveal | Final | CoachScreen, size: Size) -> Page:
         """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
@@ -124,16 +124,16 @@ class Leafing:
         return self._leafs()
 
     def _leafs(self) -> Bindings:
-        """Return the keys with which one goes through the book."""
-        back, on = Leaf(-1), Leaf(1)
+        """Return the keys with which one goes through the playback."""
+        back, on = StepBy(-1), StepBy(1)
         up, down = Scroll(-1), Scroll(1)
         return (
             Binding("←→", _("step"), {"left": back, "right": on}),
             *self._explanation(),
             *self._others,
             one("g", _("go to a round"), Act.ASK_FOR_ROUND),
-            Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": Leaf(-10), "pagedown": Leaf(10)}),
-            Binding(_("Home End"), _("all the way"), {"home": Leaf(-ALL_THE_WAY), "end": Leaf(ALL_THE_WAY)}),
+            Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)}),
+            Binding(_("Home End"), _("all the way"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
             space(_("as Enter"), on),
             Binding("h j k l", _("move, too"), {"h": back, "l": on, "k": up, "j": down}),
@@ -142,9 +142,9 @@ class Leafing:
         )
 
     def _explanation(self) -> Bindings:
-        if not isinstance(self._book, Coaching):
+        if not isinstance(self._playback, Coaching):
             return (one("?", _("help"), Act.HELP),)
-        moments = len(self._book.highlights)
+        moments = len(self._playback.highlights)
         name = "1" if moments == 1 else f"1–{moments}"
         digits = {str(number): Act.MOMENT for number in range(1, moments + 1)}
         numbers = [Binding(name, _("moments"), digits)] if moments else []

@@ -10,7 +10,7 @@ from duell.games.duel.board import Offers
 from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
 from duell.games.duel.help import brief
 from duell.language.numbers import signed
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.help import explain
 from duell.table.intents import Intent
 from duell.table.screens import Final, Reveal
@@ -157,8 +157,8 @@ def test_winners() -> None:
     final = next(screen for screen in some_games()[0] if isinstance(screen, Final))
     alone = replace(final, outcome=Outcome(Reason.STOCK, (12, -3), (0,)))
     shared = replace(final, outcome=Outcome(Reason.STOCK, (1, 1), (0, 1)))
-    assert table_words.winners(alone) == "Anna wins with 12 points."
-    assert table_words.winners(shared) == "Anna and Ben share the win with 1 point each."
+    assert wording.winners(alone) == "Anna wins with 12 points."
+    assert wording.winners(shared) == "Anna and Ben share the win with 1 point each."
 
 
 def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
@@ -168,7 +168,7 @@ def test_numbers_have_a_true_minus_sign_and_the_right_noun() -> None:
 
 
 def test_lists_of_names() -> None:
-    assert [table_words.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
+    assert [wording.listed(("Anna", "Ben", "Cem")[:number]) for number in range(4)] == [
         "",
         "Anna",
         "Anna and Ben",

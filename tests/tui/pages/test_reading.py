@@ -13,7 +13,7 @@ from duell.games.duel.pages.cards import stars
 from duell.games.duel.pages.facing import face_down
 from duell.games.duel.pages.grid import grid_of
 from duell.language.numbers import signed, signed_decimal, whole
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
@@ -299,7 +299,7 @@ def test_final(size: Size) -> None:
     for screen in of_kind(Final):
         assert isinstance(screen, Final)
         text = written(page(screen, size), size)
-        assert table_words.winners(screen) in text
+        assert wording.winners(screen) in text
         assert words.reason(screen.outcome.reason) in text
         for place in screen.board.places:
             assert place.seat.name in text

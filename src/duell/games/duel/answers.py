@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from duell.games.duel.board import Board, Hand, Offer, Offers, key_of
 from duell.games.duel.engine import Choice
 from duell.language import _
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing
 
@@ -36,7 +36,7 @@ def legal(screen: Choosing) -> str:
             gifts = [
                 f"g {screen.board.name(offer.seat)}" for offer in screen.body.offers if offer.choice is not Choice.KEEP
             ]
-            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=table_words.either(gifts))
+            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=wording.either(gifts))
         case _:
             return _("Answer with y to take a card or n to stop.")
 

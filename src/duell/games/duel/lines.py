@@ -9,7 +9,7 @@ from duell.games.duel.board import KEYS, Board, Face, Hand, Offer, Offers, Playe
 from duell.games.duel.engine import Choice, Villain
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal, whole
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.screens import Choosing, Final
 from duell.table.seating import is_human
 
@@ -49,7 +49,7 @@ def icons(board: Board) -> list[str]:
             "{name}, icons by value: {icons}.",
             name=place.seat.name,
             icons=", ".join(
-                table_words.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)
+                wording.meaning(str(value), str(count)) for value, count in enumerate(place.icons, start=1)
             ),
         )
         for place in board.places
@@ -93,7 +93,7 @@ def bidding(screen: Choosing) -> list[str]:
         held = _hand(screen.body.cards)
     else:
         keys = [(key_of(screen.keys, face.choice), _face(face)) for face in screen.body.cards]
-        held = table_words.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
+        held = wording.side_by_side(_("{key}: {card}", key=key, card=card) for key, card in keys)
     return [*rows, _("Hand of {name}: {cards}.", name=board.name(screen.seat), cards=held)]
 
 
@@ -142,7 +142,7 @@ def final(screen: Final) -> list[str]:
     for place in screen.board.places:
         total = _("Total {points}.", points=whole(place.score.total))
         rows += [_("{name}:", name=place.seat.name), *words.explained(place), total]
-    return [*rows, table_words.winners(screen)]
+    return [*rows, wording.winners(screen)]
 
 
 def plays(place: PlayerArea) -> str:
@@ -151,7 +151,7 @@ def plays(place: PlayerArea) -> str:
     if is_human(place.seat):
         return _("{name} plays {hero}.", name=name, hero=hero)
     return _(
-        "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=table_words.level(place.seat.player)
+        "{name} plays {hero}, a bot of level {level}.", name=name, hero=hero, level=wording.level(place.seat.player)
     )
 
 
@@ -175,7 +175,7 @@ def _score(place: PlayerArea) -> str:
 
 def _brings(board: Board) -> str:
     assert board.card
-    return table_words.side_by_side(
+    return wording.side_by_side(
         f"{place.seat.name} {words.gain(gain, board.card, board.edition)}"
         for place, gain in zip(board.places, board.gains, strict=True)
     )

@@ -8,6 +8,7 @@ from duell.games.missions.board import Board, Body, Offer, PlayerArea
 from duell.games.missions.engine import ActionName, Choice
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal
+from duell.table import wording
 from duell.table.screens import Choosing, Final
 from duell.table.seating import HUMAN
 
@@ -52,7 +53,7 @@ def plays(place: PlayerArea) -> str:
     name, player = place.seat.name, place.seat.player
     if player == HUMAN:
         return _("{name} plays.", name=name)
-    return _("{name} is a bot of level {level}.", name=name, level=words.level(player))
+    return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
 
 
 def choosing(screen: Choosing) -> list[str]:
@@ -130,4 +131,4 @@ def advice(screen: Choosing) -> list[str]:
 
 def final(screen: Final) -> list[str]:
     """Return every sum line by line, and the winners."""
-    return [*map(words.final_account, screen.board.places), words.winners(screen.board, screen.outcome)]
+    return [*map(words.final_account, screen.board.places), wording.winners(screen)]

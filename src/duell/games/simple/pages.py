@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from duell.games.simple.showing import Board, Place, SimpleLines
+from duell.games.simple.showing import Board, PlayerArea, SimpleLines
 from duell.language import _
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Covered, Final, Reveal
@@ -71,7 +71,7 @@ class SimplePages:
         """Return the round."""
         return _("Round {number}", number=board.round)
 
-    def named(self, place: Place) -> Text:
+    def named(self, place: PlayerArea) -> Text:
         """Return the name."""
         return Text(place.seat.name)
 
@@ -81,15 +81,15 @@ class SimplePages:
         """Return the title."""
         return Text(title)
 
-    def cloth(self, _place: Place) -> str:
+    def cloth(self, _place: PlayerArea) -> str:
         """Return one colour for all."""
         return "cloth.yoda"
 
-    def arms(self, _board: Board, _place: Place, palette: Palette, _scale: int) -> Canvas:
+    def arms(self, _board: Board, _place: PlayerArea, palette: Palette, _scale: int) -> Canvas:
         """Return an empty picture."""
         return Canvas(0, 0, palette)
 
-    def held(self, _place: Place) -> None:
+    def held(self, _place: PlayerArea) -> None:
         """Return nothing."""
 
     def open_things(self, _screen: Any, _size: Size, *, lit: bool = False) -> Block:  # noqa: ARG002 - nothing lights up

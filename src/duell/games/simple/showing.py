@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from duell.game import Choice, Event
 from duell.language import _, n_
 from duell.record import Seat, TableOptions
-from duell.table import words
+from duell.table import wording
 from duell.table.screens import Choosing, Ends, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerArea:
     """A seat as all see it."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class Board:
     """What lies open for all, in sentences."""
 
     round: int
-    places: tuple[Place, ...]
+    places: tuple[PlayerArea, ...]
     lines: tuple[str, ...]
     notice: str = ""
 
@@ -63,7 +63,7 @@ class SimpleNarration:
         notice: str = "",
     ) -> Board:
         """Return what lies open."""
-        places = (Place(who, public.totals[seat], seat in locked) for seat, who in enumerate(seats))
+        places = (PlayerArea(who, public.totals[seat], seat in locked) for seat, who in enumerate(seats))
         return Board(public.round, tuple(places), public.open, notice)
 
     def body(self, seen: "SimpleView") -> tuple[str, ...]:
@@ -117,12 +117,12 @@ class SimpleLines:
             for place in board.places
         ]
 
-    def plays(self, place: Place) -> str:
+    def plays(self, place: PlayerArea) -> str:
         """Return who decides at a seat."""
         name, player = place.seat.name, place.seat.player
         if player == HUMAN:
             return _("{name} plays.", name=name)
-        return _("{name} is a bot of level {level}.", name=name, level=words.level(player))
+        return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
 
     def choosing(self, screen: Choosing) -> list[str]:
         """Return what whoever decides has."""
@@ -148,10 +148,10 @@ class SimpleLines:
         """Return what happened, a sentence a line."""
         names = [place.seat.name for place in board.places]
         return [
-            words.tell(board, beat) if isinstance(beat, TakesHint | TimeIsUp | Ends) else self._game.told(beat, names)
+            wording.tell(board, beat) if isinstance(beat, TakesHint | TimeIsUp | Ends) else self._game.told(beat, names)
             for beat in beats
         ]
 
     def final(self, screen: Final) -> list[str]:
         """Return everybody's points, and who won."""
-        return [*self.scores(screen.board), words.winners(screen)]
+        return [*self.scores(screen.board), wording.winners(screen)]

@@ -22,7 +22,7 @@ DOTS_APART = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Curve:
     """A line of a chart: its sign, the meaning of its colour, what stands at its end, and its values in time."""
 
     sign: str
@@ -41,7 +41,7 @@ class Scale:
     top: str
 
 
-def chart(lines: Sequence[Line], scale: Scale, width: int, height: int, palette: Palette) -> Canvas:
+def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette: Palette) -> Canvas:
     """Paint a chart with its scale on the left and the labels of its lines on the right."""
     canvas = Canvas(width, height, palette)
     left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
@@ -85,14 +85,14 @@ def _dot(canvas: Canvas, left: int, plot: int) -> None:
             canvas.dot(left + column, y, faint)
 
 
-def _paint(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+def _paint(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
     palette = canvas.palette
     for line, path in zip(lines, paths, strict=True):
         for column, (before, y) in enumerate(zip(path[:1] + path, path, strict=False)):
             if before != y:
                 canvas.fill(left + column, min(before, y), 1, abs(before - y) + 1, palette.ink(line.meaning))
     for column in range(len(paths[0])):
-        by_row: dict[int, list[Line]] = {}
+        by_row: dict[int, list[Curve]] = {}
         for line, path in zip(lines, paths, strict=True):
             by_row.setdefault(path[column], []).append(line)
         for y, together in by_row.items():
@@ -101,7 +101,7 @@ def _paint(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[lis
     _sign(canvas, left, lines, paths)
 
 
-def _sign(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+def _sign(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
     """Write the signs on the lines, each at places of its own."""
     for index, (line, path) in enumerate(zip(lines, paths, strict=True)):
         first = 2 + index * SIGNS_APART // max(1, len(lines))
@@ -111,10 +111,10 @@ def _sign(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list
             canvas.text(left + column, row, line.sign, canvas.palette.style(line.meaning, strong=True))
 
 
-def _write(canvas: Canvas, left: int, lines: Sequence[Line], paths: Sequence[list[int]]) -> None:
+def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[list[int]]) -> None:
     """Write each line as a row of its signs; those that run together take turns."""
     for column in range(len(paths[0])):
-        by_row: dict[int, list[Line]] = {}
+        by_row: dict[int, list[Curve]] = {}
         for line, path in zip(lines, paths, strict=True):
             by_row.setdefault(path[column] // 2, []).append(line)
         for row, together in by_row.items():

@@ -8,7 +8,7 @@ from rich.text import Text
 from duell.game import Coach
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
-from duell.table import coach_words, words
+from duell.table import coach_words, wording
 from duell.table.coaching import Balance, Balances, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
@@ -31,7 +31,11 @@ class Look(NamedTuple):
 def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) -> Block:
     """Return who has won, the chart of the chances and the moments that decided the game."""
     width = min(size.columns - 2, WIDTH)
-    body = [*wrap(line((words.winners(screen.final), "title")), width), *_gap(size), *_chart(screen, size, width, look)]
+    body = [
+        *wrap(line((wording.winners(screen.final), "title")), width),
+        *_gap(size),
+        *_chart(screen, size, width, look),
+    ]
     for number, found in enumerate(screen.highlights, start=1):
         heading = coach.heading(found.judged, found.turned)
         body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]

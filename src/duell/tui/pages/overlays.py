@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.language import _
-from duell.table import words
+from duell.table import wording
 from duell.table.seating import Seat
 from duell.tui.blocks import Size, columns, fit, line, middle, paragraph
 from duell.tui.page import Keys, Page
@@ -33,7 +33,7 @@ def players_page(seats: Sequence[Seat], size: Size) -> Page:
     """Return who is to decide where, once the page is left by Enter."""
     width = min(size.columns - 2, 72)
     rows = [
-        [line((str(key), "key")), line((seat.name, "strong")), line(words.level(seat.player))]
+        [line((str(key), "key")), line((seat.name, "strong")), line(wording.level(seat.player))]
         for key, seat in enumerate(seats, 1)
     ]
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")

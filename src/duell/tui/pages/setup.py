@@ -7,8 +7,7 @@ from rich.text import Text
 
 from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
-from duell.table import tally
-from duell.table import words as table_words
+from duell.table import tally, wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
@@ -119,7 +118,7 @@ def _about_hero(screen: FormScreen) -> str:
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
     """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
-    label, whole = _label(text, _labels(screen)), table_words.side_by_side(values)
+    label, whole = _label(text, _labels(screen)), wording.side_by_side(values)
     room = min(size.columns - 2, 76) - label.cell_len - 4
     count = n_("{count} agreed", "{count} agreed", len(values))
     narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
@@ -153,7 +152,7 @@ def _values(screen: FormScreen, size: Size) -> list[str]:
     if not switch or not menu.game.house_rules:
         return [menu.about(edition)]
     values = [edition.switches()[switch]] if size.is_compact else menu.switches[switch]
-    return [table_words.meaning(value, menu.game.house_rules.meaning(switch, value)) for value in values]
+    return [wording.meaning(value, menu.game.house_rules.meaning(switch, value)) for value in values]
 
 
 def _customs(screen: FormScreen, size: Size, width: int) -> Block:
@@ -304,7 +303,7 @@ def _hero_of(screen: FormScreen, name: str, title: str) -> Text:
 
 
 def _player(screen: FormScreen, index: int) -> Text:
-    return _value(screen, Field(Part.PLAYER, index), table_words.level(screen.roster.seats[index].player))
+    return _value(screen, Field(Part.PLAYER, index), wording.level(screen.roster.seats[index].player))
 
 
 def _value(screen: FormScreen, field: Field, text: str) -> Text:

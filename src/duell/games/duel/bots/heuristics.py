@@ -41,7 +41,7 @@ _PURSUIT = 10.0
 """In points: of the others, who is so far behind another counts e times less; who leads has to be stopped."""
 
 
-class _Answer(NamedTuple):
+class _Reply(NamedTuple):
     """A force card that may be the highest of the others', and the `chance` that it is."""
 
     seat: int
@@ -71,7 +71,7 @@ class Heuristics:
         strongest = self._strongest(rivals)
         return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
 
-    def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Answer]) -> float:
+    def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Reply]) -> float:
         unopposed = 1 - sum(answer.chance for answer in strongest)
         if bid is Choice.R2D2:
             alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
@@ -91,7 +91,7 @@ class Heuristics:
             points += answer.chance * result
         return points
 
-    def _strongest(self, rivals: Strategies) -> list[_Answer]:
+    def _strongest(self, rivals: Strategies) -> list[_Reply]:
         """Return each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
         strengths = self._view.game.strengths
         answers = []
@@ -104,7 +104,7 @@ class Heuristics:
                         for other, other_mix in rivals.items()
                         if other != seat
                     )
-                    answers.append(_Answer(seat, bid, strength, chance * math.prod(lower)))
+                    answers.append(_Reply(seat, bid, strength, chance * math.prod(lower)))
         return answers
 
     def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:

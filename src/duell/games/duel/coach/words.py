@@ -9,7 +9,7 @@ from duell.games.duel.beats import Decides
 from duell.games.duel.coach.kinds import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Card, Choice
 from duell.language import _
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.coaching import Highlight, Judged
 
 
@@ -43,7 +43,7 @@ def scouted(judged: Judged) -> str:
 
 def cards(_board: Board, turned: Sequence[Card]) -> str:
     """Return what some Empire cards are called."""
-    return table_words.listed([words.title(card) for card in turned])
+    return wording.listed([words.title(card) for card in turned])
 
 
 def cause(found: Highlight) -> str:

@@ -20,7 +20,7 @@ from duell.games.duel.engine import By, Card, Choice, Reason, Vader, View
 from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Said, Topic
 from duell.language import _
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.screens import Ends, Reveal
 
 Kind = TypeVar("Kind", bound=Beat)
@@ -139,7 +139,7 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
     for back in _of(beats, TakesBack):
         text = _(
             "{name} lost this duel, but not the card: against a villain only the winner’s card is spent.",
-            name=table_words.listed([names[seat] for seat in back.seats]),
+            name=wording.listed([names[seat] for seat in back.seats]),
         )
         yield Topic.CAME_BACK, text
 

@@ -15,10 +15,9 @@ from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.charts import Line, Scale, chart
+from duell.tui.drawing.charts import Curve, Scale, chart
 from duell.tui.drawing.emblems import emblem, glow
-from duell.tui.drawing.outlines import Line as Outline
-from duell.tui.drawing.outlines import outlined
+from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.stakes import face
@@ -180,7 +179,7 @@ def _course(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
     course, places = screen.course, screen.board.places
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     lines = [
-        Line(
+        Curve(
             SIGNS.get(place.seat.role, "●"),
             hero_style(place),
             f"{place.seat.name} {whole(screen.outcome.totals[seat])}",
@@ -200,7 +199,7 @@ def _portrait(screen: Final, winner: int, pieces: Pieces) -> Canvas:
         if palette.blends:
             glow(card, tint, (width / 2, 5.5), 16)
     else:
-        card = outlined(width, height, palette, palette.style("chosen"), Outline.DOUBLE)
+        card = outlined(width, height, palette, palette.style("chosen"), Line.DOUBLE)
     if large:
         drawn = emblem(large, palette.tones(tint, "#232a3e"), palette)
         card.paste(drawn, (width - drawn.width) // 2, 1)

@@ -7,8 +7,7 @@ from duell.games.duel.pages.pieces import course
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named, scores, sign
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table import tally
-from duell.table import words as table_words
+from duell.table import tally, wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
 
@@ -32,7 +31,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     for said in tally.begun(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
-        rows += [line((table_words.deal(screen.deal), "muted"))]
+        rows += [line((wording.deal(screen.deal), "muted"))]
     return rows
 
 
@@ -59,5 +58,5 @@ def _track(board: Board, place: PlayerArea, width: int) -> Text:
 
 def _locked(board: Board) -> Text:
     locked = [place.seat.name for place in board.places if place.locked]
-    says = _("Locked: {names}", names=table_words.listed(locked)) if locked else _("Nobody has locked a card yet")
+    says = _("Locked: {names}", names=wording.listed(locked)) if locked else _("Nobody has locked a card yet")
     return line((says, "muted"))

@@ -12,8 +12,7 @@ from duell.games.duel.pages import account
 from duell.games.duel.pages.seats import labelled, named, sign
 from duell.language import _
 from duell.language.numbers import MINUS, whole
-from duell.table import tally
-from duell.table import words as table_words
+from duell.table import tally, wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.chart import Chart
@@ -26,15 +25,13 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     width = size.columns - 2
     tables = (totals(screen, words.title), totals(screen, words.short), totals_below(screen))
     table = next((each for each in tables if block_width(each) <= width), tables[-1])
-    won = wrap(
-        line((f"{table_words.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width
-    )
+    won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
     below: Block = [
         *chart(screen, width),
-        *[row for said in table_words.asides(screen) for row in paragraph(said, width, "muted")],
-        *([*paragraph(table_words.deal(screen.deal), width, "muted")] if screen.deal else []),
-        *[row for said in table_words.note(screen) for row in paragraph(said, width, "muted")],
+        *[row for said in wording.asides(screen) for row in paragraph(said, width, "muted")],
+        *([*paragraph(wording.deal(screen.deal), width, "muted")] if screen.deal else []),
+        *[row for said in wording.note(screen) for row in paragraph(said, width, "muted")],
     ]
     if not counted:  # as high as it will be in the end, so that nothing moves
         lines = 1 + len(table) * shown // (steps(screen) + 1)
@@ -43,8 +40,8 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     if not counted:
         won, below = [Text()] * len(won), [Text()] * len(below)
     body: Block = [*won, Text(), *table, Text(), *below]
-    deal = [table_words.deal(screen.deal)] if screen.deal else []
-    aside = " ".join([*table_words.asides(screen), *deal, *table_words.note(screen)])
+    deal = [wording.deal(screen.deal)] if screen.deal else []
+    aside = " ".join([*wording.asides(screen), *deal, *wording.note(screen)])
     least = account.least_rows(screen, size, len(above))
     fits = (
         least

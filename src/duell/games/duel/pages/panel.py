@@ -16,7 +16,7 @@ from duell.games.duel.pages.pieces import Pieces, course
 from duell.games.duel.pages.piles import chips, remembered, squeezed, tiles
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.tracks import Course
@@ -119,7 +119,7 @@ def _held(place: PlayerArea) -> str:
     if place.hand is not None:
         return remembered(place)
     held = _("out") if place.stopped else words.cards(place.cards)
-    return held if is_human(place.seat) else f"{table_words.level(place.seat.player)} · {held}"
+    return held if is_human(place.seat) else f"{wording.level(place.seat.player)} · {held}"
 
 
 def _measures(board: Board, width: int, held: Sequence[str] = ()) -> Measures | None:

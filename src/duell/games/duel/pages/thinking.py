@@ -8,7 +8,7 @@ from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import named
 from duell.games.duel.pages.table import ask, laid_out
 from duell.language import _
-from duell.table import words as table_words
+from duell.table import wording
 from duell.table.screens import Thinking
 from duell.tui.blocks import Size, fit, line
 from duell.tui.drawing.canvas import Canvas
@@ -57,4 +57,4 @@ def _says(screen: Thinking) -> str:
     names = [screen.board.name(seat) for seat in screen.seats]
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
-    return _("{names} are thinking …", names=table_words.listed(names))
+    return _("{names} are thinking …", names=wording.listed(names))

@@ -22,9 +22,9 @@ from duell.games.duel.words.cards import the, title
 from duell.games.duel.words.offers import gain
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
-from duell.table import words as any_games
+from duell.table import wording
 from duell.table.screens import Ends, TakesHint, TimeIsUp
-from duell.table.words import listed
+from duell.table.wording import listed
 
 _TAKES = {
     By.DUEL: mark("{name} wins {card} ({gain})."),
@@ -60,7 +60,7 @@ def tell(board: Board, beat: Beat) -> str:
     """Return a beat as a sentence."""
     match beat:
         case TakesHint() | TimeIsUp(_, sealed=False):
-            return any_games.tell(board, beat)
+            return wording.tell(board, beat)
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
         case TurnsUp():
@@ -81,7 +81,7 @@ def tell(board: Board, beat: Beat) -> str:
         case Waits() | NobodyScouts() | Decides() | R2D2Returns():
             return _scouting(board, beat)
         case Ends():
-            return " ".join([any_games.tell(board, beat), reason(beat.reason)])
+            return " ".join([wording.tell(board, beat), reason(beat.reason)])
 
 
 def _scouting(board: Board, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:

@@ -8,6 +8,7 @@ from duell.games.missions.board import Board
 from duell.games.missions.coach.kinds import Kind
 from duell.games.missions.engine import ActionName, Card, Choice, Verb
 from duell.language import _
+from duell.table import wording
 from duell.table.coaching import Highlight, Judged
 
 
@@ -149,7 +150,7 @@ def explained() -> tuple[str, ...]:
 
 def cards(board: Board, turned: Sequence[Card]) -> str:
     """Return what some cards are called."""
-    return words.listed([words.title(board.deck, card) for card in turned])
+    return wording.listed([words.title(board.deck, card) for card in turned])
 
 
 def _card(board: Board, choice: Choice) -> str:

@@ -9,8 +9,7 @@ from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.pages.seats import meaning, named, sign
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table import tally
-from duell.table import words as table_words
+from duell.table import tally, wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
 from duell.tui.theme import strong
@@ -23,14 +22,14 @@ def body(screen: Final, size: Size) -> Block:
     """Return who won, the sums line by line, and the chart."""
     board: Board = screen.board
     width = size.columns - 2
-    says = line((f"{words.winners(board, screen.outcome)} ", "title"), (words.reason(screen.outcome.reason), "muted"))
+    says = line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted"))
     won = [*wrap(says, width)]
     table = totals(board, screen.outcome.winners)
     if block_width(table) > width:
         table = totals_below(board, screen.outcome.winners)
     won += [row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]
-    below = [*table_words.asides(screen), *([table_words.deal(screen.deal)] if screen.deal else [])]
-    said = [row for text in (*below, *table_words.note(screen)) for row in paragraph(text, width, "muted")]
+    below = [*wording.asides(screen), *([wording.deal(screen.deal)] if screen.deal else [])]
+    said = [row for text in (*below, *wording.note(screen)) for row in paragraph(text, width, "muted")]
     return middle([*won, Text(), *table, Text(), *chart(board, width), Text(), *said], size.columns)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.pages.table import laid_out
 from duell.language import _
+from duell.table import wording
 from duell.tui.blocks import Size, centred, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -21,7 +21,7 @@ def thinking_says(board: Board, seats: Sequence[int]) -> str:
     names = [board.name(seat) for seat in seats]
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
-    return _("{names} are thinking …", names=words.listed(names))
+    return _("{names} are thinking …", names=wording.listed(names))
 
 
 def covered(board: Board, seat: int, is_chosen: bool, size: Size, palette: Palette) -> Canvas:

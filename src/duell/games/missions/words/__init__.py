@@ -7,12 +7,9 @@ from duell.games.missions.words.cards import (
     cards_in_a_row,
     character,
     hand_size,
-    level,
-    listed,
     mission,
     short,
     short_name,
-    side_by_side,
     title,
 )
 from duell.games.missions.words.offers import (
@@ -44,7 +41,6 @@ from duell.games.missions.words.scores import (
 from duell.games.missions.words.telling import (
     reason,
     tell,
-    winners,
 )
 
 __all__ = [
@@ -65,8 +61,6 @@ __all__ = [
     "hand_counts",
     "hand_size",
     "hinted",
-    "level",
-    "listed",
     "mission",
     "missions",
     "offer",
@@ -75,7 +69,6 @@ __all__ = [
     "round_account",
     "short",
     "short_name",
-    "side_by_side",
     "stock",
     "tell",
     "tile_is_new",
@@ -85,5 +78,4 @@ __all__ = [
     "troopers_so_far",
     "where",
     "where_short",
-    "winners",
 ]

@@ -1,26 +1,17 @@
 """Cards, characters and missions by name: the words that sentences are made with."""
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Iterable
 
 from duell.games.missions.engine import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.titles import title_in_language
 from duell.language import _, mark, n_
+from duell.table.wording import listed
 
 _ACTIONS = {
     ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),
     ActionName.JANGO: mark("another player hands over a card of their choice, open to all"),
     ActionName.ZAM: mark("must take a card from the display"),
     ActionName.NUTE: mark("can be the third card of a mission, now or never"),
-}
-
-
-_LEVELS = {
-    "human": mark("human"),
-    "padawan": mark("padawan"),
-    "knight": mark("knight"),
-    "master": mark("master"),
-    "random": mark("random"),
 }
 
 
@@ -74,22 +65,6 @@ def mission(deck: Deck, value: int) -> str:
 def cards_in_a_row(deck: Deck, cards: Iterable[CharacterCard], *, in_short: bool = False) -> str:
     """Return cards one after another."""
     return listed([short(deck, card) if in_short else title(deck, card) for card in cards])
-
-
-def level(player: str) -> str:
-    """Return in a word who decides at a seat: a person, or a bot of a level."""
-    return _(_LEVELS.get(player, player))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names in a row: ``Anna, Ben and Cem``."""
-    *others, last = names or [""]
-    return _("{names} and {last}", names=", ".join(others), last=last) if others else last
-
-
-def side_by_side(rows: Iterable[str]) -> str:
-    """Return texts that may have commas in a row."""
-    return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def hand_size(count: int) -> str:

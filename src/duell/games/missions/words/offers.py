@@ -3,9 +3,10 @@
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine import ActionName, Handing, Laying, Moment, Naming, Taking, Verb
 from duell.games.missions.titles import title_in_language
-from duell.games.missions.words.cards import action, cards_in_a_row, hand_size, listed, mission, title
+from duell.games.missions.words.cards import action, cards_in_a_row, hand_size, mission, title
 from duell.language import _, mark
 from duell.language.numbers import signed, signed_decimal
+from duell.table.wording import listed
 
 _ALIKE = {2: mark("second {value}"), 3: mark("third {value}")}
 

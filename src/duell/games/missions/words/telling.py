@@ -13,11 +13,11 @@ from duell.games.missions.beats import (
     TurnsUp,
 )
 from duell.games.missions.board import Board
-from duell.games.missions.engine import ActionName, Outcome
-from duell.games.missions.words.cards import action, cards_in_a_row, character, listed, mission, title
+from duell.games.missions.engine import ActionName
+from duell.games.missions.words.cards import action, cards_in_a_row, character, mission, title
 from duell.games.missions.words.scores import round_account
-from duell.language import _, n_
-from duell.language.numbers import whole
+from duell.language import _
+from duell.table import wording
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 
@@ -56,12 +56,10 @@ def tell(board: Board, beat: Beat) -> str:
 
 def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
     match beat:
-        case TakesHint(seat):
-            return _("{name} took a hint.", name=board.name(seat))
-        case TimeIsUp(seat):
-            return _("{name}’s time ran out.", name=board.name(seat))
+        case TakesHint() | TimeIsUp():
+            return wording.tell(board, beat)
         case Ends():
-            return " ".join([_("The game is over."), reason(beat.reason)])
+            return " ".join([wording.tell(board, beat), reason(beat.reason)])
 
 
 def _lays(board: Board, beat: Lays) -> str:
@@ -79,24 +77,3 @@ def reason(why: str) -> str:
     """Return why the game is over; there is one reason only (rule 11)."""
     assert why == "rounds"
     return _("All rounds were played.")
-
-
-def winners(board: Board, outcome: Outcome) -> str:
-    """Return who won."""
-    names = [board.name(seat) for seat in outcome.winners]
-    best = max(outcome.totals)
-    if len(names) == 1:
-        return n_(
-            "{name} wins with {number} point.",
-            "{name} wins with {number} points.",
-            best,
-            name=names[0],
-            number=whole(best),
-        )
-    return n_(
-        "{names} share the win with {number} point each.",
-        "{names} share the win with {number} points each.",
-        best,
-        names=listed(names),
-        number=whole(best),
-    )
