@@ -109,6 +109,7 @@ def test_any_game_is_read_back_as_it_was(seed: str, players: int) -> None:
 
 WRONG_CHOICES = ["", "fly", "take", "take yoda", "take yoda three", "take yoda 3 3", "take  yoda 3", "from", "from x"]
 WRONG_CHOICES += ["from 01", "mission", "mission +3", "done now", "FLIP", "hand yoda \u0663"]
+WRONG_CHOICES += ["mission 1 mac\x7f-windu", "mission 1 \x1b[2J"]
 
 
 @pytest.mark.parametrize("text", WRONG_CHOICES)

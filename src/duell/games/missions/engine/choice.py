@@ -64,7 +64,7 @@ class Choice(NamedTuple):
             choice = _parsed(*text.split(" "))
         except (IndexError, ValueError):
             choice = None
-        if choice is None or str(choice) != text:
+        if choice is None or str(choice) != text or not text.isprintable():  # a refusal shows its words
             raise IllegalChoiceError(
                 "{text} is not a choice; a choice begins with one of {verbs}", text=repr(text), verbs=", ".join(Verb)
             )
