@@ -21,9 +21,9 @@ from duell.record.strict import MalformedError
 from duell.simulation import Match, simulate
 from duell.table.form import Field, FormMove, Menu, Part, Type
 from duell.table.help import explain
+from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
 from duell.table.replaying import Playback, course_of
-from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.session import Session
 from duell.table.setup import Form

@@ -14,8 +14,8 @@ from duell import language
 from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
+from duell.cli.game_option import KNOWN
 from duell.cli.help import TOPICS
-from duell.cli.known import KNOWN
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
 from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason

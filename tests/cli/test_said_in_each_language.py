@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from duell.cli import COMMANDS, main
+from duell.cli.game_option import KNOWN
 from duell.cli.help import TOPICS
-from duell.cli.known import KNOWN
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import editions

@@ -12,7 +12,7 @@ from duell.games.duel import lines
 from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
 from duell.plain.sitting import final as said_at_the_end
 from duell.table.ascii import to_ascii
-from duell.table.resume_point import ResumePoint
+from duell.table.position import ResumePoint
 from duell.table.screens import Final
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal

@@ -7,7 +7,7 @@ import platformdirs
 import pytest
 
 from duell.catalogue.files import LINE_LIMIT, SIZE_LIMIT
-from duell.cli.known import KNOWN
+from duell.cli.game_option import KNOWN
 from duell.settings import SETTINGS, Settings, path_of, read, resolve
 from tests.attacks.test_files import strange_file
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from duell.catalogue.files import rules_file
-from duell.cli.known import KNOWN
+from duell.cli.game_option import KNOWN
 from duell.settings import SETTINGS, NamedDeck, OneOf, Seconds, Setting, Settings, Switch, read, resolve
 from duell.settings.values import WORDS
 

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.advice import advice
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, Phase, legal, view
+from duell.games.duel.narration import advice
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table import wording
 from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import Asks
-from duell.table.resume_point import ResumePoint
+from duell.table.position import ResumePoint
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal

@@ -15,7 +15,7 @@ import argcomplete
 from duell.catalogue import CatalogueError
 from duell.checking import one_line
 from duell.cli import parser_for
-from duell.cli.known import KNOWN
+from duell.cli.game_option import KNOWN
 from duell.cli.options import language_for
 from duell.cli.rules import switches
 from duell.game import Game

@@ -36,8 +36,8 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
+from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
-from duell.table.resume_point import ResumePoint
 from duell.table.screens import Final
 from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
 from duell.table.sitting import Sitting

@@ -1,12 +1,13 @@
 """``--game``: which game a command is for. Nothing of games that are kept is loaded: ``duell rules`` starts at once."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.game import Game
 from duell.games import GAMES, USUAL
 from duell.language import _
+from duell.settings import Known
 
 
 def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
@@ -39,3 +40,19 @@ def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
             yield "--rule"
     if getattr(args, "heroes", None) and game.notation.role is None:
         yield "--heroes"
+
+
+def _editions() -> Collection[str]:
+    return tuple(edition.name for edition in USUAL.catalogue.editions())
+
+
+def _decks() -> Collection[str]:
+    return USUAL.catalogue.decks()
+
+
+def _check_deck(path: str) -> object:
+    return USUAL.catalogue.deck(path)
+
+
+KNOWN = Known(_editions, _decks, _check_deck)
+"""What the settings can name, which are the usual game's: its editions, its decks and deck files."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import quote
-from duell.cli.known import KNOWN
+from duell.cli.game_option import KNOWN
 from duell.language import SOURCE, _, languages
 from duell.settings import SETTINGS, OneOf, Seconds, Setting, SettingsFile, Switch, resolve
 

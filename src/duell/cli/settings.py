@@ -11,7 +11,7 @@ from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, say_ignored
 from duell.cli.columns import aligned
 from duell.cli.formatting import examples
-from duell.cli.known import KNOWN
+from duell.cli.game_option import KNOWN
 from duell.cli.options import add_settings
 from duell.language import _
 from duell.settings import SETTINGS, Setting, Settings, SettingsError, path_of, read, resolve

@@ -1,11 +1,13 @@
-"""Where a game stands at its table: its state, and the choices that are locked until all are in."""
+"""Where a game stands at its table, or stood when it was left: its state, and what is locked until all are in."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from duell.game import Choice, Event, Game, Outcome, State, View
-from duell.record import TableOptions
+from duell.record import Aside, PinSet, TableOptions
+from duell.table.screens import Reveal
 
 
 class Advance(NamedTuple):
@@ -109,3 +111,24 @@ class Position:
 def note_course(course: list[tuple[int, ...]], number: int, totals: tuple[int, ...]) -> None:
     """Note every seat's total after a step of round `number`; of several steps in a round the last one counts."""
     course[number - 1 :] = [totals]
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePoint:
+    """Where a game was left: the bids of its round that were locked, every seat's total after each round.
+
+    `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
+    are asked for, `wrong_pins` how many wrong ones were given at a seat since, `asides` everything that was to be
+    known so far.
+    """
+
+    locked: Mapping[int, Choice]
+    course: Sequence[tuple[int, ...]]
+    last: Reveal | None = None
+    notice: str = ""
+    pins: Mapping[int, PinSet] = field(default_factory=dict)
+    wrong_pins: Mapping[int, int] = field(default_factory=dict)
+    asides: Sequence[Aside] = ()
+
+
+FROM_THE_START = ResumePoint({}, ())

@@ -19,9 +19,8 @@ from duell.table.intents import HandOverSeat, HandOverSeats, Intent, Wish
 from duell.table.minutes import Minutes
 from duell.table.pins import Pins
 from duell.table.players import BotFor, Players
-from duell.table.position import Position
+from duell.table.position import FROM_THE_START, Position, ResumePoint
 from duell.table.recorder import Recorder
-from duell.table.resume_point import FROM_THE_START, ResumePoint
 from duell.table.screens import Board, Reveal, Screen, TakesHint, Thinking, TimeIsUp, Why
 from duell.table.telling import Telling, hints_for
 

@@ -23,7 +23,7 @@ from duell.games.missions.engine import (
     view,
 )
 from duell.games.missions.lesson import Lesson
-from duell.games.missions.lesson.partner import Partner
+from duell.games.missions.lesson.lesson import Partner
 from duell.games.missions.lesson.stack import LEARNER, PARTNER
 from duell.games.missions.lesson.topics import Topic
 from duell.table.intents import Choose, HandOverSeat, Intent

@@ -1,13 +1,14 @@
 """The guided game: a sitting that says what is to be said about each of its moments."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from random import Random
 
 from duell.games import GAMES
 from duell.games.duel.board import Hand, Offers
+from duell.games.duel.bots import Bot, Policy, bot
+from duell.games.duel.engine import Choice, Vader, View
 from duell.games.duel.lesson import comments, tips
 from duell.games.duel.lesson.course import LEARNER, PARTNER, Plan, plan
-from duell.games.duel.lesson.partner import Partner
 from duell.games.duel.lesson.stack import HEROES, stacked
 from duell.games.duel.lesson.topics import Said, Topic
 from duell.record import Seat
@@ -19,6 +20,22 @@ from duell.table.seating import HUMAN
 
 CURTAIN = 2
 """The round in which the curtain comes down before the learner, once the first has shown what a secret bid is."""
+
+
+class Partner(Bot):
+    """Bids what `planned` says, where the rules allow it, else like a padawan; keeps villains and gives Vaders away."""
+
+    def __init__(self, planned: Callable[[], Choice | None]) -> None:
+        self._planned = planned
+        self._usual = bot("padawan")
+
+    def policy(self, view: View) -> Policy:
+        """Return a single choice, or a padawan's policy."""
+        if view.scouted:
+            wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
+        else:
+            wished = self._planned() if view.sealed else None
+        return {wished: 1.0} if wished in view.options else self._usual.policy(view)
 
 
 class Lesson(GuidedSitting[Topic]):
