@@ -240,7 +240,7 @@ def test_an_act_that_is_not_due(line: int, act: Act) -> None:
 
 
 def test_what_the_engine_refuses(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: object) -> None:
+    def refuse(*_: object) -> None:
         raise BadSetUpError("there is no hero {hero}; the heroes are {heroes}", hero="'ewok'", heroes="yoda, luke")
 
     monkeypatch.setattr("duell.cli.rules.chosen_edition", refuse)
