@@ -5,9 +5,10 @@ share is that of the first bot, with 95 % either way as the deals vary; times ar
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from random import Random
-from statistics import mean, median, stdev
+from statistics import mean, median, quantiles, stdev
 from time import process_time
 
 from duell.games.missions.bots import Bot, bot
@@ -44,6 +45,8 @@ def match(players: Sequence[Bot], deals: int, seed: str) -> tuple[list[float], l
             won = game([players[place] for place in order], f"{seed} {deal}", [times[place] for place in order])
             of_deal.append(won[order.index(0)])
         shares.append(mean(of_deal))
+        if deal % 10 == 9:
+            print(f"  {mean(shares):.1%} after {(deal + 1) * len(players)} games", file=sys.stderr, flush=True)
     return shares, times
 
 
@@ -57,9 +60,12 @@ def main() -> None:
     shares, times = match([bot(*name.split(":")) for name in asked.bots], asked.deals, asked.seed)
     around = 1.96 * stdev(shares) / len(shares) ** 0.5
     others = ", ".join(asked.bots[1:])
-    print(f"{asked.bots[0]} against {others}: {mean(shares):.1%} ± {around:.1%} of {asked.deals} deals")
+    print(
+        f"{asked.bots[0]} against {others}: {mean(shares):.1%} ± {around:.1%} of {asked.deals * len(asked.bots)} games"
+    )
     for name, took in zip(asked.bots, times, strict=True):
-        print(f"  {name}: median {1000 * median(took):.2f} ms, maximum {1000 * max(took):.1f} ms")
+        middle, rare, most = (1000 * time for time in (median(took), quantiles(took, n=100)[-1], max(took)))
+        print(f"  {name}: median {middle:.2f} ms, 99 of 100 within {rare:.1f} ms, maximum {most:.1f} ms")
 
 
 if __name__ == "__main__":

@@ -1,37 +1,60 @@
-"""Makes the data file of what `master` of Missions has learned: ``python -m tests.benchmarks.train_missions``.
+"""Makes the data files of what `master` of Missions has learned: ``python -m tests.benchmarks.train_missions``.
 
-It takes some minutes. The same code and seed make the same file; measure it with `bench_missions_bots` before it takes
-the place of another.
+It needs a C compiler. One net learns to play with two, another one with three to five, each in a process of its own;
+on two free cores it takes some five minutes. Each says how far it is, how many games and positions it has learned from,
+and how well it foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the
+same files on the same machine and compiler. New ones take the place of others once `bench_missions_bots` has shown them
+to be better.
 """
 
 import argparse
-import json
+import subprocess
+import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
-from duell.games.missions.bots.standing import OWN, TABLE, WEIGHTS
-from duell.games.missions.bots.training import train
-from tests.games.missions.engine.examples import CLASSIC
+from duell.games.missions.bots.value_net import DATA
+from tests.training.missions.simulator import build, export
 
-GAMES = (40, 40)
-"""How many games each generation has."""
+REPORT = Path(__file__).parents[1] / "training" / "missions" / "report.txt"
+
+
+class Plan(NamedTuple):
+    """How one of the nets is trained: with 2 players, or from 3 up, and in which share of games knights play, too."""
+
+    players: int
+    games: int
+    seed: int
+    knights: float
+
+
+PLANS = {"two.net": Plan(2, 16_000, 11, 0.2), "several.net": Plan(3, 10_000, 12, 0.2)}
 
 
 def main() -> None:
-    """Train, write the file after each generation, say how far it is."""
+    """Train both, write the files, keep what was said."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
-    parser.add_argument("--seed", default="missions")
-    parser.add_argument("--games", type=int, nargs="+", default=GAMES)
+    parser.add_argument("--share", type=float, default=1.0, help="how much of the games to play, to try it out")
+    parser.add_argument("--to", type=Path, default=Path(DATA), help="the folder of the data files")
     asked = parser.parse_args()
-    for found in train(CLASSIC, asked.games, asked.seed, lambda line: print(line, flush=True)):
-        file = {
-            "own": dict(zip(OWN, found.own, strict=True)),
-            "table": dict(zip(TABLE, found.table, strict=True)),
-            "tiles": found.tiles,
-            "variance": found.variance,
-        }
-        asked.out.write_text(json.dumps(file, indent=1) + "\n", "utf-8")
-        print(asked.out.read_text("utf-8"), flush=True)
+    lines = []
+    with tempfile.TemporaryDirectory() as folder:
+        program = build("selfplay.c", Path(folder) / "selfplay")
+        running = {}
+        for name, (players, games, seed, knights) in PLANS.items():
+            arguments = [Path(folder) / name, players, round(games * asked.share), seed, knights]
+            running[name] = subprocess.Popen([program, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
+        for name, process in running.items():
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.append(f"{name}: {line.rstrip()}")
+                print(lines[-1], flush=True)
+            if process.wait():
+                raise SystemExit(f"{name}: training ended with {process.returncode}")
+        for name in PLANS:
+            (asked.to / name).write_bytes(export((Path(folder) / name).read_bytes()))
+    if asked.share == 1:
+        REPORT.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

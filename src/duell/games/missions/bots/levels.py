@@ -15,10 +15,10 @@ def _knight(temper: Temper) -> Bot:
     return Knight(temper)
 
 
-def _master(_: Temper) -> Bot:
+def _master(temper: Temper) -> Bot:
     from duell.games.missions.bots.master import Master
 
-    return Master()
+    return Master(temper=temper)
 
 
 _MAKERS: dict[str, Maker] = {
@@ -33,6 +33,7 @@ def bot(name: str, temper: str = Temper.EVEN) -> Bot:
     """Return the bot of level `name`; `temper` is how it differs from others of it.
 
     The bold turn up a card more, the careful one less; the hoarding keep cards in hand that others would lay out.
-    ``random`` and ``master`` have no temper. ValueError if there is no such level or temper.
+    ``master`` has its way only where that makes next to no difference, ``random`` has no temper. ValueError if there is
+    no such level or temper.
     """
     return made(_MAKERS, name, temper)

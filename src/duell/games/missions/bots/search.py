@@ -1,269 +1,224 @@
-"""Looks ahead from one moment: over what the stock may show, and over what each choice leaves to the others."""
+"""Looks ahead from one moment to the end of the turn: over all that the stock may show, and all that can be done then.
 
-import math
-from collections.abc import Sequence
-from operator import mul
-from typing import NamedTuple
+Everybody is thought to do what is best for their own share of the win. How things stand once the next card can be taken
+or turned up, the net says (`outlook`).
+"""
 
-from duell.games.missions.bots.standing import Holding, Standing, Standings, Weights
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from operator import add, itemgetter
+
+from duell.games.missions.bots.counting import bits, stock
+from duell.games.missions.bots.holding import Cards
+from duell.games.missions.bots.inputs import Supply
+from duell.games.missions.bots.outlook import Outlook, Worth
+from duell.games.missions.bots.value_net import Net
 from duell.games.missions.engine import ActionName, Choice, Laying, Naming, Verb, View
 from duell.games.missions.engine.cards import numbers
 from duell.games.missions.engine.scoring import BONUS
-from duell.games.missions.engine.state import cards_laid
+from duell.games.missions.engine.state import ROUNDS, cards_laid
 
-_LOGISTIC = math.sqrt(3) / math.pi
-"""The scale of a logistic distribution with a standard deviation of 1."""
-
-
-class Value(NamedTuple):
-    """How the seat that looks ahead stands: its share of the win to be expected, then its lead in points."""
-
-    share: float
-    lead: float
+Seats = tuple[Cards, ...]
+Display = tuple[int, ...]
 
 
 class Search:
-    """The choices of one moment, each as a `Value` for the seat that chooses."""
+    """The choices of one moment, each as a `Worth` for all, with the lead of the seat that chooses."""
 
-    def __init__(self, view: View, weights: Weights) -> None:
+    def __init__(self, view: View, net: Net) -> None:
         assert view.to_act is not None
-        self.view, self.me, self.turn_of = view, view.to_act, view.turn_of
-        self.known = known = Standings(view, weights)
-        self.seats = known.seats
-        self.standings = [known.of(holding) for holding in known.holdings]
-        self.order = [(self.turn_of + later) % self.seats for later in range(1, self.seats + 1)]
-        self._gains: dict[tuple[int, int], float] = {}
-        self._scales = [
-            math.sqrt(weights.variance * amount) * _LOGISTIC
-            for amount in (known.rounds_left, known.rounds_left + view.stock_left / len(known.deck.cards))
-        ]
+        self.view, self.net, self.me, self.turn_of = view, net, view.to_act, view.turn_of
+        self.deck, self.stock = view.deck, stock(view)
+        self.size = len(self.deck.values)
+        self.display: Display = tuple([self.deck.numbers[card] for card in view.display])
+        self.seats: Seats = tuple(
+            Cards(bits(self.deck, hand), len(laid), sum(1 << self.deck.values.index(value) for value in tiles), found)
+            for hand, laid, tiles, found in zip(view.hands, view.missions, view.tiles, view.troopers, strict=True)
+        )
 
-    def values(self) -> dict[Choice, Value]:
-        """Return what each choice of the one who must act is worth to that seat."""
+    @cached_property
+    def now(self) -> Outlook:
+        """How positions stand with the stock as it is."""
+        view = self.view
+        sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
+        supply = Supply(self.deck, self.stock, view.stock_left, len(sums))
+        return Outlook(self.net, supply, ROUNDS - view.round, sums, self.me)
+
+    @cached_property
+    def then(self) -> Outlook:
+        """The same with one card less."""
+        return self.now.with_less(self.stock)
+
+    def values(self) -> dict[Choice, Worth]:
+        """Return what each choice of the one who must act is worth.
+
+        Where a card must be turned up, this is what the net says of the moment: there is nothing to compare.
+        """
+        if [choice.verb for choice in self.view.options] == [Verb.FLIP]:
+            return {self.view.options[0]: self.now.worth(self.seats, self.display, self.turn_of)}
         return {choice: self._value(choice) for choice in self.view.options}
 
-    def _value(self, choice: Choice) -> Value:
-        known = self.known
+    def _value(self, choice: Choice) -> Worth:
         match choice.verb:
             case Verb.FLIP:
                 return self.flip()
             case Verb.TAKE:
                 assert choice.card
-                return self.take(known.deck.numbers[choice.card], known.display)
+                return self._taken[self.deck.numbers[choice.card]]
             case Verb.FROM:
                 assert choice.seat is not None
                 assert isinstance(self.view.now, Naming)
                 return self._named(self.view.now.action, choice.seat)
             case Verb.HAND:
                 assert choice.card
-                return self._passed(self.me, known.deck.numbers[choice.card])
+                return self._pass(self.now, self.me, self.deck.numbers[choice.card])
             case Verb.MISSION | Verb.JOKER:
-                return self._laying(choice)
+                assert choice.value is not None
+                assert isinstance(self.view.now, Laying)
+                laid = cards_laid(self.deck, self.seats[self.me].hand, choice)
+                seats = self._laid(self.seats, self.deck.values.index(choice.value), laid)
+                return self._end(self.now, seats, self.display, self.view.now.joker and choice.verb is Verb.MISSION)
             case Verb.SHOW:
-                return self._showing(self.standings[self.me], self.standings)
+                return self.now.ended(self.seats, self.turn_of, BONUS)
             case Verb.DONE:
-                return self.after(self._with(self.me, self.standings[self.me]), known.display, show=False)
+                return self._done(self.now, self.seats, self.display)
 
-    # What a turn comes to once it is over
+    # What is known once a choice has been made
 
-    def after(
-        self, standings: Sequence[Standing], display: Sequence[int], *, show: bool = True, left: int | None = None
-    ) -> Value:
-        """Return how things stand when the turn is over; `left` is what the stock has then (None: as much as now)."""
-        left = self.view.stock_left if left is None else left
-        if left == 0:
-            finder = standings[self.turn_of]
-            return self._ended(standings, self.turn_of if finder.characters == self.known.all else None)
-        found = self._going_on(standings, display)
-        if show and self.turn_of == self.me and standings[self.me].characters == self.known.all:
-            return max(found, self._showing(standings[self.me], standings))
-        return found
+    def _with(self, seats: Seats, seat: int, cards: Cards) -> Seats:
+        return (*seats[:seat], cards, *seats[seat + 1 :])
 
-    def _going_on(self, standings: Sequence[Standing], display: Sequence[int]) -> Value:
-        return self._judged(self._totals(standings, display), self._scales[1])
+    def _laid(self, seats: Seats, place: int, cards: int) -> Seats:
+        """Return what the seats have after a mission of these cards, which all have the value at `place`."""
+        mine = seats[self.turn_of]
+        tile = 1 << place if place < self.deck.tiles else 0
+        after = mine._replace(hand=mine.hand & ~cards, missions=mine.missions + 1, tiles=mine.tiles | tile)
+        return self._with(seats, self.turn_of, after)
 
-    def _totals(self, standings: Sequence[Standing], display: Sequence[int]) -> list[float]:
-        """Return the points that each seat can expect in the end, when the next turn begins."""
-        rows = self.table(display)
-        weights = self.known.weights.table
-        return [
-            standing.worth + total + sum(map(mul, weights, row))
-            for standing, total, row in zip(standings, self.known.sums, rows, strict=True)
-        ]
+    def _done(self, outlook: Outlook, seats: Seats, display: Display) -> Worth:
+        if outlook.left:
+            return outlook.worth(seats, display, (self.turn_of + 1) % len(seats))
+        return outlook.ended(seats, self.turn_of, 0 if outlook.holding(seats[self.turn_of]).missing else BONUS)
 
-    def shares(self) -> list[float]:
-        """Return each seat's share of the win as all stands now, were the turn over; they add up to 1."""
-        totals = self._totals(self.standings, self.known.display)
-        best, scale = max(totals), self._scales[1] or 1.0
-        odds = [math.exp(max(-50.0, (total - best) / scale)) for total in totals]
-        return [each / sum(odds) for each in odds]
+    def _end(self, outlook: Outlook, seats: Seats, display: Display, joker: bool = False) -> Worth:
+        """Return what the best is that the one whose turn it is can do at its end (rules 7 and 8)."""
+        worths = [self._done(outlook, seats, display)]
+        holding = outlook.holding(seats[self.turn_of])
+        if outlook.left and not holding.missing:
+            worths.append(outlook.ended(seats, self.turn_of, BONUS))
+        for place, same in enumerate(holding.same):
+            for jokers in range(joker + 1):
+                if len(same) >= 3 - jokers:
+                    after = self._laid(seats, place, sum(1 << number for number in same[: 3 - jokers]))
+                    worths.append(self._end(outlook, after, display, joker and not jokers))
+        return max(worths, key=self._mine) if len(worths) > 1 else worths[0]
 
-    def table(self, display: Sequence[int]) -> list[list[float]]:
-        """Return the numbers of `TABLE` for each seat when the next turn begins.
+    @property
+    def _mine(self) -> Callable[[Worth], float]:
+        """What the one whose turn it is looks at."""
+        return itemgetter(self.turn_of)
 
-        `first` is 1 for the seat whose turn is next. The picks are what the best card of the display would bring to a
-        seat when it is its turn, if all before it take their best one.
-        """
-        rest = list(display)
-        rows: list[list[float]] = [[]] * self.seats
-        for place, seat in enumerate(self.order):
-            pick = 0.0
-            if rest:
-                gain, best = max([(self.gain(seat, number), number) for number in rest])
-                rest.remove(best)
-                pick = gain
-            rows[seat] = [float(not place), pick * (not place), pick * (place > 0)]
-        return rows
+    def _take(self, outlook: Outlook, seats: Seats, display: Display, number: int) -> Worth:
+        mine = seats[self.turn_of]
+        after = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
+        return self._end(outlook, after, tuple([other for other in display if other != number]))
 
-    def gain(self, seat: int, number: int) -> float:
-        """Return what a card would bring to a seat, in points, as its hand is now."""
-        found = self._gains.get((seat, number))
-        if found is None:
-            now, then = self.standings[seat], self._taken(seat, number)
-            found = then.worth - now.worth
-            if then.characters == self.known.all:
-                best = max(
-                    self.known.final(other) - other.worth for place, other in enumerate(self.standings) if place != seat
-                )
-                found = max(found, self.known.final(then) + BONUS - now.worth - best)
-            self._gains[seat, number] = found
-        return found
+    def _take_best(self, outlook: Outlook, seats: Seats, display: Display) -> Worth:
+        return max([self._take(outlook, seats, display, number) for number in display], key=self._mine)
 
-    def _judged(self, totals: Sequence[float], scale: float) -> Value:
-        mine = totals[self.me]
-        others = [total for seat, total in enumerate(totals) if seat != self.me]
-        lead = mine - max(others)
-        if scale == 0:
-            level = 1 + sum([total == mine for total in others])
-            return Value(0.0 if lead < 0 else 1 / level, lead)
-        odds = sum([math.exp(min(50.0, (total - mine) / scale)) for total in others])
-        return Value(1 / (1 + odds), lead)
+    @cached_property
+    def _taken(self) -> dict[int, Worth]:
+        """What each card of the display is worth to take, by its number."""
+        return {number: self._take(self.now, self.seats, self.display, number) for number in self.display}
 
-    def _showing(self, standing: Standing, standings: Sequence[Standing]) -> Value:
-        return self._ended(self._with(self.me, standing, standings), self.me)
+    def _pass(self, outlook: Outlook, giver: int, number: int) -> Worth:
+        """Return what comes of a card that goes from a hand to the one whose turn it is."""
+        gave, mine = self.seats[giver], self.seats[self.turn_of]
+        seats = self._with(self.seats, giver, gave._replace(hand=gave.hand & ~(1 << number)))
+        seats = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
+        return self._end(outlook, seats, self.display)
 
-    def _ended(self, standings: Sequence[Standing], shows: int | None) -> Value:
-        """Return how things stand when the round is over."""
-        known = self.known
-        totals = [
-            known.final(standing) + total + BONUS * (seat == shows)
-            for seat, (standing, total) in enumerate(zip(standings, known.sums, strict=True))
-        ]
-        return self._judged(totals, self._scales[0])
-
-    def _with(self, seat: int, standing: Standing, standings: Sequence[Standing] = ()) -> list[Standing]:
-        found = list(standings or self.standings)
-        found[seat] = standing
-        return found
-
-    # Choices of one moment
-
-    def _taken(self, seat: int, number: int) -> Standing:
-        holding = self.known.holdings[seat]
-        return self.known.settled(holding._replace(hand=holding.hand | 1 << number))
-
-    def take(self, number: int, display: Sequence[int], left: int | None = None) -> Value:
-        """Return what it is worth to take a card of such a display."""
-        rest = [other for other in display if other != number]
-        return self.after(self._with(self.me, self._taken(self.me, number)), rest, left=left)
-
-    def _passed(self, giver: int, number: int, left: int | None = None) -> Value:
-        """Return what it is worth to the seat that looks ahead if a card goes to the one whose turn it is."""
-        known, taker = self.known, self.turn_of
-        gave = known.holdings[giver]
-        standings = self._with(taker, self._taken(taker, number))
-        standings[giver] = known.of(gave._replace(hand=gave.hand & ~(1 << number)))
-        return self.after(standings, known.display, left=left)
-
-    def _named(self, action: ActionName, giver: int, left: int | None = None) -> Value:
-        """Return what it is worth to draw from a player, or to be handed a card by them."""
-        held = numbers(self.known.holdings[giver].hand)
-        if action is ActionName.JANGO:  # they give what leaves us worst off
-            return min(self._passed(giver, number, left) for number in held)
-        return mean([self._passed(giver, number, left) for number in held])
-
-    def _laying(self, choice: Choice) -> Value:
-        known, deck = self.known, self.known.deck
-        assert choice.value is not None
-        assert isinstance(self.view.now, Laying)
-        place = deck.values.index(choice.value)
-        holding = known.holdings[self.me]
-        laid = cards_laid(deck, holding.hand, choice)
-        tile = 1 << place if place < deck.tiles else 0
-        after = Holding(holding.hand & ~laid, holding.missions + 1, holding.tiles | tile, holding.troopers)
-        joker = self.view.now.joker and choice.verb is Verb.MISSION
-        return self.after(self._with(self.me, known.settled(after, joker)), known.display)
+    def _named(self, action: ActionName, giver: int) -> Worth:
+        """Return what it is worth to draw from a player, or to be handed a card: the one the giver minds least."""
+        worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
+        return max(worths, key=itemgetter(giver)) if action is ActionName.JANGO else _mean([(w, 1) for w in worths])
 
     # What the stock may show
 
-    def flip(self) -> Value:
+    def flip(self) -> Worth:
         """Return what it is worth to turn up the next card, over all that the stock holds."""
-        known, display, me = self.known, self.known.display, self.me
-        stock, left, size = known.left, self.view.stock_left - 1, known.size
-        stay = self.standings[me]
-        settled = known.settled(stay.holding)
-        lost = self.after(self._with(me, settled), display, left=left)
-        lying = {number // size for number in display}
-        ranked = sorted(display, key=lambda number: self._taken(me, number).worth, reverse=True)[:3]
-        best_lying = max((self.take(number, display, left) for number in ranked), default=lost)
-        actions = [
-            (self._action(name, best_lying, lost, left), count) for name, count in stock.actions.items() if count
-        ]
-        acts = sum(count for _, count in actions)
-        gain_of_act = sum(count * (value.lead - lost.lead) for value, count in actions)
-        shares, leads = 0.0, 0.0
-        worths = [[] for _ in range(known.all)]  # type: list[list[float]]
-        for number in stock.characters:
-            worths[number // size].append(self._taken(me, number).worth)
-        base = max((self._taken(me, number).worth for number in display), default=-math.inf)
-        for number in stock.characters:
+        return _mean(list(self._shown()))
+
+    def _shown(self) -> Iterator[tuple[Worth, int]]:
+        """Give what each card that may come is worth, and how many there are."""
+        display, size, me = self.display, self.size, self.turn_of
+        lost = self._end(self.then, self.seats, display)
+        lying, busts, alike = {number // size for number in display}, 0, dict[object, list[int]]()
+        for number in self.stock.characters:
             if number // size in lying:
-                shares, leads = shares + lost.share, leads + lost.lead
-                continue
-            shown = [*display, number]
-            value = max([self.take(other, shown, left) for other in (number, *ranked)])
-            worth = max(base, self._taken(me, number).worth)
-            if left > 1:
-                gain, busts = gain_of_act - acts * (worth - settled.worth), 0
-                for character, of_character in enumerate(worths):
-                    if character in lying or character == number // size:
-                        busts += len(of_character)
-                    else:
-                        gain += sum([other - worth for other in of_character if other > worth])
-                gain -= busts * (worth - settled.worth)
-                if gain > 0:
-                    gain /= left
-                    value = Value(min(1.0, value.share + gain * self._slope(value)), value.lead + gain)
-            shares, leads = shares + value.share, leads + value.lead
-        for value, count in actions:
-            shares, leads = shares + count * value.share, leads + count * value.lead
-        others = len(stock.characters) + acts
-        found = Value(shares / others, leads / others) if others else lost
-        if stock.troopers:
-            more = stay.holding._replace(troopers=stay.holding.troopers + 1)
-            richer = self.after(self._with(me, known.settled(more)), display, left=left)
-            then = max(found, best_lying) if others or display else lost
-            then = Value(then.share + richer.share - lost.share, then.lead + richer.lead - lost.lead)
-            found = mean([found] * others + [then] * stock.troopers)
-        return found
+                busts += 1
+            else:
+                alike.setdefault(self._looks(number), []).append(number)
+        for numbers_alike in alike.values():
+            shown = tuple(sorted((*display, numbers_alike[0])))
+            yield self._chosen(self.seats, shown), len(numbers_alike)
+        yield lost, busts
+        if self.stock.troopers:
+            richer = self.seats[me]._replace(troopers=self.seats[me].troopers + 1)
+            yield self._chosen(self._with(self.seats, me, richer), display), self.stock.troopers
+        for name, count in self.stock.actions.items():
+            if count:
+                yield self._action(name, lost), count
 
-    def _slope(self, value: Value) -> float:
-        """Return how much of a share a point more of lead is."""
-        scale = self._scales[1]
-        return value.share * (1 - value.share) / scale if scale else 0.0
+    def _looks(self, number: int) -> object:
+        """Return all that anybody can see in a card of the display; cards of which it is equal are worth the same."""
+        if not self.then.left:
+            return number
+        character, place = divmod(number, self.size)
+        holdings = [self.then.holding(cards) for cards in self.seats]
+        return (
+            self.then.supply.of_character[character],
+            self.deck.values[place] - holdings[self.turn_of].lows[character],
+            *[(one.gain[number], one.third[place], one.absent >> character & 1) for one in holdings],
+        )
 
-    def _action(self, name: ActionName, best: Value, lost: Value, left: int) -> Value:
-        """Return what it is worth to turn up an action card; `best` is the best card that lies there."""
-        if name is ActionName.ZAM:
-            return best if self.known.display else lost
+    def _chosen(self, seats: Seats, display: Display) -> Worth:
+        """Return how things stand when the turn goes on with such a display."""
+        if self.then.left:
+            return self.then.worth(seats, display, self.turn_of)
+        if not display:
+            return self._end(self.then, seats, display)
+        return self._take_best(self.then, seats, display)
+
+    def _action(self, name: ActionName, lost: Worth) -> Worth:
+        """Return about what an action card is worth before it is known what is done with it.
+
+        Count Dooku gets the middle card of whoever stands best, Jango Fett the one that the finder has least use for.
+        """
         if name is ActionName.NUTE:
-            holding = self.known.settled(self.known.holdings[self.me], joker=True)
-            return self.after(self._with(self.me, holding), self.known.display, left=left)
-        holders = [seat for seat, holding in enumerate(self.known.holdings) if seat != self.me and holding.hand]
-        return max((self._named(name, seat, left) for seat in holders), default=lost)
+            return self._end(self.then, self.seats, self.display, joker=True)
+        if name is ActionName.ZAM:
+            if not self.display:
+                return lost
+            if self.then.left:
+                return max(self._taken.values(), key=self._mine)
+            return self._take_best(self.then, self.seats, self.display)
+        givers = [seat for seat, cards in enumerate(self.seats) if seat != self.turn_of and cards.hand]
+        if not givers:
+            return lost
+        giver = max(givers, key=lost.__getitem__)
+        gain = self.then.holding(self.seats[self.turn_of]).gain
+        held = sorted(numbers(self.seats[giver].hand), key=gain.__getitem__)
+        return self._pass(self.then, giver, held[len(held) // 2 if name is ActionName.DOOKU else 0])
 
 
-def mean(values: Sequence[Value]) -> Value:
-    """Return the mean of some values."""
-    shares, leads = zip(*values, strict=True)
-    return Value(sum(shares) / len(values), sum(leads) / len(values))
+def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
+    sums, whole = [0.0] * len(worths[0][0]), 0
+    for worth, count in worths:
+        whole += count
+        sums = (
+            [*map(add, sums, worth)]
+            if count == 1
+            else [one + count * two for one, two in zip(sums, worth, strict=True)]
+        )
+    return tuple([one / whole for one in sums])

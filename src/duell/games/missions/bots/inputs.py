@@ -1,0 +1,212 @@
+"""What the net of `master` sees of a state: a seat's own cards, how the sums compare, and what the display is to it.
+
+A state is looked at as it is before a card is taken or turned up, from one seat's side after the other.
+`tests/training/missions` has the same inputs, in the same order, in C.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from duell.games.missions.bots.counting import Stock
+from duell.games.missions.bots.holding import Holding
+from duell.games.missions.engine import Deck
+from duell.games.missions.engine.scoring import BONUS, TRIO
+from duell.games.missions.engine.state import ROUNDS
+
+Input = tuple[int, float]
+"""Which input of the net there is, and what it is; all others are 0."""
+
+_LEADS = (-2.0, -1.1, -0.6, -0.25, 0.0, 0.25, 0.6, 1.1, 2.0)
+"""Knots of a lead, in standard deviations of what is still to come: a number between two of them counts for both."""
+
+_DEVIATION = 28.0
+"""The standard deviation of a lead that a whole round brings, in points, roughly."""
+
+_MOST_MISSING, _SIZES, _NEAR, _TILES, _SEATS = 7, 8, 5, 5, 5
+
+# A seat's own cards: how many characters it lacks, what missions it may hope for, what the stock has for it, tiles.
+_MISSING = 0
+_BY_EACH = _MOST_MISSING + 1
+_OF_TILES = 2 * _BY_EACH
+_DOUBLED = 12
+_IN_REACH = _OF_TILES + 2 * _DOUBLED
+_CHANCES = _IN_REACH + 3
+_TROOPERS = _CHANCES + 3
+_POINTS = _TROOPERS + 4
+_LACKING = _POINTS + 1
+
+# How its total compares, how near others before and behind it are to all characters, the round, whose turn it is.
+_LEAD = _LACKING + (_TILES + 1) * (ROUNDS + 1)
+_BEHIND = _LEAD + len(_LEADS)
+_AHEAD_OF = _BEHIND + 3
+_ROUND = _AHEAD_OF + 2 * _NEAR
+_PLAYERS = _ROUND + 2 * ROUNDS
+_TILES_OF_OTHERS = _PLAYERS + 4
+_TURN = _TILES_OF_OTHERS + 6
+
+# What the display is to the one whose turn it is, to the next one, and to all others.
+_FIRST = _TURN + _SEATS
+_SIZE = _FIRST + 10
+_NEXT = _SIZE + _SIZES
+_LATER = _NEXT + 7
+INPUTS = _LATER + 3
+"""How many inputs there are."""
+
+
+class Supply:
+    """What can be counted of the stock, `left` cards of it: one less than were counted while a card is unseen.
+
+    `raises` has by character what its cards together would add to a hand, by the place of the best that the hand has.
+    """
+
+    def __init__(self, deck: Deck, stock: Stock, left: int, seats: int) -> None:
+        size = len(deck.values)
+        self.deck, self.left, self.seats, self.troopers = deck, left, seats, stock.troopers
+        self.stage = left / len(deck.cards)
+        self.each = self.stage * 2 / seats
+        self.of_character, self.of_value = [0] * len(deck.characters), [0] * size
+        self.raises = [[0] * (size + 1) for _ in deck.characters]
+        bests = (0, *deck.values)
+        for number in stock.characters:
+            character, place = divmod(number, size)
+            self.of_character[character] += 1
+            self.of_value[place] += 1
+            row, value = self.raises[character], deck.values[place]
+            for best in range(place + 1):
+                row[best] += value - bests[best]
+
+
+class Position(NamedTuple):
+    """What lies before all seats but for the display: `totals` are their sums as they stand."""
+
+    supply: Supply
+    rounds_left: int
+    holdings: Sequence[Holding]
+    totals: Sequence[int]
+    turn_of: int
+
+
+def of_own(supply: Supply, holding: Holding, rounds_left: int) -> list[Input]:
+    """Return the inputs for a seat's own cards, with such a stock and so many rounds to come after this one.
+
+    Those of `_DOUBLED` are there twice, the second time times how much of the stock is left for each.
+    """
+    missing, left, each = holding.missing, supply.left or 1, supply.each
+    doubled, reach = _missions(supply, holding)
+    found = [(_MISSING + min(missing, _MOST_MISSING), 1.0), (_BY_EACH + min(missing, _MOST_MISSING), each)]
+    for place, number in enumerate(doubled, _OF_TILES):
+        if number:
+            found += (place, number), (place + _DOUBLED, number * each)
+    found += enumerate(reach, _IN_REACH)
+    if 1 <= missing <= 3:
+        coming = sum([there for place, there in enumerate(supply.of_character) if holding.absent >> place & 1])
+        found.append((_CHANCES + missing - 1, coming / left * 5))
+    if over := holding.cards.troopers % TRIO:
+        found += (_TROOPERS + over - 1, 1.0), (_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats))
+    tiles = _LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1)
+    found += (_POINTS, holding.points / 50), (tiles + rounds_left, 1.0), (tiles + ROUNDS, supply.stage)
+    return found
+
+
+def _missions(supply: Supply, holding: Holding) -> tuple[list[float], list[float]]:
+    """Return what missions can be hoped for, for tiles and without, and how many cards of their values are to come."""
+    deck, left, tiles = supply.deck, supply.left or 1, holding.cards.tiles
+    doubled, reach = [0.0] * _DOUBLED, [0.0] * 3
+    for place, lost in enumerate(holding.losses):
+        count = min(len(lost), 3)
+        brings = max(0, BONUS - sum(lost[:3])) / BONUS
+        if place < deck.tiles and not tiles >> place & 1:
+            doubled[count] += 1
+            if count > 1:
+                doubled[2 + count] += brings
+            if 1 <= count <= 2:
+                reach[count - 1] += supply.of_value[place] / left * 5
+        elif count:
+            doubled[5 + count] += brings
+            if count == 2:
+                reach[2] += supply.of_value[place] / left * 5 * brings
+    spares = holding.held - len(holding.lows) + holding.missing
+    room = sum([raises[best] for raises, best in zip(supply.raises, holding.bests, strict=True)])
+    doubled[9:] = spares / 5, holding.held / 10, room / left / 2
+    return doubled, reach
+
+
+def of_sums(position: Position, seat: int) -> list[Input]:
+    """Return the inputs for how a seat's total compares, how near others are to all characters, whose turn it is."""
+    supply, rounds_left, holdings, totals, turn_of = position
+    mine, stage = totals[seat], supply.stage
+    others = [other for other in range(len(totals)) if other != seat]
+    theirs = [totals[other] for other in others]
+    lead = mine - max(theirs)
+    tiles, near = _TILES, [_NEAR, _NEAR]
+    for other in others:
+        ahead = totals[other] > mine
+        near[ahead] = min(near[ahead], holdings[other].missing)
+        tiles = min(tiles, holdings[other].lacking)
+    found = [
+        *_lead(lead / (_DEVIATION * math.sqrt(rounds_left + stage + 0.03))),
+        (_BEHIND, lead / 30),
+        (_BEHIND + 1, 0 if rounds_left else lead / 15),
+        (_BEHIND + 2, (mine - sum(theirs) / len(theirs)) / 30),
+        *[(_AHEAD_OF + ahead * _NEAR + missing, 1.0) for ahead, missing in enumerate(near) if missing < _NEAR],
+        (_ROUND + rounds_left, 1.0),
+        (_ROUND + ROUNDS + rounds_left, stage),
+        (_PLAYERS + len(totals) - 2, 1.0),
+        (_TURN + (seat - turn_of) % len(totals), 1.0),
+    ]
+    if tiles < 3:
+        found += (_TILES_OF_OTHERS + tiles, 1.0), (_TILES_OF_OTHERS + 3 + tiles, rounds_left / 2)
+    return found
+
+
+def _lead(number: float) -> list[Input]:
+    if not _LEADS[0] < number < _LEADS[-1]:
+        return [(_LEAD + (len(_LEADS) - 1) * (number > 0), 1.0)]
+    low = bisect_right(_LEADS, number) - 1
+    upper = (number - _LEADS[low]) / (_LEADS[low + 1] - _LEADS[low])
+    return [(_LEAD + low, 1 - upper), (_LEAD + low + 1, upper)]
+
+
+def of_display(position: Position, display: Sequence[int]) -> Iterator[list[Input]]:
+    """Give the inputs for what the display is to each seat, in the order of the turns.
+
+    Whoever comes before a seat is thought to take what seems best to them.
+    """
+    supply, _, holdings, _, turn_of = position
+    if not display:
+        yield [(_SIZE, 1.0)]
+        yield from [[]] * (len(holdings) - 1)
+        return
+    values, rest, open_now = supply.deck.values, list(display), len(display) / 5
+    places = [divmod(number, len(values)) for number in display]
+    shown = sum([1 << character for character, _ in places])
+    risk = sum([supply.of_character[character] for character, _ in places]) / (supply.left or 1)
+    for distance in range(len(holdings)):
+        holding = holdings[(turn_of + distance) % len(holdings)]
+        gain = holding.gain
+        new = (holding.absent & shown).bit_count()
+        completes = float(new > 0 and holding.missing == 1)
+        pick = 0.0
+        if rest:
+            taken = max(rest, key=gain.__getitem__)
+            pick = gain[taken] / 10
+            rest.remove(taken)
+        if distance > 1:
+            best = max([gain[number] for number in display]) / 10
+            found = [(_LATER, pick), (_LATER + 1, best), (_LATER + 2, completes)]
+        else:
+            mission = max([holding.third[place] for _, place in places]) / 10
+            if distance:
+                best = max([gain[number] for number in display]) / 10
+                seen = (pick, best, completes, mission, new / 5, open_now, risk)
+                found = list(enumerate(seen, _NEXT))
+            else:
+                lows = holding.lows
+                first, second, third, *_ = *sorted([gain[number] for number in display], reverse=True), 0.0, 0.0
+                raised = max([0, *[values[place] - lows[character] for character, place in places]]) / 10
+                best = first / 10
+                ours = (best, second / 10, third / 10, completes, mission, raised, new / 5, open_now, risk, risk * best)
+                found = [*enumerate(ours, _FIRST), (_SIZE + min(len(display), _SIZES - 1), 1.0)]
+        yield found

@@ -1,0 +1,128 @@
+"""The compiled simulator of Missions, called from Python: so that it can be checked against engine and bots."""
+
+import ctypes
+import subprocess
+from collections import Counter
+from pathlib import Path
+from struct import pack, unpack
+
+from duell.games.missions.bots.inputs import INPUTS
+from duell.games.missions.bots.value_net import WIDE
+from duell.games.missions.engine import (
+    Action,
+    ActionName,
+    Card,
+    Choosing,
+    Deck,
+    Handing,
+    Laying,
+    Naming,
+    State,
+    Taking,
+    Trooper,
+)
+from duell.games.missions.engine.cards import numbers
+
+HERE = Path(__file__).parent
+SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c")
+FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
+SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
+TROOPER, ACTIONS = 80, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
+MOMENTS = (Choosing, Taking, Naming, Handing, Laying)
+OVER = len(MOMENTS)
+
+
+def build(program: str, target: Path, *more: str) -> Path:
+    """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
+    sources = [str(HERE / name) for name in (*SOURCES, *([program] if program else []))]
+    subprocess.run(["cc", *FLAGS, *more, *sources, "-lm", "-o", str(target)], check=True)
+    return target
+
+
+def load(folder: Path) -> ctypes.CDLL:
+    """Compile the simulator into `folder` and load it."""
+    return ctypes.CDLL(str(build("", folder / "missions.so", "-shared", "-fPIC")))
+
+
+def export(weights: bytes) -> bytes:
+    """Return the weights that training wrote, four bytes each, as a data file, two bytes each."""
+    found = unpack(f"<{len(weights) // 4}f", weights)
+    if len(found) != (INPUTS + 3) * WIDE:
+        raise ValueError(f"{len(found)} weights are no net's")
+    return pack(f"<{len(found)}e", *found)
+
+
+def to_train(data: bytes) -> bytes:
+    """Return the weights of a data file as training has them."""
+    found = unpack(f"<{len(data) // 2}e", data)
+    return pack(f"<{len(found)}f", *found)
+
+
+class CState(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_int) for name in ("seats", "round", "turn_of", "left")),
+        *((name, ctypes.c_int) for name in ("now", "action", "giver", "joker")),
+        ("stock_alike", ctypes.c_int * ALIKE),
+        ("stock", ctypes.c_uint8 * CHARACTERS),
+        ("display", ctypes.c_uint8 * CHARACTERS),
+        ("hand", ctypes.c_uint8 * CHARACTERS * SEATS),
+        *((name, ctypes.c_int * SEATS) for name in ("troopers", "missions", "tiles", "sum")),
+    ]
+
+
+class COption(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int) for name in ("verb", "card", "seat", "value", "characters")]
+
+
+def kind_of(deck: Deck, card: Card) -> int:
+    """Return a card as the simulator has it."""
+    if isinstance(card, Trooper):
+        return TROOPER
+    return TROOPER + 1 + ACTIONS.index(card.name) if isinstance(card, Action) else deck.numbers[card]
+
+
+def copy_of(state: State) -> CState:
+    """Return a state of the engine, that is not over, as the simulator has it."""
+    found, deck = CState(), state.game.deck
+    found.seats, found.round, found.turn_of, found.left = state.game.seats, state.round, state.seat, state.stock_left
+    found.now = MOMENTS.index(type(state.now))
+    if isinstance(state.now, Naming):
+        found.action = TROOPER + 1 + ACTIONS.index(state.now.action)
+    if isinstance(state.now, Handing):
+        found.giver = state.now.giver
+    if isinstance(state.now, Laying):
+        found.joker = state.now.joker
+    hidden = [deck.cards[number] for number in state.stocks[state.round - 1][state.top :]]
+    alike = Counter(kind_of(deck, card) for card in hidden)
+    for place in range(ALIKE):
+        found.stock_alike[place] = alike[TROOPER + place]
+    for number in range(TROOPER):
+        found.stock[number // VALUES] |= alike[number] << number % VALUES
+    _put(found.display, state.display)
+    for seat in range(state.game.seats):
+        _put(found.hand[seat], state.hands[seat])
+        found.troopers[seat], found.missions[seat] = state.troopers[seat], len(state.missions[seat])
+        found.tiles[seat] = state.tiles[seat]
+        found.sum[seat] = sum(scores[seat].total for scores in state.scores)
+    return found
+
+
+def _put(rows: "ctypes.Array[ctypes.c_uint8]", cards: int) -> None:
+    for number in numbers(cards):
+        rows[number // VALUES] |= 1 << number % VALUES
+
+
+def facts(state: CState) -> dict[str, object]:
+    """Return all that a state of the simulator says, but for what belongs to other moments than its own."""
+    seats = range(state.seats)
+    found: dict[str, object] = {name: getattr(state, name) for name in ("seats", "round", "turn_of", "left", "now")}
+    if state.now == MOMENTS.index(Naming):
+        found["action"] = state.action
+    if state.now == MOMENTS.index(Handing):
+        found["giver"] = state.giver
+    if state.now == MOMENTS.index(Laying):
+        found["joker"] = state.joker
+    found |= {name: [*getattr(state, name)] for name in ("stock_alike", "stock", "display")}
+    found["hand"] = [[*state.hand[seat]] for seat in seats]
+    found |= {name: [*getattr(state, name)[: state.seats]] for name in ("troopers", "missions", "tiles", "sum")}
+    return found

@@ -1,0 +1,101 @@
+"""The compiled simulator plays as the engine does: the same deals, any choices, any players; so does its knight."""
+
+import ctypes
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.games.missions.bots import bot
+from duell.games.missions.engine import Choice, Naming, State, Verb, legal, play, start, totals, view
+from duell.games.missions.engine.events import Drawn, Event, Turned
+from tests.games.missions.engine.examples import CLASSIC, NAMES
+from tests.training.missions.simulator import OVER, COption, CState, copy_of, facts, kind_of, load
+
+pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Verb.DONE)
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return load(Path(tmp_path_factory.mktemp("training")))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("level", ["random", "knight"])
+def test_the_same_choices_lead_to_the_same_end(library: ctypes.CDLL, players: int, level: str) -> None:
+    player = bot(level)
+    for number in range(GAMES):
+        rng, state = Random(number), start(CLASSIC, players, f"simulator {number}")
+        copy = CState()
+        library.deal(ctypes.byref(copy), players, state.seat)
+        while due := legal(state):
+            assert facts(copy) == facts(copy_of(state))
+            ((seat, _),) = due.items()
+            state = follow(library, copy, state, player.choose(view(state, seat), rng))
+        assert copy.now == OVER
+        assert [library.total(ctypes.byref(copy), seat) for seat in range(players)] == [*totals(state)]
+
+
+def follow(library: ctypes.CDLL, copy: CState, state: State, choice: Choice) -> State:
+    """Make a choice in both, and return the state that the engine comes to; the copy is changed."""
+    events: list[Event] = []
+    after, here = play(state, choice, events.append), ctypes.byref(copy)
+    match choice.verb:
+        case Verb.FLIP:
+            (turned,) = (event.card for event in events if isinstance(event, Turned))
+            library.flip(here, kind_of(CLASSIC, turned))
+        case Verb.TAKE:
+            assert choice.card
+            library.take(here, CLASSIC.numbers[choice.card])
+        case Verb.FROM:
+            drawn = [CLASSIC.numbers[event.card] for event in events if isinstance(event, Drawn)]
+            library.name(here, choice.seat, *(drawn or [-1]))
+        case Verb.HAND:
+            assert choice.card
+            library.hand_over(here, CLASSIC.numbers[choice.card])
+        case Verb.SHOW:
+            library.show(here)
+        case Verb.DONE:
+            library.done(here)
+        case _:
+            library.lay(here, choice.value, characters(state, choice))
+    return after
+
+
+def characters(state: State, choice: Choice) -> int:
+    """Return the characters of a mission as bits."""
+    hand = CLASSIC.in_set(state.hands[state.seat])
+    held = [card.character for card in hand if card.value == choice.value]
+    return sum(1 << NAMES.index(name) for name in choice.characters or held)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
+    """But for layings, of which it knows one of each value, and for what is as good."""
+    library.decide_like_knight.restype = COption
+    knight, alike, asked = bot("knight"), 0, 0
+    for number in range(GAMES):
+        rng, state = Random(number), start(CLASSIC, players, f"knight {number}")
+        while due := legal(state):
+            ((seat, options),) = due.items()
+            choice = knight.choose(view(state, seat), rng)
+            if len(options) > 1 and choice.verb is not Verb.MISSION and choice.verb is not Verb.JOKER:
+                found = library.decide_like_knight(ctypes.byref(copy_of(state)))
+                asked += 1
+                alike += _same(found, choice)
+                assert not isinstance(state.now, Naming) or _same(found, choice)
+            state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
+    assert asked > 500
+    assert alike > 0.99 * asked
+
+
+def _same(found: COption, choice: Choice) -> bool:
+    if VERBS[found.verb] is not choice.verb:
+        return False
+    if choice.card:
+        return bool(found.card == CLASSIC.numbers[choice.card])
+    return bool(choice.seat is None or found.seat == choice.seat)

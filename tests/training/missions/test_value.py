@@ -1,0 +1,70 @@
+"""The net sees the same in both languages, and so do those who choose by it."""
+
+import ctypes
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from duell.games.missions.bots import bot
+from duell.games.missions.bots.master import Master
+from duell.games.missions.bots.search import Search
+from duell.games.missions.bots.value_net import data_file, learned
+from duell.games.missions.engine import Choosing, State, legal, play, start, view
+from tests.games.missions.engine.examples import CLASSIC
+from tests.training.missions.simulator import SEATS, COption, copy_of, export, load, to_train
+
+pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
+    return load(Path(tmp_path_factory.mktemp("training")))
+
+
+def met(players: int, share: float) -> Iterator[State]:
+    """Give a share of the states of a game in which knights play, and now and then somebody at random."""
+    rng, knight, state = Random(players), bot("knight"), start(CLASSIC, players, f"met by {players}")
+    while due := legal(state):
+        ((seat, options),) = due.items()
+        if rng.random() < share:
+            yield state
+        odd = rng.random() < 0.15
+        state = play(state, rng.choice(options) if odd else knight.choose(view(state, seat), rng))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_state_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
+    net, shares, compared = learned(players), (ctypes.c_float * SEATS)(), 0
+    weights = to_train(Path(data_file(players)).read_bytes())
+    for state in met(players, 0.3):
+        if isinstance(state.now, Choosing) and state.stock_left:
+            search = Search(view(state, state.seat), net)
+            found = search.now.worth(search.seats, search.display, state.seat)[:-1]
+            library.outlook_alone(weights, ctypes.byref(copy_of(state)), shares)
+            assert found == pytest.approx(shares[:players], abs=2e-4)
+            compared += 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_best_choice_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
+    """But for a little: as long as a card is unseen, we reckon what hands may become with the stock as it was."""
+    library.decide.restype = COption
+    net, shares = learned(players), (ctypes.c_float * SEATS)()
+    weights, compared = to_train(Path(data_file(players)).read_bytes()), 0
+    for state in met(players, 0.12):
+        ((seat, options),) = legal(state).items()
+        if len(options) > 1:
+            best = max(value.chance for value in Master(net).appraise(view(state, seat)).values())
+            library.decide(weights, ctypes.byref(copy_of(state)), shares)
+            assert best == pytest.approx(shares[seat], abs=5e-3)
+            compared += 1
+    assert compared > 20
+
+
+def test_a_net_is_the_same_after_export_and_back() -> None:
+    data = Path(data_file(2)).read_bytes()
+    assert export(to_train(data)) == data
