@@ -76,11 +76,11 @@ def test_a_game_of_missions(run: Run) -> None:
     assert whole.splitlines()[0] == "Anna wins with 270 points."
     assert whole.endswith(
         "Round 3, turn 231: Ben takes Mace Windu 2.\n"
-        "Anna’s chance to win rose from 84% to 100%.\n"
-        "Showing all ten cost Ben 14% of the chance to win and 0.3 points.\n"
+        "Anna’s chance to win rose from 69% to 100%.\n"
+        "Showing all ten cost Ben 24% of the chance to win and 0.0 points.\n"
         "Better: end the turn."
     )
-    assert "Cem lost most by laying out cards that were better kept in hand.\n" in players
+    assert "Cem lost most by turning up a card where one lay there that was good enough.\n" in players
     assert steps[0].startswith(
         "Round 1 of 3. 110 cards are in the stock.\nThe display is empty.\nBen turns up: Yoda 2.\n"
     )
