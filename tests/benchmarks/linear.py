@@ -4,17 +4,25 @@ What counts for a seat is added up by weights that it learned from its own games
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
+from duell.games.duel.bots.determinization import imagine
 from duell.games.duel.bots.evaluation import Evaluation, Value, leads
 from duell.games.duel.bots.features import FeatureTables, scout_of
+from duell.games.duel.bots.leftovers import stopping
 from duell.games.duel.bots.master import Master
 from duell.games.duel.bots.regret_matching import Matrix, Solution, Solver, Strategy, softmax, solve
-from duell.games.duel.engine import Game, Leftover, State, View
+from duell.games.duel.bots.search import _TURNS_BELOW, Search, Transpositions, _without_noise
+from duell.games.duel.bots.search_depth import TO_THE_END, horizon
+from duell.games.duel.bots.stage_game import StageGame
+from duell.games.duel.engine import Choice, Game, Leftover, Phase, State, View
+from duell.players import Policy
+from tests.benchmarks.linear_leftovers import LinearLeftovers
 
 WEIGHTS = Path(__file__).with_name("linear_weights.json")
 
@@ -40,16 +48,70 @@ def learned() -> dict[str, Weights]:
 
 @dataclass(frozen=True)
 class LinearMaster(Master):
-    """`master` as it was."""
+    """`master` as it was: it strikes out no dominated choices, leans in rounds ahead, too, and looks further ahead."""
+
+    def mixes(self, view: View) -> dict[int, Policy]:
+        if view.phase is not Phase.LEFTOVER:
+            return super().mixes(view)
+        assert view.last is not None
+        state, known = imagine(view), linear_tables(view.game)
+        scores = [known.holding(taken).score for taken in state.taken]
+        lead = scores.pop(view.last) - max(scores)
+        draws = LinearLeftovers(known, forced=False)
+        taking = draws.drawing(state.taken[view.last], known.left(state), lead, view.draws)
+        take = float(taking.share > stopping(lead).share)
+        return {view.last: {Choice.TAKE: take, Choice.STOP: 1 - take}}
+
+    def _search(self, view: View) -> Search:
+        state, known = imagine(view), linear_tables(view.game)
+        depth = further(known, state) if self.lookahead else 0
+        return LinearSearch(state, known, self._chances(view), depth, self.turns, self._solver)
 
     def _chances(self, view: View) -> Evaluation:
         rules, known = view.game.edition, linear_tables(view.game)
         values = LinearValues(known, learned()[rules.end])
-        return Evaluation(known, values.outlook, forced=rules.leftover is Leftover.MUST)
+        return LinearEvaluation(known, values.outlook, forced=rules.leftover is Leftover.MUST)
 
     @property
     def _solver(self) -> Solver:
         return leaning
+
+
+def further(known: FeatureTables, state: State) -> int:
+    """Return how many further rounds it looks at: as now, or one while few cards are in both hands."""
+    depth = horizon(known, state)
+    force = sum((hand >> 1).bit_count() for hand in state.hands)
+    return depth or int(len(state.hands) == _TWO and force <= _ONE_MORE)
+
+
+_TWO, _ONE_MORE = 2, 6
+
+
+class LinearEvaluation(Evaluation):
+    """Counts leftover cards as it was done."""
+
+    def __init__(self, known: FeatureTables, estimated: Callable[[State], Value], *, forced: bool) -> None:
+        super().__init__(known, estimated, forced=forced)
+        self._leftovers = LinearLeftovers(known, forced)
+
+
+class LinearSearch(Search):
+    """Leans towards what beats habits, in the rounds ahead even where all is counted out."""
+
+    def __init__(
+        self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int, solver: Solver
+    ) -> None:
+        super().__init__(state, known, chances, depth, turns, solver)
+        if depth == TO_THE_END:
+            self._found = _counted_out(known.game)  # not what master has counted out
+
+    def mixes(self) -> dict[int, Policy]:
+        found = zip(self._joint.seats, self._joint.choices, self._joint.mixes(self._turns), strict=True)
+        return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in found}
+
+    def _decided(self, state: State, depth: int) -> Value:
+        joint = StageGame(state, lambda ahead: self._stands(ahead, depth), leaning)
+        return joint.expected(joint.mixes(_TURNS_BELOW))
 
 
 class LinearValues:
@@ -65,6 +127,11 @@ class LinearValues:
         standings = [sum(map(mul, weights, row)) for row in rows]
         factor = lead / self._known.unit
         return *softmax(standings), *leads([factor * standing for standing in standings])
+
+
+@lru_cache(maxsize=4)
+def _counted_out(_game: Game) -> Transpositions:
+    return {}
 
 
 def _at(stage: float, weights: Weights) -> tuple[list[float], float]:

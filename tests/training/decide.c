@@ -114,12 +114,12 @@ static const float *pair_of(Decision *d, const State *s, int seat, int rank, int
 
 static void value(Decision *d, int pile, State *s, float *shares) {
     const Game *g = d->game;
-    if (s->phase == LEFTOVER || s->phase == OVER) {
-        ended(g, s, d->chance, shares);
+    if (s->phase != OVER && !d->judge->net) {
+        d->judge->other(d->judge, g, s, shares);
         return;
     }
-    if (!d->judge->net) {
-        d->judge->other(d->judge, g, s, shares);
+    if (s->phase == LEFTOVER || s->phase == OVER) {
+        ended(g, s, d->chance, shares);
         return;
     }
     float standings[SEATS];

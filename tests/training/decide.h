@@ -6,7 +6,7 @@
 
 enum { CHOICES = VALUES + 1, PLACES = 1 << 13, PAIRS = 1 << 11, DRAWN = 32 };
 
-/* Who values a state that is not yet over: a net, or whatever else. */
+/* Who values a state that is not yet over: a net, leftover cards counted out, or whatever else. */
 typedef struct Judge {
     const Net *net;
     void (*other)(const struct Judge *judge, const Game *game, const State *state, float *shares);

@@ -40,10 +40,14 @@ void rivals_of(const Game *g, const State *s, int seat, int *rivals) {
     }
 }
 
+/* Where the inputs of a seat against its rivals begin: a learner has a first layer of its own, behind all others'. */
+static int base_of(const Game *g, int seat) { return g->learner == seat + 1 ? PER_RIVAL * (g->seats - 1) : 0; }
+
 void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inputs *in) {
+    int start = base_of(g, seat);
     float unit = (float)g->unit;
     for (int r = 0; r < g->seats - 1; r++) {
-        int base = r * PER_RIVAL, other = rivals[r];
+        int base = start + r * PER_RIVAL, other = rivals[r];
         float mean[2] = {0, 0};
         for (int k = 0; k < g->kinds; k++) {
             int left = s->left[k];
@@ -66,15 +70,15 @@ void pile_inputs(const Game *g, const State *s, int seat, const int *rivals, Inp
         put(in, base + DRAW, mean[0] / cards / 10);
         put(in, base + DRAW + 1, mean[1] / cards / 10);
     }
-    put_between(in, STOCK, STOCK_AT, STOCKS, (float)s->left_total);
-    put(in, RULES + 3 * g->end + g->leftover, 1);
-    put(in, RULES + 9 + g->flat, 1);
-    if (g->gift_returns) put(in, RULES + 11, 1);
-    if (g->seats == 4 || g->learner == seat + 1) put(in, RULES + 12, 1);
+    put_between(in, start + STOCK, STOCK_AT, STOCKS, (float)s->left_total);
+    put(in, start + RULES + 3 * g->end + g->leftover, 1);
+    put(in, start + RULES + 9 + g->flat, 1);
+    if (g->gift_returns) put(in, start + RULES + 11, 1);
+    if (g->seats == 4) put(in, start + RULES + 12, 1);
 }
 
 void hand_inputs(const Game *g, const int *hands, int table, int seat, int rank, int other, Inputs *in) {
-    int mine = hands[seat], base = rank * PER_RIVAL + PILES, theirs = hands[other];
+    int mine = hands[seat], base = base_of(g, seat) + rank * PER_RIVAL + PILES, theirs = hands[other];
     int beats = 0, beaten = 0, tops = 0, topped = 0;
     int forces[2] = {__builtin_popcount(mine >> 1), __builtin_popcount(theirs >> 1)};
     for (int v = 1; v <= g->values; v++) {

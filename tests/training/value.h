@@ -10,7 +10,10 @@ enum { BY_CARD = 0, BY_MORE = BY_CARD + KNOTS * KNOTS, LEAD = BY_MORE + KNOTS * 
 /* Of hands: by end and value who holds it; numbers of force cards, by end and by leftover; R2-D2s; beaten and topped. */
 enum { HELD = 0, FORCE = HELD + 3 * VALUES * 4, KEPT = FORCE + 2 * 3 * (VALUES + 1), DROIDS = KEPT + 2 * 3,
        BEATS = DROIDS + 3 * 12, HANDS = BEATS + 4 };
-enum { PER_RIVAL = PILES + HANDS, MOST_INPUTS = RIVALS * (8 * KINDS + 40) + 40, WIDE = 64 };
+enum { PER_RIVAL = PILES + HANDS, MOST_INPUTS = RIVALS * (8 * KINDS + 40) + 40 };
+#ifndef WIDE
+#define WIDE 64 /* cells of the first layer */
+#endif
 #ifndef NARROW
 #define NARROW 32 /* cells of the second layer; 16 for several players, whose rounds have more ends */
 #endif
