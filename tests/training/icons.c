@@ -1,4 +1,4 @@
-/* What winning ties is worth, by value: icons NET GAMES SEED
+/* What winning ties is worth, by value: icons NET GAMES SEED [PLAYERS HERO HERO HERO HERO]
 
    Masters play each other by the net, without trying anything; two players, the classic deck, ravensburger, and who wins
    the tie at each value is drawn anew for each game. Printed is by how many points the share of the win rises for who
@@ -12,10 +12,9 @@
 
 enum { TURNS = 100 };
 
-static float play(const Game *g, const Judge *judge, Chance *chance) {
+static void play(const Game *g, const Judge *judge, Chance *chance, float *shares) {
     static Decision d;
     State state;
-    float shares[SEATS];
     deal(g, &state);
     while (state.phase == ROUND || state.phase == SCOUT) {
         State after = state;
@@ -39,22 +38,47 @@ static float play(const Game *g, const Judge *judge, Chance *chance) {
         state = after;
     }
     ended(g, &state, chance, shares);
-    return shares[0];
+}
+
+static void each_hero(const Judge *judge, long games, Chance *chance, int players, char **icons) {
+    double sum[SEATS] = {0}, count[SEATS] = {0};
+    for (long game = 0; game < games; game++) {
+        Game g;
+        int heroes[SEATS] = {0, 1, 2, 3};
+        float shares[SEATS];
+        classic(&g);
+        edition(&g, RAVENSBURGER);
+        g.seats = players;
+        for (int p = 0; p < players; p++) {
+            int at = p + below(chance, SEATS - p), hero = heroes[at];
+            heroes[at] = heroes[p], heroes[p] = hero;
+            for (int v = 1; v <= VALUES; v++) g.strength[p][v] = v * 5 + icons[hero][v - 1] - '0';
+        }
+        prepare(&g);
+        play(&g, judge, chance, shares);
+        for (int p = 0; p < players; p++) sum[heroes[p]] += shares[p], count[heroes[p]]++;
+    }
+    for (int h = 0; h < SEATS; h++) {
+        double share = sum[h] / count[h];
+        printf("%s: %.1f %% +- %.1f\n", icons[h], 100 * share, 196 * sqrt(share * (1 - share) / count[h]));
+    }
 }
 
 int main(int argc, char **argv) {
     static Net net;
-    if (argc < 4) return fprintf(stderr, "icons NET GAMES SEED\n"), 2;
+    if (argc < 4) return fprintf(stderr, "icons NET GAMES SEED [PLAYERS HERO HERO HERO HERO]\n"), 2;
     FILE *file = fopen(argv[1], "rb");
     if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
     fclose(file);
     long games = atol(argv[2]);
     Chance chance = {strtoull(argv[3], 0, 10)};
     Judge judge = {&net, 0, 0};
+    if (argc > 8) return each_hero(&judge, games, &chance, atoi(argv[4]), argv + 5), 0;
     double sum[VALUES] = {0}, squares = 0;
     for (long game = 0; game < games; game++) {
         Game g;
         int wins[VALUES];
+        float shares[SEATS];
         classic(&g);
         edition(&g, RAVENSBURGER);
         g.seats = 2;
@@ -63,7 +87,8 @@ int main(int argc, char **argv) {
             g.strength[0][v] = v * 5 + wins[v - 1], g.strength[1][v] = v * 5 + !wins[v - 1];
         }
         prepare(&g);
-        double off = play(&g, &judge, &chance) - 0.5;
+        play(&g, &judge, &chance, shares);
+        double off = shares[0] - 0.5;
         squares += off * off;
         for (int v = 0; v < VALUES; v++) sum[v] += wins[v] ? off : -off;
     }
