@@ -3,8 +3,7 @@
 One net learns to play with two, another one with three and four, each in a process of its own; on two free cores it
 takes less than an hour. Each says how far it is, how many games and positions it has learned from, and how well it
 foresees (the cross entropy of its shares of the win); that is kept in `REPORT`. The same seed gives the same files on
-the same machine and compiler. What `master` plays by is that of earlier runs, as `REPORT` says, and stays until the
-files of another have been measured to play better.
+the same machine and compiler.
 
 The games are played with the classic deck by ravensburger for the share given in `PLANS`, else with other editions, any
 mix of switches, and decks of any kind: see ``tests/training/setups.c``.
@@ -13,6 +12,8 @@ mix of switches, and decks of any kind: see ``tests/training/setups.c``.
 import argparse
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,11 @@ from tests.training.export import export
 from tests.training.simulator import build
 
 REPORT = Path(__file__).parents[1] / "training" / "report.txt"
+
+HEAD = """\
+What training said (`python -m tests.benchmarks.train_master`). The loss is the cross entropy of the shares of the win
+that are foreseen, over games of all kinds; seconds are of a machine on which other programs ran.
+"""
 
 
 class Plan(NamedTuple):
@@ -47,27 +53,36 @@ def begin(plan: Plan, games: int, target: Path) -> subprocess.Popen[str]:
     return subprocess.Popen([program, target, *map(str, arguments)], stdout=subprocess.PIPE, text=True)
 
 
+def follow(name: str, process: subprocess.Popen[str]) -> list[str]:
+    """Print what a training says as it says it, and return it."""
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(f"{name}: {line.rstrip()}")
+        print(lines[-1], flush=True)
+    if process.wait():
+        raise SystemExit(f"{name}: training ended with {process.returncode}")
+    return lines
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0, help="how much of the games to play, to try it out")
     parser.add_argument("--to", type=Path, default=Path(DATA), help="the folder of the data files")
+    parser.add_argument("--report", type=Path, default=REPORT, help="where to keep what training says")
     asked = parser.parse_args()
-    lines = []
-    with tempfile.TemporaryDirectory() as folder:
-        running = {
-            name: begin(plan, round(plan.games * asked.share), Path(folder) / name) for name, plan in PLANS.items()
-        }
-        for name, process in running.items():
-            assert process.stdout is not None
-            for line in process.stdout:
-                lines.append(f"{name}: {line.rstrip()}")
-                print(lines[-1], flush=True)
-            if process.wait():
-                raise SystemExit(f"{name}: training ended with {process.returncode}")
+    asked.to.mkdir(parents=True, exist_ok=True)
+    games = {name: round(plan.games * asked.share) for name, plan in PLANS.items()}
+    report = [f"{name}: {games[name]} games, seed {plan.seed}" for name, plan in PLANS.items()]
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
+        running = [(name, begin(plan, games[name], Path(folder) / name)) for name, plan in PLANS.items()]
+        for lines in pool.map(lambda one: follow(*one), running):
+            report += lines
         for name, plan in PLANS.items():
-            (asked.to / name).write_bytes(export((Path(folder) / name).read_bytes(), plan.rivals))
-    if asked.share == 1:
-        REPORT.write_text("\n".join(lines) + "\n", "utf-8")
+            data = export((Path(folder) / name).read_bytes(), plan.rivals)
+            (asked.to / name).write_bytes(data)
+            report.append(f"{name}: {len(data)} bytes, SHA-256 {sha256(data).hexdigest()}")
+    asked.report.write_text("\n".join([HEAD, *report]) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
