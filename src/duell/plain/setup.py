@@ -21,7 +21,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         return offered
     menu = _game(menu, console)
     draft = menu.first_roster()
-    numbers = [str(number) for number in menu.game.seats]
+    numbers = [str(number) for number in menu.numbers]
     how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
     number = _ask(console, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
     seats: list[Seat] = []
@@ -79,7 +79,7 @@ def _who(seat: Seat) -> str:
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> Seat:
     """Ask for one seat, so that it can sit with those who are seated."""
-    free = [hero for hero, _ in menu.heroes if hero not in {seat.role for seat in seated}]
+    free = menu.free_heroes(seated)
 
     def name_of(text: str) -> str:
         name = clean_name(text)
@@ -106,8 +106,8 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> S
 def _edition(menu: Menu, text: str) -> Any:
     """Return the edition that a name and house rules such as ``original sets=added`` stand for."""
     name, *rules = text.split() or [""]
-    names = [edition.name for edition in menu.editions]
-    edition = menu.editions[names.index(_one_of(name, names))]
+    editions = {edition.name: edition for edition in menu.editions}
+    edition = editions[_one_of(name, [*editions])]
     for rule in rules:
         switch, _equals, value = rule.casefold().partition("=")
         try:

@@ -1,6 +1,6 @@
 """The form before a game as it is shown, and what can be wanted of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
@@ -48,6 +48,11 @@ class Menu:
         """How many can play: with heroes, no more than there are."""
         seats = self.game.seats
         return range(min(seats), min(max(seats), len(self.heroes) or max(seats)) + 1)
+
+    def free_heroes(self, seated: Iterable[Seat]) -> list[str]:
+        """Return the heroes that nobody of those has; none in a game without heroes."""
+        taken = {seat.role for seat in seated}
+        return [name for name, _title in self.heroes if name not in taken]
 
     @property
     def switches(self) -> Mapping[str, Sequence[str]]:

@@ -1,4 +1,4 @@
-"""What happens at one keyboard in an evening: the form, a game, a rematch, another table."""
+"""A session at one keyboard: the form, a game, a rematch, another table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,7 +41,7 @@ class Session:
     on the first screen. `consult` asks the coach about the game that has been played.
     """
 
-    def __init__(  # noqa: PLR0913 - the last four are what an evening may begin with
+    def __init__(  # noqa: PLR0913 - the last four are what a session may begin with
         self,
         menu: Menu,
         open_game: OpenGame,

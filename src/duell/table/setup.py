@@ -132,15 +132,13 @@ class Form:
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
             case Part.HERO:
-                taken = {other.role for index, other in enumerate(draft.seats) if index != seat}
-                free = [name for name, _ in self.menu.heroes if name not in taken]
+                free = self.menu.free_heroes(other for index, other in enumerate(draft.seats) if index != seat)
                 self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
             case Part.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
             case Part.EDITION:
-                names = [each.name for each in self.menu.editions]
-                chosen = names.index(_turn(names, draft.edition.name, by))
-                self._draft = replace(draft, edition=self.menu.editions[chosen])
+                editions = {each.name: each for each in self.menu.editions}
+                self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, by)])
             case Part.RULES:
                 self._go(Field(Part.RULE, rule=next(iter(self.menu.switches))))
             case Part.RULE:
@@ -202,8 +200,7 @@ class Form:
 
     def _free_hero(self, seated: Sequence[Seat]) -> str:
         """Return the first hero that nobody has yet; none in a game without heroes."""
-        taken = {seat.role for seat in seated}
-        return next((name for name, _ in self.menu.heroes if name not in taken), "")
+        return next(iter(self.menu.free_heroes(seated)), "")
 
     @property
     def _seat(self) -> Seat:
