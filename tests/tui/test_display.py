@@ -4,10 +4,20 @@ from random import Random
 
 import pytest
 
+from duell.games.duel import pages
+from duell.games.duel.engine import Choice
+from duell.table.intents import Choose, Intent
 from duell.tui.blocks import Size
 from duell.tui.display import Display, Rows, Run
+from duell.tui.drawing.palette import Depth
+from duell.tui.motion import Frame
+from duell.tui.page import compose
+from duell.tui.painter import Painter
 from duell.tui.pens import PLAIN, Pen, change
+from duell.tui.render import page_of
+from duell.tui.theme import palette, theme
 from tests.terminal.ecma48 import Cell, Ecma48
+from tests.tui.driver import table
 
 WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
 INKS = ("", "31", "38;2;1;2;3", "38;5;230")
@@ -128,3 +138,16 @@ def test_of_a_look_only_what_changes_is_sent() -> None:
     assert change(Pen("31", "44"), Pen("31", "44", frozenset("1"))) == "\x1b[1m"
     assert change(Pen("31", "44", frozenset("1")), Pen("31", "44")) == "\x1b[0;31;44m"
     assert change(Pen("31", "44"), PLAIN) == "\x1b[m"
+
+
+@pytest.mark.parametrize(("size", "most"), [(Size(80, 24), 3_000), (Size(120, 36), 4_000)])
+def test_choosing_a_card_sends_little(size: Size, most: int) -> None:
+    evening, display = table("Anna", "Ben"), Display()
+    evening.do(Intent.LIFT)
+    painter, colours = Painter(theme("dark", Depth.ALL)), palette("dark", Depth.ALL)
+    sent = []
+    for value in range(1, 9):
+        evening.do(Choose(Choice(value)))
+        page = compose(page_of(pages, evening.screen, size, Frame(0)), size, colours)
+        sent.append(len(display.show(painter.paint(page), size).encode()))
+    assert max(sent[1:]) < most < sent[0]

@@ -197,8 +197,9 @@ class Shown:
         sitting = self.evening.sitting
         chosen = sitting and sitting._turn.chosen
         window = self.app.window
-        hurried = self.app._pace._hurried.is_set()
-        return rows, chosen, window.theme, window.has_ended, self.app._pinpad._typed, self.app._consultation, hurried
+        stage = self.app.stage
+        hurried = stage.pace._hurried.is_set()
+        return rows, chosen, window.theme, window.has_ended, stage.pinpad._typed, stage.consultation, hurried
 
 
 async def changing(make: Callable[[], Shown]) -> tuple[Page, set[str]]:

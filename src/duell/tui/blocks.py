@@ -1,9 +1,8 @@
 """Rectangles of text: put beside each other, cut to size. A block is a list of lines."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rich.cells import chop_cells
 from rich.control import strip_control_codes
@@ -15,8 +14,7 @@ Block = Sequence[Text]
 Align = Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """The window, in columns and rows."""
 
     columns: int

@@ -6,17 +6,18 @@ The first page is in sight before prompt_toolkit is loaded, which takes longer t
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from duell.system import understand_escapes
 from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
-from duell.tui.blocks import Block, Size
+from duell.tui.blocks import Size
+from duell.tui.content import Content
 from duell.tui.display import Display
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
+from duell.tui.terminal import window
 from duell.tui.theme import THEMES, palette
 from duell.tui.theme import theme as theme_of
 from duell.tui.work import Doing, Work
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
 
 MOST = Size(500, 200)
 """As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
-
-USUAL = os.terminal_size((80, 24))
-"""The window of a terminal that does not say how large it is."""
 
 LEFT = 0
 INTERRUPTED = 130
@@ -55,28 +53,6 @@ class Look(NamedTuple):
     bell: bool = False
     console: bool = False
     """Whether it is a Linux console, whose font has letters and frames, but no half blocks and no stars."""
-
-
-class Content(Protocol):
-    """What a full screen shows, and gives its keys to."""
-
-    def begin(self) -> None:
-        """Do what is to be done when the application starts, before anything is drawn."""
-
-    def block(self, size: Size) -> Block:
-        """Return what is to be shown, as large as the window."""
-
-    def drawn(self) -> None:
-        """Take note that what `block` returned is in sight."""
-
-    def press(self, key: str) -> None:
-        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home."""
-
-    def hide(self) -> None:
-        """Hide all secrets, because the shell is to have the terminal for a while."""
-
-    def was_stopped(self) -> None:
-        """Take note that the program goes on after a stop that nobody could catch; `hide` follows."""
 
 
 class FullScreen:
@@ -174,7 +150,7 @@ class FullScreen:
         if self._output:
             rows, columns = self._output.get_size()
         else:
-            columns, rows = _window()
+            columns, rows = window()
         return Size(min(columns, MOST.columns), min(rows, MOST.rows))
 
     def _keyboard(self) -> int | None:
@@ -336,11 +312,3 @@ class FullScreen:
         size = self.size
         page = too_small(size) if size.is_too_small else self._content.block(size)
         return self.display.show(self._painter.paint(page), size)
-
-
-def _window() -> os.terminal_size:
-    """Return how large the terminal says that it is."""
-    with suppress(OSError, ValueError):
-        window = os.get_terminal_size(sys.stdout.fileno())
-        return os.terminal_size((window.columns or USUAL.columns, window.lines or USUAL.lines))
-    return USUAL

@@ -1,6 +1,9 @@
 """What the terminal can do."""
 
+import os
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 
 from duell.system import TERM_TELLS
 from duell.tui.drawing.palette import Depth
@@ -28,3 +31,15 @@ def colour_depth(env: Mapping[str, str]) -> Depth:
         return Depth.ALL
     has_256 = "256" in term or "kitty" in term or "alacritty" in term or (term == "xterm" and "XTERM_VERSION" in env)
     return Depth.FIXED if has_256 else Depth.SIXTEEN
+
+
+USUAL = os.terminal_size((80, 24))
+"""The window of a terminal that does not say how large it is."""
+
+
+def window() -> os.terminal_size:
+    """Return how large the terminal says that its window is."""
+    with suppress(OSError, ValueError):
+        says = os.get_terminal_size(sys.stdout.fileno())
+        return os.terminal_size((says.columns or USUAL.columns, says.lines or USUAL.lines))
+    return USUAL

@@ -4,7 +4,7 @@ Cards turn over from low to high, ties are broken, then it shows who takes what 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from duell.games.duel.engine import (
     Bids,
@@ -31,8 +31,7 @@ from duell.games.duel.engine import (
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 
-@dataclass(frozen=True, slots=True)
-class TurnsUp:
+class TurnsUp(NamedTuple):
     """The bid of a seat is turned up."""
 
     seat: int
@@ -40,15 +39,13 @@ class TurnsUp:
     icons: int
 
 
-@dataclass(frozen=True, slots=True)
-class SitsOut:
+class SitsOut(NamedTuple):
     """A seat had no card to play."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TieBroken:
+class TieBroken(NamedTuple):
     """The highest value was bid more than once; icons decide. `icons` are those of `seats`, the winner last."""
 
     value: int
@@ -56,8 +53,7 @@ class TieBroken:
     icons: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Takes:
+class Takes(NamedTuple):
     """A seat takes a card, and its score goes from `before` to `after`."""
 
     seat: int
@@ -68,45 +64,39 @@ class Takes:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
-class Escapes:
+class Escapes(NamedTuple):
     """Nobody bid a force card for the villain."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Loses:
+class Loses(NamedTuple):
     """A seat discards rebel cards, one or several at once."""
 
     seat: int
     cards: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TakesBack:
+class TakesBack(NamedTuple):
     """These seats take the cards they played back into their hands."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(NamedTuple):
     """A lone R2-D2 lies on the table and will turn a card up; `when` is None if the stock has none left."""
 
     seat: int
     when: Scout | None
 
 
-@dataclass(frozen=True, slots=True)
-class NobodyScouts:
+class NobodyScouts(NamedTuple):
     """Several played R2-D2: none of them turns a card up."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Decides:
+class Decides(NamedTuple):
     """The owner of R2-D2 keeps the card that was turned up, or gives it away."""
 
     seat: int
@@ -114,8 +104,7 @@ class Decides:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class R2D2Returns:
+class R2D2Returns(NamedTuple):
     """A seat's R2-D2 goes from the table back into the hand, after its card was kept or given away."""
 
     seat: int

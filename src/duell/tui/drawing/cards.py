@@ -1,8 +1,8 @@
 """Light cards, which are held, and dark ones, which lie open: by the cell, in every size that a window has room for."""
 
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -26,8 +26,7 @@ class State(Enum):
     """It cannot be played now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """The measures of a light card: `numeral` and `band` are where its number and its icons stand."""
 
     width: int
@@ -52,8 +51,7 @@ SLIM = Held(5, 3, "", 0, (0, 0), 2, has_band=True)
 HELD = (TINY, SLIM, SMALL, MIDDLE, TALL, LARGE)
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(NamedTuple):
     """What is printed on a light card: a number or an emblem of a tint, and what stands at its foot."""
 
     number: str
@@ -76,7 +74,7 @@ def light(printed: Print, size: Held, palette: Palette, state: State = State.USU
     card = _sheet(size.width, size.height, palette, has_band=size.has_band)
     if state is State.BARRED:
         card = _sheet(size.width, size.height, palette, has_band=False, plain=_barred(palette))
-    _print(card, replace(printed, ink="ink.plain") if state is State.BARRED else printed, size, palette)
+    _print(card, printed._replace(ink="ink.plain") if state is State.BARRED else printed, size, palette)
     if state is State.CHOSEN:
         return card.haloed(palette.ink("chosen"))
     return card.raised()

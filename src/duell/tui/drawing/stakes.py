@@ -1,8 +1,8 @@
 """Dark cards at stake: steel, a number cut like a stencil, an emblem that glows, and a plate with the name."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -21,8 +21,7 @@ TINT_SHARE = 0.1
 MOST_EDGES = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Staked:
+class Staked(NamedTuple):
     """The measures of a dark card; places of the number and the emblem are columns and rows of pixels."""
 
     width: int
@@ -44,8 +43,7 @@ GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
 STAKED = (WIDE, POSTER, GRAND)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamped:
+class Stamped(NamedTuple):
     """What a dark card says: its number, its name, and lines about it, of which each has a longer and shorter forms."""
 
     number: str

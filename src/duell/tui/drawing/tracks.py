@@ -1,14 +1,13 @@
 """A track on one line: a runner who has come so far, and a hollow ring where he would get."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """The scores at both ends of a track. A runner beyond one of them stands there."""
 
     low: int
@@ -20,8 +19,7 @@ class Course:
         return min(width - 1, max(0, round(share * (width - 1))))
 
 
-@dataclass(frozen=True, slots=True)
-class Runner:
+class Runner(NamedTuple):
     """Who runs: his sign and the meaning of his colour, his score, and what is now offered to him, if anything is."""
 
     sign: str

@@ -48,7 +48,7 @@ class Pieces:
         """Return a rebel card of the smallest kind, with its shuffled key before its number."""
         printed = self._print(hero, choice, icons, cards.TINY)
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
-        return cards.light(replace(printed, number=number), cards.TINY, self.palette, state)
+        return cards.light(printed._replace(number=number), cards.TINY, self.palette, state)
 
     def deciding(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
         """Return a rebel card whose icons decide a tie: they are lit, and ``0★`` if there are none."""
