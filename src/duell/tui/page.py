@@ -126,7 +126,7 @@ def _alert(page: Page, size: Size) -> Block:
 
 def _bar(page: Page, width: int, palette: Palette) -> Text:
     left, right = line((f" {page.left}", "muted")), line(page.right)
-    for words in re.finditer(r"DUELL|\d+", left.plain):
+    for words in re.finditer(r"\b[A-Z]{3,}\b|\d+", left.plain):
         left.stylize("strong", *words.span())
     if left.cell_len + right.cell_len + 2 <= width:
         right = line(right, " ")

@@ -211,16 +211,17 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     right = grid.size.columns - 2
     row = max(1, grid.areas - 1)
     rows = 5 if grid.scale is Scale.USUAL else 8
-    shape = numerals.shape(number, "small") if grid.scale is Scale.USUAL else numerals.shape(number, "large")
-    wide = max(map(len, shape), default=0)
+    fonts = ("small",) if grid.scale is Scale.USUAL else ("large", "small")
+    fitting = (shape for font in fonts if len((shape := numerals.shape(number, font))[0]) + 4 <= right - first)
+    shape = next(fitting, ())
     edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
     said = _("stock")
-    if not palette.paints or wide + 4 > right - first:
+    if not palette.paints or not shape:
         canvas.text(right - cell_len(said) - 1 - len(number), row, f"{said} {number}", palette.style("strong"))
         return
-    width = min(wide + 4, right - first - 1)
+    wide = len(shape[0])
+    width = min(wide + 4, right - first - 2)
     column = max(first + 1, right - width - 3)
-    canvas.text(column, row - 1 if row > 1 else row, "", "")
     for edge in range(max(0, edges), 0, -1):
         colour = palette.colour("stock.dark" if edge % 2 else "stock")
         canvas.fill(column + edge, 2 * row + 2 + edge, width, 2 * rows - 6, colour)
@@ -230,4 +231,5 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
         canvas.fill(column, 2 * row, width, 1, palette.colour("stock"))
     tints = ["#ffffff" if y < len(shape) / 2 else "#c8cfdd" for y in range(len(shape))]
     tints = [palette.tint(tint) for tint in tints]
-    numerals.stamp(canvas, column + (width - wide) // 2, 2 * row + 2, shape, tints)
+    top = 2 * row + 1 + (2 * rows - 4 - len(shape)) // 2
+    numerals.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
