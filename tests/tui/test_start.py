@@ -10,6 +10,7 @@ from tests.terminal.pty_driver import ALTERNATE_ON, Terminal
 
 LATER = {
     "decimal",
+    "difflib",
     "duell.coach",
     "duell.games.duel.bots",
     "duell.games.duel.lesson",

@@ -8,7 +8,7 @@ from os import PathLike
 from duell.catalogue.emblem_files import emblems
 from duell.catalogue.entries import check_alike, check_all_named, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
-from duell.catalogue.files import names, read_deck, rules_file
+from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
 from duell.games.duel.engine import Deck, Emblem, Hero, Vader, Villain
 from duell.games.duel.engine.cards import PAIR
 from duell.language import _, mark, n_
@@ -39,17 +39,17 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
     """
     if name_or_path in decks():
         return _known(rules_file("decks", f"{name_or_path}.toml"))
-    return _read(name_or_path)
+    return _deck_of(*read_deck(name_or_path, "decks"))
 
 
 @cache
 def _known(path: str) -> Deck:
     """Return a deck that comes with the game: its file stays as it is, and whoever begins a game asks several times."""
-    return _read(path)
+    place = in_file(path, DeckError)
+    return _deck_of(read_toml(path, place, _("a deck file")), place.source)
 
 
-def _read(name_or_path: str | PathLike[str]) -> Deck:
-    data, source = read_deck(name_or_path, "decks")
+def _deck_of(data: object, source: str) -> Deck:
     return _deck(data, SourcePlace(source, _("deck"), DeckError), ("emblems",))
 
 
