@@ -112,3 +112,19 @@ def test_plain_declined(tmp_path: Path) -> None:
         terminal.see("How many players")
         terminal.type("\x04")
         assert terminal.end() == 0
+
+
+def test_the_lesson_is_offered_when_another_game_is_chosen_in_the_form(tmp_path: Path) -> None:
+    with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
+        terminal.see("The first time here?")
+        terminal.type("n")
+        terminal.see("Who plays?", "Game", "duel")
+        terminal.type("\x1b[A\x1b[C")
+        terminal.see("missions")
+        terminal.type("\x1b[A\r")
+        terminal.see("The first time here?")
+        terminal.type("n")
+        terminal.see("Hand the keyboard to")
+    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
+        assert "first time" not in terminal.see("Who plays?")

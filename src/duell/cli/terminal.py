@@ -13,8 +13,10 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
 from duell.cli.playback import consult
+from duell.game import Game
+from duell.games import GAMES
 from duell.language import _
-from duell.record import RecordError, Roster, find, home, number_of
+from duell.record import RecordError, Roster, find, game_of, home, lesson_is_due, note_lesson, number_of
 from duell.settings import Settings
 from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
@@ -101,6 +103,10 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
         offered, sitting = opening.offered, opening.sitting
         if sitting is None:
             offered = set_up(opening.menu, offered, console)
+            game = game_of(offered, GAMES)
+            lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
+            if lesson and not _plain_lesson(lesson.Lesson(), console, asks_first=True):
+                return DONE
             sitting = dealer.open(offered)
     except EndOfInputError:
         console.say("", _("Nobody answered, so no game was started."))
@@ -124,6 +130,15 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
         dealer.save()
         console.say("", how_to_go_on(dealer))
     return DONE
+
+
+def _offers_lesson(game: Game) -> bool:
+    """Whether the lesson of a game is to be offered now; it never is again."""
+    name = "" if game is next(iter(GAMES.values())) else game.name
+    if game.lesson is None or not lesson_is_due(name):
+        return False
+    note_lesson(name)
+    return True
 
 
 def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_first: bool) -> bool:
@@ -153,6 +168,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         offered=opening.offered,
         sitting=opening.sitting or (None if opening.asks_first else opening.lesson),
         consult=lambda: consult(dealer.path) if dealer.path else "",
+        lesson_is_due=_offers_lesson,
         notice=notice,
     )
     from duell.tui.app import TableApp

@@ -38,10 +38,11 @@ class Session:
     """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
 
     It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
-    on the first screen. `consult` asks the coach about the game that has been played.
+    on the first screen. `consult` asks the coach about the game that has been played, `lesson_is_due` whether the
+    lesson of a game is to be offered before one that the form has been filled in for.
     """
 
-    def __init__(  # noqa: PLR0913 - the last four are what a session may begin with
+    def __init__(  # noqa: PLR0913 - the last five are what a session may begin with
         self,
         menu: Menu,
         open_game: OpenGame,
@@ -49,9 +50,13 @@ class Session:
         offered: Roster | None = None,
         sitting: Sitting | None = None,
         consult: "Consult | None" = None,
+        lesson_is_due: Callable[[Game], bool] = lambda _: False,
         notice: str = "",
     ) -> None:
         self.consult = consult
+        self.waiting: Roster | None = None
+        """Who is to play once they were asked whether to begin with the lesson of a game that is new to them."""
+        self._lesson_is_due = lesson_is_due
         self._menu = menu
         self._open_game = open_game
         self._roster = offered
@@ -81,8 +86,20 @@ class Session:
                 self.sitting.do(wanted)
         elif not self.sitting:
             self._form.do(wanted)
-            if self._form.roster:
+            if self._form.roster and self._lesson_is_due(self._form.menu.game):
+                self.waiting = self._form.roster
+            elif self._form.roster:
                 self.start(self._form.roster)
+
+    def begin_lesson(self, lesson: Sitting) -> None:
+        """Begin with a lesson; whoever is waiting is offered by the next form."""
+        self.sitting, self._roster, self.waiting = lesson, self.waiting or self._roster, None
+
+    def play_without_lesson(self) -> None:
+        """Begin the game that was waiting, if one was."""
+        roster, self.waiting = self.waiting, None
+        if roster:
+            self.start(roster)
 
     def rematch(self, kind: Rematch = Rematch.DEAL) -> None:
         """Play once more; where that cannot be, go back to the form."""

@@ -137,6 +137,8 @@ class TableApp:
             case _:
                 self._session.do(what)
                 self.stage.arrive()
+                if self._session.waiting:
+                    self.stage.lay(Overlay.OFFER)
 
     def _ask_for_help(self) -> None:
         self.stage.lift_deal()

@@ -63,8 +63,11 @@ class Teacher:
 
     def begin(self) -> None:
         """Begin with a lesson."""
+        if self._session.waiting and (lessons := self._session.game.lesson):
+            self._begin = lessons.Lesson
         if self._begin:
-            self._read, self._session.sitting = "", self._begin()
+            self._read = ""
+            self._session.begin_lesson(self._begin())
 
     def read(self) -> None:
         """Take note that what is said now has been read."""

@@ -158,6 +158,9 @@ class Stage:
         self.overlays.clear()
         self.presenter.to_top()
         self.guard.go_on()
+        if self._session.waiting:  # whose lesson was offered, and is not wanted
+            self._session.play_without_lesson()
+            self.arrive()
         if isinstance(self.screen, Reveal | Final):
             self._film.play(telling(self.presenter.pages, self.screen)[-1:])
         self.pace.let_go()
