@@ -13,7 +13,7 @@ from tests.cli.kept import type_in
 from tests.table.examples import RAVENSBURGER, seats
 
 ON_ADVICE = "6\n\n5\n2\n1\n3\nr\ng\n8\n7\n"
-MISSIONS_ON_ADVICE = "1\n1\n2\n\n2\n2\n1\n3\n1\n1\n1\n1\n2\n1\n1\n1\n"
+MISSIONS_ON_ADVICE = "1\n1\n2\n\n2\n2\n1\n1\n3\n1\n1\n1\n1\n2\n1\n1\n1\n"
 LEFT = "The lesson is not kept. Begin anew with: duell learn"
 
 

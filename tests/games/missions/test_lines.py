@@ -94,7 +94,8 @@ def test_ending_the_round_is_asked_with_what_it_brings() -> None:
     every = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-1+obi-wan-2+padme-3+plo-koon-4+r2-d2-6"
     state = deal("trooper ...", hands=f"{every} -", display="yoda-5", troopers=[3, 0])
     said, _ = asked(step(state, "take yoda 5")[0])
-    assert said[-3:] == [
+    assert said[-4:] == [
+        "With all ten shown, the round ends for everybody, and Anna begins the next one.",
         "1: show all ten and end the round (+10; the round then counts 51)",
         "2: end the turn",
         "The end of the turn: what does Anna lay out?",

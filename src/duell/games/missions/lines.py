@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from duell.games.missions import answers, words
 from duell.games.missions.beats import Beat, RoundEnds, after
 from duell.games.missions.board import Board, Body, Offer, PlayerArea
-from duell.games.missions.engine import ActionName, Choice
+from duell.games.missions.engine import ActionName, Choice, Verb
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal
 from duell.table import wording
@@ -71,6 +71,8 @@ def choosing(screen: Choosing) -> list[str]:
     if screen.drafted:
         told = {"missions": words.missions(board.deck, body.lies[-len(screen.drafted) :])}
         rows.append(_("Laid out: {missions}. That counts once the turn ends; b takes the last one back.", **told))
+    if any(offer.choice.verb is Verb.SHOW for offer in body.offers):
+        rows.append(words.ends_for_all(board, body.seat))
     return [*rows, *numbered(board, body)]
 
 

@@ -75,9 +75,9 @@ def _choosing(screen: Choosing) -> Bindings:
     made = [enter(_does(screen, offer), Decide(offer.choice))] if offer else []
     at_once = []
     if FLIP in screen.options:
-        at_once.append(one("u", _("turn up"), Decide(FLIP)))
+        at_once.append(_named_once("u", _("turn up"), FLIP, offer))
     if DONE in screen.options:
-        at_once.append(one("e", _("end the turn"), Decide(DONE)))
+        at_once.append(_named_once("e", _("end the turn"), DONE, offer))
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     digits = []
     if isinstance(body.now, Naming):
@@ -101,6 +101,12 @@ def _choosing(screen: Choosing) -> Bindings:
         *([one("v", again, Act.AGAIN)] if again else []),
         leave_key(),
     )
+
+
+def _named_once(key: str, label: str, choice: Choice, marked: Offer | None) -> Binding:
+    """Return a key that makes a choice at once; it has no name where Enter makes that very choice."""
+    is_marked = marked is not None and marked.choice == choice
+    return Binding("", "", {key: Decide(choice)}) if is_marked else one(key, label, Decide(choice))
 
 
 def _does(screen: Choosing, offer: Offer) -> str:

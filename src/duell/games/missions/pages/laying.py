@@ -6,18 +6,22 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, Body, Offer
+from duell.games.missions.board import Board, Body, Laid, Offer
 from duell.games.missions.engine import ActionName, Choice, Verb
 from duell.games.missions.pages import own, panel
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
+from duell.games.missions.pages.own import TRIO
 from duell.games.missions.pages.pieces import Stack, emblem_of, held
 from duell.games.missions.pages.table import Marks, ground, ledge
 from duell.language import _
 from duell.language.numbers import signed
-from duell.tui.blocks import Size, fit, line, wrap
+from duell.tui.blocks import Size, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
+
+CARD_STEP = 8
+"""Columns from one card of a mission to the next."""
 
 WORDS = 39
 """The first column of what is said beside the cards of a mission, at 80 columns."""
@@ -49,10 +53,12 @@ def scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Siz
         if offer and offer.mission:
             _marked(canvas, board, body, offer)
             row = 8
+        elif offer and drafted and offer.choice.verb is Verb.DONE:
+            _laid_cards(canvas, board, body.lies[-drafted:])
+            row = 8
         elif offer:
-            canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
-            canvas.write(3, 3, line(words.brings(board, body, offer)))
-            row = 6
+            _without_cards(canvas, board, body, offer)
+            row = 8
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
         ledge(canvas, grid, board, Marks(), bright=marked)
     _list(canvas, grid, board, body, offer, row)
@@ -75,19 +81,40 @@ def _laid_so_far(canvas: Canvas, board: Board, body: Body, drafted: int) -> None
     canvas.write(1, 1, fit(line((says, "good")), room))
 
 
+def _without_cards(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
+    """Write what it brings, and what it leads to for all, to show the ten or to end the turn."""
+    canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
+    canvas.write(3, 3, line(words.brings(board, body, offer)))
+    if offer.choice.verb is Verb.SHOW:
+        for row, text in enumerate(paragraph(words.ends_for_all(board, body.seat), canvas.width - 5), 5):
+            canvas.write(3, row, text)
+
+
+def _laid_cards(canvas: Canvas, board: Board, missions: Sequence[Laid]) -> None:
+    """Paint the missions that were laid out in this turn, as many of the last ones as there is room for."""
+    each = CARD_STEP * TRIO + 2
+    for place, mission in enumerate(missions[-((canvas.width - 2) // each) :]):
+        _cards(canvas, board, mission, 2 + each * place)
+
+
+def _cards(canvas: Canvas, board: Board, mission: Laid, left: int, row: int = 2) -> None:
+    """Paint the cards of a mission, and Nute Gunray where he is the third."""
+    palette = canvas.palette
+    for place, card in enumerate(mission.cards):
+        tint = emblem_of(next(each.emblem for each in board.deck.characters if each.name == card.character)).tint
+        canvas.paste(held(Stack((card.value,)), tint, Scale.USUAL, palette), left + CARD_STEP * place, row)
+        name = words.short_name(board.deck, card.character)
+        canvas.text(left + CARD_STEP * place + (7 - len(name)) // 2, row + 4, name, _on_ivory(palette))
+    if mission.joker:
+        _emblem(canvas, str(ActionName.NUTE), left + CARD_STEP * 2, row, palette)
+        canvas.text(left + CARD_STEP * 2 + 1, row + 4, _("joker"), palette.style("strong"))
+
+
 def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
-    """Paint the cards of a mission, Nute Gunray where he is the third, and the tile that it brings."""
+    """Paint the cards of a mission and the tile that it brings, and write what else it brings and costs."""
     assert offer.mission
     palette, left, row = canvas.palette, 2, 2
-    for place, card in enumerate(offer.mission.cards):
-        tint = emblem_of(next(each.emblem for each in board.deck.characters if each.name == card.character)).tint
-        stack = Stack((card.value,))
-        canvas.paste(held(stack, tint, Scale.USUAL, palette), left + 8 * place, row)
-        name = words.short_name(board.deck, card.character)
-        canvas.text(left + 8 * place + (7 - len(name)) // 2, row + 4, name, _on_ivory(palette))
-    if offer.mission.joker:
-        _emblem(canvas, str(ActionName.NUTE), left + 16, row, palette)
-        canvas.text(left + 17, row + 4, _("joker"), palette.style("strong"))
+    _cards(canvas, board, offer.mission, left)
     if offer.tile:
         _emblem(canvas, f"tile-{board.deck.values.index(offer.mission.value)}", left + 27, row, palette)
         canvas.text(left + 30, row + 4, str(offer.mission.value), palette.style("chosen"))
@@ -135,6 +162,10 @@ def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | 
     offers = list(body.offers)
     at = offers.index(marked) if marked else 0
     first = max(0, min(at - room // 2, len(offers) - room))
+    is_cut = len(offers) > room
+    if is_cut:
+        _more(canvas, row, first, "↑")
+        _more(canvas, row + room - 1, len(offers) - first - room, "↓")
     for offer in offers[first : first + room]:
         chosen = offer is marked
         brings = _price(body, offer) if offer.mission else words.brings(board, body, offer)
@@ -143,9 +174,16 @@ def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | 
             (_in_short(board, offer), "chosen" if chosen else "plain"),
             (f"  {brings}" if brings else "", "muted"),
         )
-        for each in wrap(text, canvas.width - 2)[:1]:
+        for each in wrap(text, canvas.width - (8 if is_cut else 2))[:1]:
             canvas.write(1, row, each)
         row += 1
+
+
+def _more(canvas: Canvas, row: int, count: int, arrow: str) -> None:
+    """Write at the right end of a row how many more there are beyond it."""
+    if count > 0:
+        said = f"{arrow} {count}"
+        canvas.text(canvas.width - 1 - cell_len(said), row, said, canvas.palette.style("muted"))
 
 
 def _price(body: Body, offer: Offer) -> str:

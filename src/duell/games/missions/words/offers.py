@@ -76,6 +76,13 @@ def brings(board: Board, body: Body, made: Offer) -> str:
             return ""
 
 
+def ends_for_all(board: Board, seat: int) -> str:
+    """Return what it leads to that a seat shows all ten."""
+    if board.round == board.rounds:
+        return _("With all ten shown, the round ends for everybody, and with it the game.")
+    return _("With all ten shown, the round ends for everybody, and {name} begins the next one.", name=board.name(seat))
+
+
 def hinted(board: Board, made: Offer, points: float) -> str:
     """Return what a master would do, and the lead at the end that it expects."""
     return _("A master: {choice} (lead at the end {points})", choice=offer(board, made), points=signed_decimal(points))
