@@ -1,0 +1,33 @@
+"""How `master` of Missions fares among knights, by a compiled game: ``python -m tests.benchmarks.measure_missions 4``.
+
+It needs a C compiler, and is some hundred times as fast as `bench_missions_bots`. With ``--masters`` all are masters;
+either way it says how often what it said of its chances came true. Tests compare the compiled game with ours.
+"""
+
+import argparse
+import subprocess
+import tempfile
+from pathlib import Path
+
+from duell.games.missions.bots.value_net import data_file
+from tests.training.missions.simulator import build, to_train
+
+
+def main() -> None:
+    """Read the command line, build the program, let it print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("players", type=int, choices=range(2, 6))
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--masters", action="store_true", help="among masters instead of knights")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        net = Path(folder) / "net"
+        net.write_bytes(to_train(Path(data_file(asked.players)).read_bytes()))
+        program = build("measure.c", Path(folder) / "measure")
+        others = [net] if asked.masters else []
+        subprocess.run([program, net, *map(str, (asked.players, asked.games, asked.seed)), *others], check=True)
+
+
+if __name__ == "__main__":
+    main()
