@@ -1,5 +1,5 @@
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random, choice
 
 import pytest
@@ -7,7 +7,19 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.bots import Bot, bot
 from duell.games.missions.bots.conformance import ConformanceError, check, check_view
-from duell.games.missions.engine import DONE, FLIP, Choice, View, legal, play, start, view
+from duell.games.missions.engine import (
+    DONE,
+    FLIP,
+    ActionName,
+    Choice,
+    Deck,
+    Kind,
+    View,
+    legal,
+    play,
+    start,
+    view,
+)
 from tests.games.missions.engine.examples import CLASSIC, TINY
 
 Policy = dict[Choice, float]
@@ -33,6 +45,26 @@ class TestOurBots:
     def test_a_spectator_has_nothing_to_choose(self, player: Bot) -> None:
         with pytest.raises(ValueError, match="seat None has nothing to choose in round 1"):
             player.policy(view(start(CLASSIC, 2, "deal"), None))
+
+
+NO_ACTIONS = tuple(Kind(name, 0) for name in ActionName)
+ODD_DECKS = (
+    replace(CLASSIC, name="only nines", values=(9,), missions=("Find Kamino",), troopers=Kind("trooper", 50)),
+    replace(CLASSIC, name="ten values", values=tuple(range(10)), missions=tuple("abcdefghij"), actions=NO_ACTIONS),
+    replace(CLASSIC, name="actions", values=(0,), missions=("Find Kamino",), actions=(Kind(ActionName.DOOKU, 50),)),
+)
+
+
+@pytest.mark.parametrize("deck", ODD_DECKS, ids=lambda deck: deck.name)
+def test_master_plays_with_decks_that_it_has_not_learned_from(deck: Deck) -> None:
+    rng, state, checked = Random(deck.name), start(deck, 3, deck.name), 0
+    while due := legal(state):
+        ((seat, options),) = due.items()
+        if rng.random() < 0.05:
+            check_view(bot("master"), view(state, seat))
+            checked += 1
+        state = play(state, rng.choice(options))
+    assert checked
 
 
 @dataclass
