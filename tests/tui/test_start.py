@@ -32,6 +32,7 @@ LATER = {
     "prompt_toolkit",
     "rich.console",
     "rich.theme",
+    "shutil",
     "subprocess",
 }
 """What is loaded when somebody asks for it, or once the first page is in sight."""

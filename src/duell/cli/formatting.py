@@ -1,10 +1,17 @@
 """How ``--help`` is laid out."""
 
 import argparse
+import os
+import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from textwrap import fill, wrap
+from typing import Any
 
 from duell.language import _
+
+USUAL = 80
+"""Columns of help where nobody knows how many there are."""
 
 EXAMPLE = "  "
 """What an example begins with in an epilog; its line stays as it is."""
@@ -18,6 +25,10 @@ def examples(*commands: str, before: str = "") -> str:
 
 class Formatter(argparse.HelpFormatter):
     """Lays help out in our language, leaves examples as they are, and gives long commands the room they need."""
+
+    def __init__(self, prog: str, **settings: Any) -> None:
+        """Be as wide as the terminal, of which argparse would ask shutil: with all that packs files, at every start."""
+        super().__init__(prog, **{"width": _columns() - 2, **settings})
 
     def add_usage(
         self,
@@ -49,3 +60,13 @@ class Formatter(argparse.HelpFormatter):
             for row in text.split("\n")
         ]
         return "\n".join(rows)
+
+
+def _columns() -> int:
+    """Return how wide help may be, as shutil has it: what ``COLUMNS`` says, or the terminal."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or no terminal
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL  # type: ignore[union-attr]
+    return USUAL

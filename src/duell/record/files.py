@@ -1,8 +1,8 @@
 """Files handled so that nothing hangs, nothing half done is left behind, and every failure is one line."""
 
 import os
+import secrets
 import stat
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -92,17 +92,18 @@ def write_all(file: int, data: bytes) -> None:
 def replace_file(path: Path, data: bytes) -> None:
     """Write `data` in the place of what a file held: either is whole at any moment. NotSavedError if that fails."""
     make_folder(path.parent)
+    beside = path.with_name(f".{path.stem}-{secrets.token_hex(8)}")
     try:
-        file, name = tempfile.mkstemp(prefix=f".{path.stem}-", dir=path.parent)  # 0600
+        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.OPEN_FLAGS, PRIVATE_FILE)
         try:
             try:
                 write_all(file, data)
             finally:
                 os.close(file)
-            Path(name).replace(path)
+            beside.replace(path)
         except BaseException:
             with suppress(OSError):
-                Path(name).unlink()
+                beside.unlink()
             raise
     except OSError as error:
         raise NotSavedError(path, reason(error)) from None
