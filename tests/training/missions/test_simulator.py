@@ -16,7 +16,7 @@ from tests.training.missions.simulator import OVER, COption, CState, copy_of, fa
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
 VERBS = (Verb.FLIP, Verb.TAKE, Verb.FROM, Verb.HAND, Verb.MISSION, Verb.SHOW, Verb.DONE)
-GAMES = 6
+GAMES = 3
 
 
 @pytest.fixture(scope="module")
