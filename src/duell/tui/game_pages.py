@@ -77,8 +77,17 @@ class Pages(Protocol):
     def steps(self, screen: Screen) -> int:
         """Return in how many steps a reveal or an end can be told."""
 
-    def turns(self, beat: Any) -> bool:
-        """Whether a card is turned over as a beat is told, which takes a few steps."""
+    def moves(self, beat: Any) -> tuple[float, ...]:
+        """Return the seconds of each step in which something moves before a beat of a reveal has been told.
+
+        As many, and as long, for all that is still secret then.
+        """
+
+    def turns_up(self, screen: Screen) -> tuple[float, ...]:
+        """Return the same for what is turned up as a round begins, if a screen is its first."""
+
+    def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
+        """Return the table of a decision with what lies open, but without a hand: what a curtain opens on."""
 
     def counts(self, beat: Any) -> bool:
         """Whether a beat of a reveal is one that lights up."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Why
+from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking, Why
 from duell.tui.drawing.scenery import DROP_STEPS
 from duell.tui.work import Work
 
@@ -29,20 +29,28 @@ TURN = 0.06
 
 TURN_STEPS = 3
 
+FLIGHT, FLIGHT_STEPS = 0.05, 6
+"""Seconds of each of the steps in which a card goes to whoever takes it, and how many they are."""
+
+RUN, RUN_STEPS = 0.03, 12
+"""The same of a score that runs on its track, however far."""
+
 FALL = 0.04
-"""Seconds of each of the steps in which a curtain falls."""
+"""Seconds of each of the steps in which a curtain falls or opens."""
 
 
 class Frame(NamedTuple):
     """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds.
 
     Between two of them something may move in steps of its own: `step` counts those from 1, 0 is where nothing moves.
+    A curtain that opens hangs for so many more steps of `curtain`; nobody's hand is behind it.
     """
 
     shown: int
     lit: bool = False
     seconds: float = BEAT
     step: int = 0
+    curtain: int = 0
 
 
 STILL = (Frame(0),)
@@ -61,9 +69,9 @@ def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
 
 def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
     for shown in range(pages.steps(screen) + 1):
-        if shown and isinstance(screen, Reveal) and pages.turns(screen.beats[shown - 1]):
-            for step in range(1, TURN_STEPS + 1):
-                yield Frame(shown - 1, seconds=TURN, step=step)
+        if shown and isinstance(screen, Reveal):
+            for step, seconds in enumerate(pages.moves(screen.beats[shown - 1]), 1):
+                yield Frame(shown - 1, seconds=seconds, step=step)
         yield Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT)
         if shown and isinstance(screen, Reveal) and pages.counts(screen.beats[shown - 1]):
             yield from _flashes(shown)
@@ -90,14 +98,19 @@ def begins_a_game(screen: Screen | FormScreen) -> bool:
 def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
     """Return the frames in which a screen comes after the one `before`.
 
-    A curtain falls; what was turned up lights up, if it is worth it.
+    A curtain falls, or opens on a table without a hand; the card that is new at stake is turned over; what was turned
+    up lights up, if it is worth it.
     """
-    falls: tuple[Frame, ...] = ()
+    moving: list[Frame] = []
     if isinstance(screen, Curtain) and not isinstance(before, Curtain | AskPin | ForgottenPin):
-        falls = tuple(Frame(0, seconds=FALL, step=step) for step in range(1, DROP_STEPS))
+        moving += [Frame(0, seconds=FALL, step=step) for step in range(1, DROP_STEPS)]
+    if isinstance(screen, Choosing) and isinstance(before, Curtain | AskPin):
+        moving += [Frame(0, seconds=FALL, step=1, curtain=left) for left in range(DROP_STEPS - 1, 0, -1)]
+    if isinstance(screen, Choosing | Thinking) and isinstance(before, Reveal | Curtain | AskPin):
+        moving += [Frame(0, seconds=seconds, step=step) for step, seconds in enumerate(pages.turns_up(screen), 1)]
     if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.lights_up(screen):
-        return *falls, *_flashes(0)
-    return *falls, *STILL
+        return *moving, *_flashes(0)
+    return *moving, *STILL
 
 
 class Film:
@@ -114,6 +127,7 @@ class Film:
         self._stepped, self._ended = stepped, ended
         self._frames: Sequence[Frame] = STILL
         self._at = 0
+        self._is_seen = False
         self._task: Work | None = None
 
     @property
@@ -126,8 +140,20 @@ class Film:
         """Whether there are frames to come."""
         return self._at + 1 < len(self._frames)
 
+    def lift(self) -> bool:
+        """End the opening of a curtain at once; tell whether somebody has seen it, who then wanted nothing else."""
+        if not self.frame.curtain:
+            return False
+        self.skip()
+        return self._is_seen
+
+    def seen(self) -> None:
+        """Take note that the frame of this moment is in sight."""
+        self._is_seen = True
+
     def play(self, frames: Sequence[Frame]) -> None:
         """Begin with other frames."""
+        self._is_seen = False
         if self._task:
             self._task.cancel()
         moves = self._moves and not self._window.is_slow

@@ -6,7 +6,7 @@ A page is loaded when it is first shown, so that the first frame comes soon.
 from dataclasses import replace
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Curtain, Final, ForgottenPin, Reveal, Screen
+from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen
 from duell.tui.bindings import Bindings
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
@@ -33,6 +33,10 @@ def with_keys(page: Page, bindings: Bindings) -> Page:
 
 def _page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame, offered: Offered) -> Page:
     match screen:
+        case Choosing() if frame.curtain:
+            from duell.tui.pages import curtain
+
+            return curtain.opening(screen, size, pages, frame.curtain)
         case FormScreen():
             from duell.tui.pages import setup
 

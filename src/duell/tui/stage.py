@@ -121,9 +121,14 @@ class Stage:
     def drawn(self) -> None:
         """Begin the quiet time of a screen when it is in sight."""
         self.guard.seen()
+        self._film.seen()
         self._draw_what_is_offered()
         if self.guard.changes_in and (self._lighting is None or self._lighting.done()):
             self._lighting = self._window.in_background(self._light_up)
+
+    def lift(self) -> bool:
+        """End the opening of a curtain at once; tell whether somebody has seen it, who then wanted nothing else."""
+        return self._film.lift()
 
     async def _light_up(self) -> None:
         """Draw anew whenever another key begins to count."""

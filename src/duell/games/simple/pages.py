@@ -13,6 +13,7 @@ from duell.tui.bindings import Binding, Bindings, enter
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
 from duell.tui.page import Page
 
 KEYS = "123456789abdefgijklmno"
@@ -112,11 +113,21 @@ class SimplePages:
         """Return 0: all is told at once."""
         return 0
 
-    def turns(self, _beat: object) -> bool:
+    def moves(self, _beat: object) -> tuple[float, ...]:
+        """Return nothing: all is told at once."""
+        return ()
+
+    turns_up = moves
+
+    def open_table(self, _screen: Any, size: Size, palette: Palette) -> Canvas:
+        """Return an empty table."""
+        return table(size.columns, size.rows, palette, size.rows)
+
+    def counts(self, _beat: object) -> bool:
         """Return False."""
         return False
 
-    counts = lights_up = turns
+    lights_up = counts
 
     def deal(self, board: Board, size: Size, _dealt: int) -> Page:
         """Return the round alone; nothing is dealt card by card."""

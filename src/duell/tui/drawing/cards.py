@@ -60,8 +60,8 @@ class Print(NamedTuple):
     """The meaning of its ink."""
     emblem: Rows = ()
     tint: str = ""
-    lit: bool = False
-    """Whether the foot is what counts at this moment."""
+    lit: int = 0
+    """How many characters of the foot count at this moment."""
 
 
 @lru_cache(maxsize=512)
@@ -107,10 +107,10 @@ def _sheet(width: int, height: int, palette: Palette, *, has_band: bool, plain: 
 
 def _print(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:
     _print_middle(card, printed, size, palette)
-    bold = "bold " if printed.emblem or printed.lit else ""
-    ink = palette.ink("ink.lit" if printed.lit else printed.ink)
+    bold = "bold " if printed.emblem else ""
     column = (size.width - cell_len(printed.foot) + (size.width % 2 == 0)) // 2
-    card.text(column, size.foot, printed.foot, f"{bold}{ink}")
+    card.text(column, size.foot, printed.foot, f"{bold}{palette.ink(printed.ink)}")
+    card.text(column, size.foot, printed.foot[: printed.lit], f"bold {palette.ink('ink.lit')}")
 
 
 def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) -> None:

@@ -28,6 +28,8 @@ class Runner(NamedTuple):
     offered: int | None = None
     offered_meaning: str = "muted"
     """``chosen`` where it brings more than points, ``bad`` where it takes away."""
+    since: int | None = None
+    """The score from which the runner has just come, if that is still to be seen."""
 
 
 @lru_cache(maxsize=512)
@@ -46,5 +48,9 @@ def track(runner: Runner, course: Course, width: int, palette: Palette) -> Canva
         canvas.text(between.start, 0, dots * len(between), palette.style(runner.offered_meaning))
         if to != at:
             canvas.text(to, 0, ring, palette.style(runner.offered_meaning, strong=True))
+    if runner.since is not None:
+        came = course.place(runner.since, width)
+        first, last = min(came, at), max(came, at)
+        canvas.text(first, 0, (way if came < at else dots) * (last - first), palette.style(runner.offered_meaning))
     canvas.text(at, 0, runner.sign, palette.style(runner.meaning, strong=True))
     return canvas

@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from duell.language import _
-from duell.table.screens import AskPin, Curtain, ForgottenPin, Why
+from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Why
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -38,6 +38,19 @@ def render(
         scene=partial(_scene, screen, pages, (lit, step), offered),
         waits="" if offered.counts else name_of(offered),
     )
+
+
+def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
+    """Return the page of a curtain that opens, with so many steps left: behind it is the table, and nobody's hand."""
+    page = pages.page(screen, size, 0)
+    return Page(page.left, page.right, (), notice=page.notice, scene=partial(_opening, screen, pages, left))
+
+
+def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Palette) -> Canvas:
+    canvas = pages.open_table(screen, size, palette).copy()
+    cloth = pages.cloth(screen.board.places[screen.seat])
+    canvas.paste(curtain(size.columns, size.rows - 2, cloth, palette, left), 0, 1)
+    return canvas
 
 
 def _scene(

@@ -31,7 +31,7 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
         if ends and accounts.fits(size):
             yield accounts.scene(made.board, ends, size, colours)
         elif made.beats:
-            yield spotlight.scene(made.board, made.beats, shown, size, colours)
+            yield spotlight.scene(made.board, made.beats, (shown, 0), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -91,6 +91,6 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [spotlight.scene(made.board, made.beats, shown, size, DARK) for shown in (0, 1)]
+        told = [spotlight.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1

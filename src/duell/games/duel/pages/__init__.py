@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from duell.games.duel.beats import Takes, TurnsUp
+from duell.games.duel.beats import Takes, TieBroken, TurnsUp
 from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
-from duell.games.duel.engine import Deck, Vader
+from duell.games.duel.engine import By, Deck, Vader
 from duell.games.duel.pages import bar, seats
 from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
@@ -18,6 +18,7 @@ from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Scree
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.motion import FLIGHT, FLIGHT_STEPS, RUN, RUN_STEPS, TURN, TURN_STEPS
 from duell.tui.page import Page
 
 __all__ = [
@@ -32,7 +33,9 @@ __all__ = [
     "held",
     "last_round",
     "lights_up",
+    "moves",
     "named",
+    "open_table",
     "open_things",
     "page",
     "role",
@@ -41,9 +44,12 @@ __all__ = [
     "sheets",
     "spread",
     "steps",
-    "turns",
+    "turns_up",
     "where",
 ]
+
+ICON = 0.1
+"""Seconds between two icons that light up, one after the other, where they decide a tie."""
 
 if TYPE_CHECKING:  # the coach is loaded when somebody asks it
     from duell.table.coaching import CoachScreen
@@ -55,13 +61,13 @@ if TYPE_CHECKING:  # the coach is loaded when somebody asks it
 def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
     """Return the page for a screen in a window; `shown` is how many steps of it have been told, `lit` what counts.
 
-    `step` is how far a card has been turned.
+    `step` is how far what moves has come.
     """
     match screen:
         case Choosing(body=Hand()):
             from duell.games.duel.pages import bidding
 
-            return bidding.render(screen, size, lit=lit)
+            return bidding.render(screen, size, lit=lit, step=step)
         case Covered():
             from duell.games.duel.pages import bidding
 
@@ -69,7 +75,7 @@ def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: in
         case Thinking():
             from duell.games.duel.pages import thinking
 
-            return thinking.render(screen, size)
+            return thinking.render(screen, size, step=step)
         case Choosing(body=Offers()):
             from duell.games.duel.pages import choices
 
@@ -176,9 +182,38 @@ def steps(screen: Reveal | Final) -> int:
     return final.steps(screen)
 
 
-def turns(beat: Any) -> bool:
-    """Whether a bid is turned over."""
-    return isinstance(beat, TurnsUp)
+def moves(beat: Any) -> tuple[float, ...]:
+    """Return the steps in which a bid is turned over, icons light up, or a card goes to whoever takes it.
+
+    A bid takes the same time whatever it is; all else is open by then.
+    """
+    match beat:
+        case TurnsUp():
+            return (TURN,) * TURN_STEPS
+        case TieBroken(icons=icons):
+            return (ICON,) * max(1, *icons)
+        case Takes(by=By.DUEL):
+            return (FLIGHT,) * FLIGHT_STEPS + (RUN,) * RUN_STEPS
+        case _:
+            return ()
+
+
+def turns_up(screen: Screen) -> tuple[float, ...]:
+    """Return the steps in which the card at stake is turned over, while nobody has bid for it."""
+    board: Board = screen.board
+    is_first = board.card is not None and not any(place.locked for place in board.places)
+    return (TURN,) * (1 + TURN_STEPS) if is_first and not _is_scouting(screen) else ()
+
+
+def _is_scouting(screen: Screen) -> bool:
+    return isinstance(screen, Choosing) and not isinstance(screen.body, Hand)
+
+
+def open_table(screen: Choosing, size: Size, palette: Palette) -> Canvas:
+    """Return the table with all players and the card at stake, face down if it is still to be turned over."""
+    from duell.games.duel.pages.table import laid_out
+
+    return laid_out(screen.board, size, palette, screen.seat, step=1 if turns_up(screen) else 0)[1]
 
 
 def counts(beat: Any) -> bool:

@@ -33,10 +33,10 @@ CHOSEN = "✓"
 """What marks the card that is chosen; no hero's sign, since those name players."""
 
 
-def render(screen: Choosing, size: Size, *, lit: bool = False) -> Page:
-    """Return the page of a player who chooses a card."""
+def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
+    """Return the page of a player who chooses a card; `step` is how far the one at stake has been turned over."""
     place = screen.board.places[screen.seat]
-    scene = None if screen.advice and grid_of(size).held is TINY else partial(_scene, screen, lit)
+    scene = None if screen.advice and grid_of(size).held is TINY else partial(_scene, screen, lit, step)
     whose = _whose(place, size)
     return Page(
         where(screen.board, size, whose),
@@ -56,9 +56,9 @@ def _whose(place: PlayerArea, size: Size) -> Text:
     return line(named(place), (title, "muted"))
 
 
-def _scene(screen: Choosing, lit: bool, size: Size, palette: Palette) -> Canvas:
+def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette) -> Canvas:
     """Paint the table, the hand on the ledge, and what is asked."""
-    grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit)
+    grid, canvas = laid_out(screen.board, size, palette, screen.seat, lit=lit, step=step)
     canvas = canvas.copy()
     held = {face.choice: face for face in screen.body.cards}
     pieces = Pieces(palette, screen.board.emblems)

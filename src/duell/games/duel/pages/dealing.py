@@ -21,6 +21,10 @@ MOST = 9
 """Cards of a hand."""
 
 
+RISE = 2
+"""Rows that a card has still to rise as it is first seen."""
+
+
 def render(board: Board, size: Size, dealt: int) -> Page:
     """Return the page on which each player has been dealt so many cards."""
     return Page(where(board, size), "", (), scene=partial(_scene, board, dealt))
@@ -40,10 +44,32 @@ def _scene(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:
     for index, place in enumerate(board.places):
         row = max(2, first) + index * high
         canvas.write(left, row + (held.height // 2 if beside else 0), named(place))
+        top, back = row + (not beside), pieces.back(place.seat.role, held)
         for each in range(dealt):
             column = left + (NAMES if beside else 0) + each * (held.width + 1)
-            canvas.paste(pieces.back(place.seat.role, held), column, row + (not beside))
+            rises = each == dealt - 1 and dealt < MOST and held.height > RISE
+            canvas.paste(_rising(back, held) if rises else back, column, top + RISE * rises)
+        if held is not TINY:
+            first_column = left + (NAMES if beside else 0)
+            _ledge(canvas, first_column, top + held.height, MOST * (held.width + 1) - 1, f"cloth.{place.seat.role}")
     return canvas
+
+
+def _rising(back: Canvas, held: Held) -> Canvas:
+    """Return as much of a card as is seen over the ledge that it rises from."""
+    seen = Canvas(back.width, held.height - RISE, back.palette)
+    seen.paste(back, 0, 0)
+    return seen
+
+
+def _ledge(canvas: Canvas, column: int, row: int, width: int, meaning: str) -> None:
+    """Paint the ledge of a player, in front of the cards."""
+    palette = canvas.palette
+    canvas.fill(column - 1, 2 * row, width + 2, 2, canvas.pixel(0, 2 * row))  # no shadow falls on it
+    if palette.paints:
+        canvas.fill(column - 1, 2 * row, width + 2, 1, palette.ink(meaning))
+    else:
+        canvas.text(column - 1, row, ("-" if palette.ascii else "─") * (width + 2), palette.style(meaning))
 
 
 def _has_room(held: Held, seats: int, size: Size) -> bool:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from duell.games.duel.beats import Takes, TieBroken, TurnsUp
+from duell.games.duel.beats import Beat, Takes, TieBroken, TurnsUp
 from duell.games.duel.board import Laid
 from duell.games.duel.engine import By, Choice
-from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.pieces import MOST_STARS, Pieces
 from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
 from duell.language.numbers import whole
@@ -18,6 +18,7 @@ from duell.tui.drawing import cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import LARGE, SMALL, TALL, TINY, Held, State
 from duell.tui.drawing.stakes import GRAND, POSTER, Staked
+from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 
 WIDEST_PITCH = 20
 """Columns from one bid to the next, at most, where they take the whole width."""
@@ -107,8 +108,10 @@ def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[i
     So many beats have been told, and the card of the next one has been turned so many steps.
     """
     shown, step = progress
-    turning = screen.beats[shown].seat if step and placed.held is not TINY else None
-    told = screen.beats[:shown]
+    moving = screen.beats[shown] if step else None
+    turning = moving.seat if isinstance(moving, TurnsUp) and placed.held is not TINY else None
+    told = said(screen, progress)
+    icons = step if isinstance(moving, TieBroken) else MOST_STARS
     down = face_down(screen, shown)
     won = {beat.seat for beat in told if isinstance(beat, Takes) and beat.by is By.DUEL}
     tied = {seat for beat in told if isinstance(beat, TieBroken) for seat in beat.seats}
@@ -118,7 +121,11 @@ def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[i
         raised = placed.raises and laid.seat in won
         canvas.write(left, placed.names - raised, fit(named(place), placed.pitch, "center"))
         card = _card(
-            laid, place.seat.role, placed.held, pieces, (laid.seat in down, laid.seat in tied, laid.seat in won)
+            laid,
+            place.seat.role,
+            placed.held,
+            pieces,
+            (laid.seat in down, icons * (laid.seat in tied), laid.seat in won),
         )
         if laid.seat == turning:
             card = _turning(step, place.seat.role, placed.held, pieces)
@@ -127,8 +134,8 @@ def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[i
         halo = laid.seat in won and placed.held is not TINY
         column = left + (placed.pitch - placed.held.width) // 2
         canvas.paste(card, column - halo, placed.cards - halo - raised)
-        said, style = _result(screen, laid.seat, shown)
-        canvas.write(left, placed.results, fit(line((said, style)), placed.pitch, "center"))
+        score, style = _result(screen, laid.seat, shown, step)
+        canvas.write(left, placed.results, fit(line((score, style)), placed.pitch, "center"))
 
 
 def _turning(step: int, hero: str, held: Held, pieces: Pieces) -> Canvas:
@@ -139,22 +146,49 @@ def _turning(step: int, hero: str, held: Held, pieces: Pieces) -> Canvas:
     return cards.turning(edge if step == 2 else middle, held, pieces.palette)
 
 
-def _card(laid: Laid, hero: str, held: Held, pieces: Pieces, told: tuple[bool, bool, bool]) -> Canvas:
-    is_down, tied, won = told
+def _card(laid: Laid, hero: str, held: Held, pieces: Pieces, told: tuple[bool, int, bool]) -> Canvas:
+    is_down, lit, won = told
     if laid.face is None:
         return cards.well(held, pieces.palette, _("no card") if held is not TINY else "")
     if is_down:
         return pieces.back(hero, held)
     choice, icons = laid.face.choice, laid.face.icons
     state = State.CHOSEN if won else State.USUAL
-    if tied and choice is not Choice.R2D2:
-        return pieces.deciding(hero, choice, icons, held, state)
+    if lit and choice is not Choice.R2D2:
+        return pieces.deciding(hero, choice, icons, held, state, lit)
     return pieces.face(hero, choice, icons, held, state)
 
 
-def _result(screen: Reveal, seat: int, shown: int) -> tuple[str, str]:
+def said(screen: Reveal, progress: tuple[int, int]) -> tuple[Beat, ...]:
+    """Return what can be seen to have happened: what moves is told as it begins to, but for a card that turns over."""
+    shown, step = progress
+    moves = bool(step) and not isinstance(screen.beats[shown], TurnsUp)
+    return screen.beats[: shown + moves]
+
+
+def running(screen: Reveal, progress: tuple[int, int], seat: int) -> int | None:
+    """Return the score of a seat while it runs to another one; None for who does not run now."""
+    shown, step = progress
+    beat = screen.beats[shown] if step else None
+    if not isinstance(beat, Takes) or beat.seat != seat:
+        return None
+    return beat.before + (beat.after - beat.before) * max(0, step - FLIGHT_STEPS) // RUN_STEPS
+
+
+def flight(screen: Reveal, progress: tuple[int, int]) -> tuple[Takes, float] | None:
+    """Return which card goes to whoever takes it, and how much of the way it is, quick at first; None if none does."""
+    shown, step = progress
+    beat = screen.beats[shown] if step else None
+    if not isinstance(beat, Takes) or step > FLIGHT_STEPS:
+        return None
+    return beat, 1 - (1 - step / FLIGHT_STEPS) ** 2
+
+
+def _result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, str]:
     """Return a seat's score, and the meaning of its change."""
     before = screen.board.places[seat].score.total
+    if (now := running(screen, (shown, step), seat)) is not None and now != before:
+        return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
     changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
     if not changes:
         return whole(before), "muted"

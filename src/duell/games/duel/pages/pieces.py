@@ -50,11 +50,14 @@ class Pieces:
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
         return cards.light(printed._replace(number=number), cards.TINY, self.palette, state)
 
-    def deciding(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
-        """Return a rebel card whose icons decide a tie: they are lit, and ``0★`` if there are none."""
+    def deciding(
+        self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL, lit: int = MOST_STARS
+    ) -> Canvas:
+        """Return a rebel card whose icons decide a tie: the first few are `lit`, and ``0★`` if there are none."""
         printed = self._print(hero, choice, icons, size)
-        lit = Print(printed.number, printed.foot or "0★", printed.ink, lit=True)
-        return cards.light(lit, size, self.palette, state)
+        foot = printed.foot or "0★"
+        chars = len(foot) if lit >= icons or foot.count("★") < icons else 2 * lit - 1 if " " in foot else lit
+        return cards.light(Print(printed.number, foot, printed.ink, lit=chars), size, self.palette, state)
 
     def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
         """Return a rebel card face down, `width` columns wide while it turns."""
@@ -80,6 +83,10 @@ class Pieces:
         """
         return stakes.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
 
+    def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
+        """Return the stock while its top card is turned over: its back, its edge, then its face without a word."""
+        return stakes.turning(size, step, self.emblem(card).tint, self.palette, edges)
+
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""
         return captures.tile(self._captured(card, count, bonus), self.palette, height)
@@ -91,6 +98,11 @@ class Pieces:
         if counted and count > 1:
             captured = replace(captured, number=f"{count}×{captured.number}", count=1)
         return captures.chip(captured, self.palette, name)
+
+    def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
+        """Return a hero's track while the score runs from what it was `before` to another."""
+        sign, meaning, change = SIGNS.get(hero, "●"), f"hero.{hero}", "chosen" if to > before else "bad"
+        return tracks.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
         """Return a hero's track, with a ring where what the card at stake would bring would take the score."""

@@ -72,18 +72,19 @@ def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
 
 def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
     """Paint the bids and tell the story; nothing but what is turned over moves while it is told."""
-    shown, _step = told
+    said = len(facing.said(screen, told))
     placed = _arranged(screen, size) if screen.laid else None
     if not placed:
-        return _without_duel(screen, shown, lit, size, palette)
+        return _without_duel(screen, said, lit, size, palette)
     rail = "" if placed.held is TINY else "rail"
     canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
     pieces = Pieces(palette, screen.board.emblems)
     _stake(canvas, placed, screen, pieces)
     facing.paint(canvas, placed, screen, told, pieces)
-    _tell(canvas, screen, shown, lit, (*placed.story, placed.room))
+    _tell(canvas, screen, said, lit, (*placed.story, placed.room))
     if placed.stake:
-        _run(canvas, placed, screen, shown, pieces)
+        _run(canvas, placed, screen, told, pieces)
+    _fly(canvas, placed, screen, told, pieces)
     return canvas
 
 
@@ -94,8 +95,8 @@ def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) 
     if not card:
         return
     if placed.stake:
-        row = 2 + (placed.ledge - placed.stake.height - 3) // 2
-        canvas.paste(pieces.stake(card, placed.stake, copies=board.copies, to_come=board.to_come), 4, row)
+        stake = pieces.stake(card, placed.stake, copies=board.copies, to_come=board.to_come)
+        canvas.paste(stake, 4, _stake_row(placed))
         return
     style = "vader" if isinstance(card, Vader) else "villain"
     if not placed.has_tile or not palette.paints:
@@ -111,10 +112,33 @@ def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) 
         canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
 
 
-def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, shown: int, pieces: Pieces) -> None:
-    """Paint everybody's track on the ledge, and where the card that is taken leads."""
+def _fly(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, int], pieces: Pieces) -> None:
+    """Paint the card that is taken on its way from where it lay to the bid that has won it."""
+    if not (flight := facing.flight(screen, told)):
+        return
+    beat, share = flight
+    drawn = pieces.chip(beat.card) if placed.held is TINY else pieces.tile(beat.card)
+    index = next(place for place, laid in enumerate(screen.laid) if laid.seat == beat.seat)
+    start = 2, 1
+    if placed.stake:
+        start = 4 + (placed.stake.width - drawn.width) // 2, _stake_row(placed) + placed.stake.height // 2
+    elif placed.has_tile:
+        start = 2, placed.names - drawn.height
+    end = placed.column + index * placed.pitch + (placed.pitch - drawn.width) // 2, placed.results - drawn.height
+    column, row = (round(here + (there - here) * share) for here, there in zip(start, end, strict=True))
+    canvas.paste(drawn, column, row)
+
+
+def _stake_row(placed: Arrangement) -> int:
+    """Return the first row of the card at stake beside the bids."""
+    assert placed.stake
+    return 2 + (placed.ledge - placed.stake.height - 3) // 2
+
+
+def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, int], pieces: Pieces) -> None:
+    """Paint everybody's track on the ledge, and how the card that is taken leads on."""
     changes = {beat.seat: beat for beat in screen.beats if isinstance(beat, Takes)}
-    told = {beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes)}
+    taken = {beat.seat for beat in screen.beats[: told[0]] if isinstance(beat, Takes)}
     scores = [place.score.total for place in screen.board.places]
     way = course([*scores, *(each.after for each in changes.values())])
     names = max(named(place).cell_len for place in screen.board.places)
@@ -122,13 +146,15 @@ def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, shown: int, pieces
         row, right = placed.ledge + 1 + seat, canvas.width - 12
         canvas.write(4, row, named(place))
         canvas.write(4 + names + 1, row, fit(line((whole(scores[seat]), "strong")), 4, "right"))
-        gain = changes[seat].gain if seat in told else None
-        left = 4 + names + 7
-        canvas.paste(pieces.track(place.seat.role, scores[seat], gain, way, right - left), left, row)
-        if seat in told:
-            after = changes[seat].after
-            style = "chosen" if after > scores[seat] else "bad"
-            canvas.write(right + 2, row, line((f"→ {whole(after)}", style)))
+        left, role = 4 + names + 7, place.seat.role
+        now = changes[seat].after if seat in taken else facing.running(screen, told, seat)
+        if now is None:
+            canvas.paste(pieces.track(role, scores[seat], None, way, right - left), left, row)
+            continue
+        canvas.paste(pieces.run(role, scores[seat], now, changes[seat].after, way, right - left), left, row)
+        if now != scores[seat]:
+            style = "chosen" if now > scores[seat] else "bad"
+            canvas.write(right + 2, row, line((f"→ {whole(now)}", style)))
 
 
 def _tell(canvas: Canvas, screen: Reveal, shown: int, lit: bool, area: tuple[int, int, int, int]) -> None:

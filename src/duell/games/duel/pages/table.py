@@ -24,21 +24,26 @@ TILE_WIDTH, TILE_HEIGHT = 11, 4
 
 
 class Shown(NamedTuple):
-    """What is laid out: the player who is `mine` is marked, a card at stake that is `lit` has just come up."""
+    """What is laid out: the player who is `mine` is marked, a card at stake that is `lit` has just come up.
+
+    At a `step` from 1 it is being turned over.
+    """
 
     board: Board
     mine: int | None
     lit: bool
+    step: int
 
 
 def laid_out(
-    board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False
+    board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False, step: int = 0
 ) -> tuple[Grid, Canvas]:
     """Return the table with the card at stake and all players, and its grid.
 
-    The player who is `mine` is marked, and the ledge has that colour. Nobody paints on what is returned.
+    The player who is `mine` is marked, and the ledge has that colour. `step` is how far the card at stake has been
+    turned over, 0 when it lies there. Nobody paints on what is returned.
     """
-    return _laid_out(Shown(board, mine, lit), size, palette, current())
+    return _laid_out(Shown(board, mine, lit, step), size, palette, current())
 
 
 @lru_cache(maxsize=8)
@@ -81,12 +86,15 @@ def _players(canvas: Canvas, grid: Grid, players: Panel, first: tuple[int, int],
 
 def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
     """Lay the card at stake on the table: as large as there is room for, else a tile with words beside or below it."""
-    board, mine, lit = shown
+    board, mine, lit, step = shown
     assert board.card
     if grid.stake:
         edges = stock_edges(board.stock, grid.most_edges)
         card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
         row = max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
+        if step:
+            canvas.paste(pieces.turning_up(board.card, grid.stake, step, edges), grid.margin, row)
+            return
         canvas.paste(card, grid.margin - lit, row - lit)
         return
     tile = pieces.tile(board.card)

@@ -17,21 +17,21 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page
 
 
-def render(screen: Thinking, size: Size) -> Page:
-    """Return the page of the bots that have not decided yet."""
+def render(screen: Thinking, size: Size, *, step: int = 0) -> Page:
+    """Return the page of the bots that have not decided yet; `step` is how far the card at stake has been turned."""
     return Page(
         where(screen.board, size),
         "",
         (),
         notice=screen.board.notice,
-        scene=partial(_scene, screen),
+        scene=partial(_scene, screen, step),
         least=least_rows(size),
     )
 
 
-def _scene(screen: Thinking, size: Size, palette: Palette) -> Canvas:
+def _scene(screen: Thinking, step: int, size: Size, palette: Palette) -> Canvas:
     """Paint the table, and on the ledge a card face down for everybody who has laid one, a hollow for the others."""
-    grid, canvas = laid_out(screen.board, size, palette)
+    grid, canvas = laid_out(screen.board, size, palette, step=step)
     canvas, pieces = canvas.copy(), Pieces(palette, screen.board.emblems)
     held, places = grid.held, screen.board.places
     pitch = size.columns // len(places) if held is TINY else max(held.width + 3, min(20, size.columns // len(places)))

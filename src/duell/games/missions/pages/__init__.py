@@ -9,10 +9,10 @@ from functools import partial
 from rich.text import Text
 
 from duell.games.missions import beats, lines, words
-from duell.games.missions.beats import RoundEnds
+from duell.games.missions.beats import Beat, RoundEnds
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine import Deck
-from duell.games.missions.pages import accounts, choosing, final, seats, spotlight, waiting
+from duell.games.missions.pages import accounts, choosing, final, moving, seats, spotlight, waiting
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
@@ -35,7 +35,9 @@ __all__ = [
     "held",
     "last_round",
     "lights_up",
+    "moves",
     "named",
+    "open_table",
     "open_things",
     "page",
     "role",
@@ -44,7 +46,7 @@ __all__ = [
     "sheets",
     "spread",
     "steps",
-    "turns",
+    "turns_up",
     "where",
 ]
 
@@ -52,8 +54,11 @@ Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
 
 
-def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:  # noqa: ARG001 - what moves is told
-    """Return the page for a screen in a window; `shown` is how many steps of it have been told."""
+def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:  # noqa: ARG001 - nothing lights up
+    """Return the page for a screen in a window; `shown` is how many steps of it have been told.
+
+    `step` is how far what moves before the next one has come.
+    """
     board: Board = screen.board
     match screen:
         case Choosing():
@@ -66,7 +71,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             scene = partial(waiting.thinking, board, screen.seats)
             said = [*lines.table(board), waiting.thinking_says(board, screen.seats)]
         case Reveal():
-            return _reveal(screen, size, shown)
+            return _reveal(screen, size, shown, step)
         case Final():
             left = _("MISSIONS   The end")
             return Page(left, "", final.body(screen, size), (), board.notice)
@@ -80,7 +85,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     )
 
 
-def _reveal(screen: Reveal, size: Size, shown: int) -> Page:
+def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     """Return what happened: the card below the ledge, or the account of a round that is over."""
     board: Board = screen.board
     told = screen.beats[:shown]
@@ -88,7 +93,7 @@ def _reveal(screen: Reveal, size: Size, shown: int) -> Page:
     body: Block = [row for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
-        scene = partial(spotlight.scene, board, screen.beats, shown)
+        scene = partial(spotlight.scene, board, screen.beats, (shown, step))
         least = least_rows(size, len(board.places))
         return Page(bar, _turn(board), body, (), board.notice, scene=scene, least=least)
     if not accounts.fits(size):
@@ -194,9 +199,21 @@ def steps(screen: Reveal | Final) -> int:
     return len(screen.beats) if isinstance(screen, Reveal) else 0
 
 
-def turns(_beat: object) -> bool:
-    """Whether a card is turned over: none is."""
-    return False
+def moves(beat: Beat) -> tuple[float, ...]:
+    """Return the steps in which a card is turned over, is too much, or goes to where it belongs."""
+    return moving.moves(beat)
+
+
+def turns_up(_screen: Screen) -> tuple[float, ...]:
+    """Return nothing: what lies open as somebody chooses has been turned up before."""
+    return ()
+
+
+def open_table(screen: Screen, size: Size, palette: Palette) -> Canvas:
+    """Return the table with the display and all players."""
+    from duell.games.missions.pages.table import laid_out
+
+    return laid_out(screen.board, size, palette)[1]
 
 
 def counts(_beat: object) -> bool:

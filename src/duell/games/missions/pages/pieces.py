@@ -275,6 +275,26 @@ def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
     return _torn(face, tear, palette) if tear else (face.raised() if palette.paints else face)
 
 
+@lru_cache(maxsize=64)
+def turning(width: int, name: str, palette: Palette) -> Canvas:
+    """Paint a card while it is turned over, `width` columns wide: its back, or its empty face if it has an emblem."""
+    rows = TURNED[1]
+    if not palette.paints:
+        card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
+        for row in range(1, rows - 1):
+            card.text(1, row, " " * (width - 2))
+        return card
+    tint, card = emblem_of(name).tint, Canvas(width, rows, palette)
+    card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
+    card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
+    card.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
+    if palette.frames:
+        card.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
+    if not name:
+        _lattice(card, tint, palette)
+    return card.raised()
+
+
 def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
     """Paint the back of a card: lines that cross."""
     for y in range(3, 2 * face.height - 2):

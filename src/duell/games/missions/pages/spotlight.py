@@ -18,6 +18,7 @@ from duell.games.missions.beats import (
 )
 from duell.games.missions.board import Board
 from duell.games.missions.engine import Action, Card, CharacterCard, Trooper
+from duell.games.missions.pages import moving
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.own import TRIO
 from duell.games.missions.pages.pieces import TURNED, Stack, Turned, emblem_of, held, turned
@@ -27,19 +28,25 @@ from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
-GAP = 3
-"""Columns between the card and the words."""
+GAP = 4
+"""Columns between the card and the words; a card that tears takes up to three of them."""
 
 
-def scene(board: Board, beats: Sequence[Beat], shown: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the table after the first `shown` beats, and the last of them below the ledge."""
+def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
+    """Paint the table after the first beats, and the last of them below the ledge.
+
+    `progress` says how many have been told, and in which step the next one moves.
+    """
+    shown, step = progress
+    if step:
+        return _moving(board, beats[: shown + 1], step, size, palette)
     told = beats[:shown]
     last = told[-1] if told else None
     now = after(board, told)
     grid, canvas = laid_out(now, size, palette, _marks(board, last, now))
     column = 1
     if grid.scale is not Scale.SMALL:
-        column = TURNED[0] + GAP + 1 + max(0, (size.columns - 80) // 4)
+        column = 2 + TURNED[0] + GAP + max(0, (size.columns - 80) // 4)
         if isinstance(last, Lays):
             _mission(canvas, grid, now, last)
         elif about := _about(board, last):
@@ -47,6 +54,25 @@ def scene(board: Board, beats: Sequence[Beat], shown: int, size: Size, palette: 
         elif not last and isinstance(beats[0], TurnsUp):
             column = _back(canvas, grid)
     _say(canvas, grid, column, _words(board, told, now))
+    return canvas
+
+
+def _moving(board: Board, beats: Sequence[Beat], step: int, size: Size, palette: Palette) -> Canvas:
+    """Paint the table while the last of some beats moves."""
+    *told, beat = beats
+    now = after(board, beats if moving.has_gone(beat) else told)
+    grid, canvas = laid_out(now, size, palette, moving.marks(beat, step))
+    column = 1
+    if grid.scale is not Scale.SMALL:
+        column = 2 + TURNED[0] + GAP + max(0, (size.columns - 80) // 4)
+        if isinstance(beat, Lays):
+            _mission(canvas, grid, now, beat, step)
+        elif isinstance(beat, TurnsUp | Busts) and moving.is_seen(beat, step) and (about := _about(board, beat)):
+            column = card(canvas, grid, about, moving.tear(beat, step))
+    moving.paint(canvas, grid, now, beat, step)
+    _clear_foot(canvas)
+    said = beats if moving.is_seen(beat, step) else told
+    _say(canvas, grid, column, _words(board, said, after(board, said)))
     return canvas
 
 
@@ -88,7 +114,14 @@ def card(canvas: Canvas, grid: Grid, about: Turned, tear: int = 0) -> int:
     """Paint a card below the ledge, and return the column that words beside it begin in."""
     left = 2 + max(0, (grid.size.columns - 80) // 4)
     canvas.paste(turned(about, canvas.palette, tear), left, grid.ledge + 1)
-    return left + TURNED[0] + GAP + tear
+    _clear_foot(canvas)
+    return left + TURNED[0] + GAP
+
+
+def _clear_foot(canvas: Canvas) -> None:
+    """Let no card and no shadow lie on the bottom line."""
+    row = canvas.height - 1
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
 def _back(canvas: Canvas, grid: Grid) -> int:
@@ -96,10 +129,10 @@ def _back(canvas: Canvas, grid: Grid) -> int:
     return card(canvas, grid, Turned("", "", "", ""))
 
 
-def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays) -> None:
-    """Paint the cards of a mission beside each other, as they lay in the hand."""
+def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays, shown: int = TRIO) -> None:
+    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them."""
     left = 2 + max(0, (grid.size.columns - 80) // 4)
-    for place, it in enumerate(beat.mission.cards):
+    for place, it in enumerate(beat.mission.cards[:shown]):
         emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
         stack = Stack((it.value,), lit=frozenset({it.value}) if len(beat.mission.cards) == TRIO else frozenset())
         canvas.paste(held(stack, emblem_of(emblem).tint, Scale.USUAL, canvas.palette), left + 9 * place, grid.ledge + 3)

@@ -1,0 +1,71 @@
+"""What moves in Missions: nothing of a card is told before its face is seen, and nothing lies on the bottom line."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from duell.games.missions import pages
+from duell.games.missions.beats import Busts, TurnsUp
+from duell.games.missions.pages.moving import FACE
+from duell.table.screens import Reveal
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.motion import telling
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from duell.tui.theme import palette
+from tests.games.missions.engine.examples import CLASSIC
+from tests.games.missions.sitting import new_table, play_on
+
+SIZES = Size(40, 12), Size(80, 24), Size(120, 36)
+DARK = palette("dark", Depth.ALL)
+
+
+def reveals() -> Iterator[Reveal]:
+    """Yield reveals of a game of four."""
+    for screen in play_on(new_table(4, "moves"), Random(4)):
+        if isinstance(screen, Reveal):
+            yield screen
+
+
+def test_every_card_moves_the_same_until_its_face_is_seen() -> None:
+    beats = [beat for screen in reveals() for beat in screen.beats if isinstance(beat, TurnsUp)]
+    kinds = {type(beat.card) for beat in beats}
+    assert len(kinds) > 2
+    assert len({pages.moves(beat)[: FACE - 1] for beat in beats}) == 1
+
+
+def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
+    other, compared = CLASSIC.cards[-1], 0
+    for screen in list(reveals())[:60]:
+        size = SIZES[compared % len(SIZES)]
+        for frame in telling(pages, screen):
+            beat = screen.beats[frame.shown] if frame.step else None
+            if isinstance(beat, TurnsUp) and frame.step < FACE - 1:
+                beats = (*screen.beats[: frame.shown], replace(beat, card=other))
+                shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, beats=beats))]
+                one, two = ([row.markup for row in compose(page, size, DARK)] for page in shown)
+                assert one == two
+                compared += 1
+    assert compared
+
+
+def test_what_is_too_much_takes_longer_than_what_is_not_and_names_its_place() -> None:
+    screen = next(each for each in reveals() if any(isinstance(beat, Busts) for beat in each.beats))
+    at = next(index for index, beat in enumerate(screen.beats) if isinstance(beat, Busts))
+    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    assert sum(frame.seconds for frame in moving) > 0.5
+    assert len({rows(screen, frame.shown, frame.step) for frame in moving}) >= 4
+
+
+def test_the_bottom_line_is_the_same_at_every_step() -> None:
+    for screen in list(reveals())[:40]:
+        for size in SIZES[1:]:
+            grounds = {rows(screen, frame.shown, frame.step, size)[-1][:6] for frame in telling(pages, screen)[:-1]}
+            assert len(grounds) == 1
+
+
+def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[str, ...]:
+    """Return the rows of a reveal at a step, with their colours."""
+    page = pages.page(screen, size, shown, step=step)
+    return tuple(row.markup for row in compose(page, size, DARK))
