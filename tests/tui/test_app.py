@@ -136,7 +136,7 @@ def test_in_the_smallest_window_the_end_begins_with_its_result(animation: bool) 
             game.see(f"show {name}")
             game.rest()
             game.type("\r")
-            game.see(f"{card} ")
+            game.see(f"·   {card}   ·", "Esc hide")
             game.type(f"{card}\r")
         game.see("Greedo")
         if animation:

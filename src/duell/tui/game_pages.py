@@ -10,6 +10,7 @@ from duell.tui.bindings import Bindings
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.page import Page
 
 Board = Any
@@ -52,6 +53,12 @@ class Pages(Protocol):
 
     def role(self, name: str, title: str) -> Text:
         """Return a role as the form offers it, with its sign; `title` may be in a language that its game knows."""
+
+    def portrait(self, deck: str, seat: int, role: str) -> Portrait:
+        """Return how a seat is shown in the form, by the deck that is played with and its role, if it has one."""
+
+    def showpiece(self) -> Showpiece:
+        """Return what shows the game where it can be chosen."""
 
     def cloth(self, place: Any) -> str:
         """Return the meaning of a seat's colour, as a curtain has it."""

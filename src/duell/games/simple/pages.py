@@ -13,6 +13,7 @@ from duell.tui.bindings import Binding, Bindings, enter
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
 from duell.tui.page import Page
 
@@ -81,6 +82,14 @@ class SimplePages:
     def role(self, _name: str, title: str) -> Text:
         """Return the title."""
         return Text(title)
+
+    def portrait(self, _deck: str, seat: int, _role: str) -> Portrait:
+        """Return the number of a seat."""
+        return Portrait(number=str(seat + 1))
+
+    def showpiece(self) -> Showpiece:
+        """Return nothing."""
+        return Showpiece(())
 
     def cloth(self, _place: PlayerArea) -> str:
         """Return one colour for all."""

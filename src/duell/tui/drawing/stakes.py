@@ -20,9 +20,6 @@ TINT_SHARE = 0.1
 
 MOST_EDGES = 6
 
-TURNED = 4
-"""The step at which a card that is turned over shows its face, if nothing on it."""
-
 
 class Staked(NamedTuple):
     """The measures of a dark card; places of the number and the emblem are columns and rows of pixels."""
@@ -68,57 +65,11 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
     if palette.blends and stamped.large:
         glow(card, stamped.tint, centre, 15 * size.scale)
     _lay_plate(card, size, stamped.tint, palette)
-    _trim(card, stamped.tint, palette)
+    trim(card, stamped.tint, palette)
     _stamp(card, stamped, size, palette)
     if lit:
         return card.haloed(palette.ink("halo"))
-    return _on_stock(card, edges, palette).raised()
-
-
-@lru_cache(maxsize=32)
-def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
-    """Paint the stock while its top card is turned over: at step 1 it lies there, then its back becomes narrow.
-
-    At step 3 its edge is seen, then an empty face. Below it lies the back of the next one. All cards have the same.
-    """
-    edges = min(edges, MOST_EDGES)
-    stock = _on_stock(_back(size.width, size.height, palette), edges, palette)
-    width = (size.width, size.width // 2, 3, size.width // 2)[step - 1]
-    upper = _back(width, size.height, palette, lit=step > 1)
-    if step == TURNED:
-        upper = _empty(width, size.height, tint, palette)
-    stock.paste(upper, (size.width - width) // 2, 0)
-    return stock.raised() if palette.paints else stock
-
-
-def _empty(width: int, height: int, tint: str, palette: Palette) -> Canvas:
-    """Return a face on which nothing can be seen yet."""
-    if not palette.paints:
-        return _cleared(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
-    card = face(width, height, tint, palette)
-    _trim(card, tint, palette)
-    return card
-
-
-def _back(width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
-    """Return a card of the stock face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
-    if not palette.paints:
-        return _cleared(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
-    card = face(width, height, NO_TINT, palette)
-    line = palette.ink("stock") if not lit else palette.blend(palette.ink("stock"), "#ffffff", 0.2)
-    for y in range(3, 2 * height - 3):
-        for column in range(2, width - 2):
-            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                card.dot(column, y, line)
-    _trim(card, NO_TINT, palette)
-    return card
-
-
-def _cleared(card: Canvas) -> Canvas:
-    """Return an outlined card that hides what is below it."""
-    for row in range(1, card.height - 1):
-        card.text(1, row, " " * (card.width - 2))
-    return card
+    return on_stock(card, edges, palette).raised()
 
 
 def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
@@ -138,7 +89,7 @@ def steel(tint: str, share: float, palette: Palette) -> str:
     return palette.blend(colour, tint, TINT_SHARE)
 
 
-def _trim(card: Canvas, tint: str, palette: Palette) -> None:
+def trim(card: Canvas, tint: str, palette: Palette) -> None:
     """Paint the edges: lit above and left; all round, where a frame must tell the card from the ground."""
     width, last = card.width, 2 * card.height - 1
     low = steel(tint, 1, palette)
@@ -277,7 +228,7 @@ def _lights(tint: str, height: int, palette: Palette) -> list[str]:
     return [palette.tint(tint, 0.62 * (1 - y // 2 * 2 / (height - 1))) for y in range(height)]
 
 
-def _on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
+def on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
     """Lay a card on the stock: of each card below, a column on the right is seen, a pixel lower than the one above."""
     stock, last = Canvas(card.width + edges, card.height, palette), 2 * card.height - 1
     for edge in range(1, edges + 1):

@@ -9,19 +9,19 @@ from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
 from duell.table import tally, wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
-from duell.table.table_options import agreed, label, meanings, shown
+from duell.table.table_options import label, meanings, shown
 from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
 from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
-from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.logo import height, logo
-from duell.tui.drawing.logo import width as width_of_logo
-from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.scenery import table
+from duell.tui.drawing.logo import height
 from duell.tui.page import Page, room_for_body
+from duell.tui.pages import setup_fields as fields
+from duell.tui.pages import setup_scenes
 
-LABEL = 12
 HERO = 19
-"""Columns of the labels, and of the heroes, at least."""
+"""Columns of the heroes, at least."""
+
+ABOUT = 2
+"""Lines that what is known of an edition takes below it; where it needs more, they begin further left."""
 
 
 def render(screen: FormScreen, size: Size) -> Page:
@@ -33,10 +33,12 @@ def render(screen: FormScreen, size: Size) -> Page:
         title, body = _("DUELL   What else is agreed?"), _customs(screen, size, width)
     else:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
+        if screen.at.part is Part.START:
+            title = _("DUELL   Ready?")
     width = min(max(width, block_width(body)), size.columns)
     aside = tally.tally(screen.evening) if screen.evening else ""
     body = [fit(row, width) for row in body]
-    scene = partial(_scene, body, is_first=not (screen.is_about_rules or screen.is_about_customs))
+    scene = partial(setup_scenes.scene, screen, body)
     return Page(
         title,
         "",
@@ -48,48 +50,26 @@ def render(screen: FormScreen, size: Size) -> Page:
     )
 
 
-def _scene(body: Block, size: Size, palette: Palette, *, is_first: bool) -> Canvas:
-    """Paint the name of the game, if there is room for it, and below it the form on the ledge."""
-    room = size.rows - 2 - len(body)  # above the form, with what stands there
-    scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
-    high = height(scale) + 3 if scale else 0
-    ledge = 1 + high + (room - high - 1) // 3 if scale else 1
-    canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
-    if scale:
-        top = 1 + (ledge - 1 - high) // 2
-        canvas.paste(logo(scale, palette), (size.columns - width_of_logo(scale)) // 2, top)
-        says = fit(line((_("Secret bids, one keyboard."), "muted")), size.columns, "center")
-        canvas.write(0, top + height(scale) + 1, says)
-    first = ledge + (size.rows - 1 - ledge - len(body) + (1 if scale else 0)) // 2
-    for row, text in enumerate(middle(body, size.columns), max(ledge, first)):
-        canvas.write(0, row, text)
-    return canvas
-
-
-def _has_logo(scale: int, size: Size, room: int) -> bool:
-    return room >= height(scale) + 4 and size.columns >= width_of_logo(scale) + 6
-
-
 def _table(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
-    labels, menu = _labels(screen), screen.menu
-    table_options = agreed(screen.roster.table_options, meanings(menu.game.narration)) or [_("as usual")]
-    games = [_row(screen, _label(_("Game"), labels), _value(screen, Field(Part.GAME), menu.game.name), Part.GAME)]
+    labels, menu = fields.labels(screen), screen.menu
+    game = fields.value(screen, Field(Part.GAME), menu.game.name)
+    games = [fields.row(screen, fields.label(_("Game"), labels), game, Part.GAME)]
     body: list[Text] = [
         *(games if menu.games else []),
-        _row(screen, _label(_("Players"), labels), _counts(screen), Part.COUNT),
+        fields.row(screen, fields.label(_("Players"), labels), fields.counts(screen), Part.COUNT),
         *gap,
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
         *(_edition(screen, size, width) if menu.editions else []),
-        *_long_row(screen, _("Customs"), table_options, Part.CUSTOMS, size),
+        *_long_row(screen, _("Customs"), fields.customs(screen), Part.CUSTOMS, size),
         *gap,
-        _row(
+        fields.row(
             screen,
-            _label("", labels if wide else 0),
-            _button(_("Start the game"), here=screen.at.part is Part.START),
+            fields.label("", labels if wide else 0),
+            fields.button(_("Start the game"), here=screen.at.part is Part.START),
             Part.START,
         ),
     ]
@@ -99,33 +79,28 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the edition, what it is, and which of its switches are set otherwise."""
-    labels, edition = _labels(screen), screen.roster.edition
-    about = paragraph(_about_hero(screen) or screen.menu.about(edition), width - labels - 2, "muted")
-    changed = [f"{switch}={edition.switches()[switch]}" for switch in screen.house_rules]
+    columns, edition = fields.labels(screen), screen.roster.edition
+    about = [line(" " * (columns + 2), row) for row in paragraph(fields.about(screen), width - columns - 2, "muted")]
+    if len(about) > ABOUT:
+        about = [line("    ", row) for row in paragraph(fields.about(screen), width - 4, "muted")]
+    chosen = fields.value(screen, Field(Part.EDITION), edition.name)
     return [
-        _row(screen, _label(_("Edition"), labels), _value(screen, Field(Part.EDITION), edition.name), Part.EDITION),
-        *([] if size.is_compact else [line(" " * (labels + 2), row) for row in about]),
-        *_long_row(screen, _("House rules"), changed or [_("none")], Part.RULES, size),
+        fields.row(screen, fields.label(_("Edition"), columns), chosen, Part.EDITION),
+        *([] if size.is_compact else about),
+        *_long_row(screen, _("House rules"), fields.house_rules(screen), Part.RULES, size),
     ]
-
-
-def _about_hero(screen: FormScreen) -> str:
-    """Return how strong the hero is that is marked, if one is and that is known."""
-    if screen.at.part is not Part.HERO or screen.menu.about_hero is None:
-        return ""
-    return screen.menu.about_hero(screen.roster.seats[screen.at.seat].role)
 
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
     """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
-    label, whole = _label(text, _labels(screen)), wording.side_by_side(values)
+    label, whole = fields.label(text, fields.labels(screen)), wording.side_by_side(values)
     room = min(size.columns - 2, 76) - label.cell_len - 4
     count = n_("{count} agreed", "{count} agreed", len(values))
     narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
     is_narrow = size.is_compact and not size.is_middle
     rows = [fit(first_that_fits(narrow, room), room)] if is_narrow else paragraph(whole, room)
     first, *others = [line(" ", row) for row in rows]
-    return [_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
+    return [fields.row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
 
 def _rules(screen: FormScreen, size: Size, width: int) -> Block:
@@ -138,8 +113,10 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     rows = []
     for switch, value in switches.items():
         here, changed = at.rule == switch, "strong" if switch in screen.house_rules else "plain"
-        rows.append(line(_mark(here), _label(names[switch], labels), _marked(here, line((value, changed)))))
-    back = line(_mark(at.part is Part.RULES_BACK), _button(_("Back"), here=at.part is Part.RULES_BACK))
+        rows.append(
+            line(fields.mark(here), fields.label(names[switch], labels), fields.marked(here, line((value, changed))))
+        )
+    back = line(fields.mark(at.part is Part.RULES_BACK), fields.button(_("Back"), here=at.part is Part.RULES_BACK))
     about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
     room = max(1, room_for_body(size) - len(about) - 1) if size.is_compact else len(rows)
     here_at = list(switches).index(at.rule) if at.rule else len(rows)
@@ -160,19 +137,19 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
     gap = [] if size.is_compact else [Text()]
     table_options, at = screen.roster.table_options, screen.at
     options = meanings(screen.menu.game.narration)
-    fields = [
+    offered = [
         *[(label(custom), shown(table_options, custom), Field(Part.CUSTOM, custom=custom)) for custom in options],
         (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
     ]
-    labels = max(width_of(text) for text, _value, _field in fields) + 2
+    labels = max(width_of(text) for text, _value, _field in offered) + 2
     rows = [
-        line(_mark(at == field), _label(text, labels), _marked(at == field, line(value)))
-        for text, value, field in fields
+        line(fields.mark(at == field), fields.label(text, labels), fields.marked(at == field, line(value)))
+        for text, value, field in offered
     ]
-    back = line(_mark(at.part is Part.BACK), _button(_("Back"), here=at.part is Part.BACK))
+    back = line(fields.mark(at.part is Part.BACK), fields.button(_("Back"), here=at.part is Part.BACK))
     about = [line("  ", row) for row in paragraph(_about(at, options), width - 2, "muted")]
     room = room_for_body(size) - len(about) - 1 if size.is_compact else len(rows)
-    here = next((place for place, (_text, _value, field) in enumerate(fields) if field == at), len(fields))
+    here = next((place for place, (_text, _value, field) in enumerate(offered) if field == at), len(offered))
     return [*_round(rows, here, room), *gap, *about, *gap, back]
 
 
@@ -226,41 +203,17 @@ def _tab(label: str) -> Binding:
     return Binding(_("Tab"), label, {"tab": FormMove.NEXT, "s-tab": FormMove.BACK})
 
 
-def _labels(screen: FormScreen) -> int:
-    """Return the columns of the labels."""
-    seats = [stand_in(index) for index in range(len(screen.roster.seats))]
-    names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
-    return max(LABEL, *[width_of(text) + 1 for text in names])
-
-
-def _label(text: str, columns: int) -> Text:
-    return fit(line((text, "muted")), columns)
-
-
-def _row(screen: FormScreen, label: Text, value: Text, part: Part) -> Text:
-    return line(_mark(screen.at.part is part), label, value)
-
-
-def _mark(here: bool) -> tuple[str, str]:
-    return ("› " if here else "  ", "chosen")
-
-
-def _counts(screen: FormScreen) -> Text:
-    number = len(screen.roster.seats)
-    return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
-
-
 def _seats(screen: FormScreen, labels: int) -> Block:
     """Return a line a seat: its number, name, hero if there are heroes, and who plays."""
-    heroes = {name: _hero_of(screen, name, title) for name, title in screen.menu.heroes}
+    heroes = {name: fields.role_of(screen, name, title) for name, title in screen.menu.heroes}
     columns = max(HERO, *[hero.cell_len + 3 for hero in heroes.values()]) if heroes else 0
     return [
         line(
-            _mark(_is_here(screen, index)),
-            _label(stand_in(index), labels),
-            fit(_name(screen, index), 19),
-            fit(_hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
-            _player(screen, index),
+            fields.mark(fields.is_here(screen, index)),
+            fields.label(stand_in(index), labels),
+            fit(fields.name(screen, index), 19),
+            fit(fields.hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
+            fields.player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
     ]
@@ -271,49 +224,20 @@ def _short_seats(screen: FormScreen, width: int) -> Block:
     has_heroes = bool(screen.menu.heroes)
     rows = [
         line(
-            fit(_name(screen, index), 17),
-            fit(_hero(screen, index, _hero_of(screen, seat.role, seat.role.capitalize())), 8) if has_heroes else "",
-            _player(screen, index),
+            fit(fields.name(screen, index), 17),
+            fit(fields.hero(screen, index, fields.role_of(screen, seat.role, seat.role.capitalize())), 8)
+            if has_heroes
+            else "",
+            fields.player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
     ]
     numbered = block_width(rows) + 4 <= width
     return [
-        line(_mark(_is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
+        line(fields.mark(fields.is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
         for index, row in enumerate(rows)
     ]
 
 
-def _is_here(screen: FormScreen, index: int) -> bool:
-    return screen.at.part in {Part.NAME, Part.HERO, Part.PLAYER} and screen.at.seat == index
-
-
-def _name(screen: FormScreen, index: int) -> Text:
-    name, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
-    return line(" ", (screen.name(index), "strong" if name else "muted"), ("_", "chosen") if typing else "")
-
-
-def _hero(screen: FormScreen, index: int, hero: Text) -> Text:
-    return _marked(screen.at == Field(Part.HERO, index), hero)
-
-
-def _hero_of(screen: FormScreen, name: str, title: str) -> Text:
-    hero: Text = screen.menu.game.pages.role(name, title)
-    return hero
-
-
-def _player(screen: FormScreen, index: int) -> Text:
-    return _value(screen, Field(Part.PLAYER, index), wording.level(screen.roster.seats[index].player))
-
-
-def _value(screen: FormScreen, field: Field, text: str) -> Text:
-    return _marked(screen.at == field, line(text))
-
-
-def _marked(here: bool, value: Text) -> Text:
-    """Show that left and right change this value."""
-    return line(("‹", "chosen"), value, ("›", "chosen")) if here else line(" ", value, " ")
-
-
-def _button(text: str, *, here: bool) -> Text:
-    return line((f"[ {text} ]", "chosen" if here else "plain"))
+def _short_hero(screen: FormScreen, index: int, role: str) -> Text:
+    return fields.hero(screen, index, fields.role_of(screen, role, role.capitalize()))

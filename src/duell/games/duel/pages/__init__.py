@@ -18,6 +18,7 @@ from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Scree
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.motion import FLIGHT, FLIGHT_STEPS, RUN, RUN_STEPS, TURN, TURN_STEPS
 from duell.tui.page import Page
 
@@ -38,10 +39,12 @@ __all__ = [
     "open_table",
     "open_things",
     "page",
+    "portrait",
     "role",
     "sheet",
     "sheet_help",
     "sheets",
+    "showpiece",
     "spread",
     "steps",
     "turns_up",
@@ -116,6 +119,25 @@ def called(place: PlayerArea) -> Text:
 def role(name: str, title: str) -> Text:
     """Return a hero's sign and title."""
     return seats.hero(name, title)
+
+
+def portrait(deck: str, _seat: int, role: str) -> Portrait:
+    """Return a hero's emblem, if the deck has one."""
+    from duell.games.duel import deck_files
+
+    emblem = deck_files.deck(deck).emblems.get(role)
+    return Portrait(emblem.tint, emblem.large) if emblem else Portrait(number=role[:1].upper())
+
+
+def showpiece() -> Showpiece:
+    """Return what the duel is about, with a few of its cards."""
+    from duell.games.duel import deck_files
+
+    known = deck_files.deck("classic").emblems
+    emblems = [known[name] for name in ("vader", "luke", "palpatine", "leia", "han") if name in known]
+    return Showpiece(
+        (_("Secret bids for a villain: the highest takes it."),), tuple((e.tint, e.large) for e in emblems)
+    )
 
 
 def cloth(place: PlayerArea) -> str:

@@ -19,6 +19,7 @@ from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.stakes import NO_TINT, Staked, Stamped
 from duell.tui.drawing.tracks import Course, Runner
+from duell.tui.drawing.turning import turning
 from duell.tui.theme import SIGNS
 
 MOST_STARS = 5
@@ -85,7 +86,7 @@ class Pieces:
 
     def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
         """Return the stock while its top card is turned over: its back, its edge, then its face without a word."""
-        return stakes.turning(size, step, self.emblem(card).tint, self.palette, edges)
+        return turning(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""

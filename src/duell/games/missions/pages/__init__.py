@@ -15,13 +15,16 @@ from duell.games.missions.engine import Deck
 from duell.games.missions.pages import accounts, choosing, final, moving, seats, spotlight, waiting
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
+from duell.games.missions.pages.pieces import emblem_of
 from duell.language import _
 from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, middle, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.page import Page
+from duell.tui.surfaces import DARK
 
 __all__ = [
     "aliases",
@@ -40,10 +43,12 @@ __all__ = [
     "open_table",
     "open_things",
     "page",
+    "portrait",
     "role",
     "sheet",
     "sheet_help",
     "sheets",
+    "showpiece",
     "spread",
     "steps",
     "turns_up",
@@ -130,6 +135,18 @@ def called(place: PlayerArea) -> Text:
 def role(name: str, title: str) -> Text:  # noqa: ARG001 - nobody has one
     """Return nothing but the title: players are nobody but themselves."""
     return line(title)
+
+
+def portrait(_deck: str, seat: int, _role: str) -> Portrait:
+    """Return the number of a seat, in its colour by night: players are nobody but themselves."""
+    return Portrait(DARK[f"cloth.{seats.ROLES[seat]}"], number=str(seat + 1))
+
+
+def showpiece() -> Showpiece:
+    """Return what Missions are about, with a few of the characters."""
+    known = [emblem_of(name) for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
+    says = (_("Turn up one more card, or take one? Two alike, and all is lost."),)
+    return Showpiece(says, tuple((each.tint, each.large) for each in known))
 
 
 def cloth(place: PlayerArea) -> str:

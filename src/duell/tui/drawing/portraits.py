@@ -1,0 +1,167 @@
+"""What a form shows: cards of those who play, and panels for the games that can be played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from duell.tui.blocks import paragraph
+from duell.tui.drawing import numerals
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import Rows, emblem, glow
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.stakes import NO_TINT, face, steel, trim
+
+LETTERS = {
+    "D": "####. ##.## ##.## ##.## ##.## ####.",
+    "U": "##.## ##.## ##.## ##.## ##.## .###.",
+    "E": "##### ##... ####. ##... ##... #####",
+    "L": "##... ##... ##... ##... ##... #####",
+    "M": "##...## ###.### ####### ##.#.## ##...## ##...##",
+    "I": "## ## ## ## ## ##",
+    "S": ".#### ##... .###. ...## ...## ####.",
+    "O": ".###. ##.## ##.## ##.## ##.## .###.",
+    "N": "##..## ###.## ###### ##.### ##..## ##..##",
+}
+"""Six pixels high, for the names of games."""
+
+SIDE = 16
+"""Pixels of a side of a large emblem."""
+
+FACE = "#232a3e"
+"""What the shade of an emblem is mixed with."""
+
+LARGE_NAME = 52
+"""Columns of a panel from which the name of a game is painted in large."""
+
+WORDS = 3
+"""Rows of words at the foot of a card: a name, who is played, and who decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """How a seat is shown before a game: an emblem in a tint, or where there is none, its number in large."""
+
+    tint: str = NO_TINT
+    large: Rows = ()
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Showpiece:
+    """What shows a game before it is chosen: what it is about in a few words, emblems with their tints, its name."""
+
+    says: tuple[str, ...]
+    emblems: tuple[tuple[str, Rows], ...] = ()
+    name: str = ""
+
+
+def size_of(scale: int) -> tuple[int, int]:
+    """Return the columns and rows of a card whose emblem has pixels `scale` times as large."""
+    return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + WORDS
+
+
+@lru_cache(maxsize=64)
+def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
+    """Paint a card of a seat with room for three rows of words; a `lit` one has a halo instead of a shadow."""
+    scale = 2 if height >= size_of(2)[1] and width >= 2 * SIDE + 2 else 1
+    if not palette.paints:
+        card = outlined(width, height, palette, palette.tint(shown.tint), Line.DOUBLE if lit else Line.HEAVY)
+        _figure(card, shown, scale, palette)
+        return card
+    card = face(width, height, shown.tint, palette)
+    if palette.blends:
+        glow(card, shown.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
+    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, _plate(shown.tint, palette))
+    trim(card, shown.tint, palette)
+    for corner in ((0, 0), (width - 1, 0), (0, 2 * height - 1), (width - 1, 2 * height - 1)):
+        card.dot(*corner, None)
+    _figure(card, shown, scale, palette)
+    return card.haloed(palette.ink("halo")) if lit else card.raised()
+
+
+def _plate(tint: str, palette: Palette) -> str | None:
+    if not palette.blends:
+        return palette.colour("plate")
+    return palette.blend(steel(tint, 1, palette), "#000000", 0.38)
+
+
+def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None:
+    """Paint the emblem, or the number, in the middle of what is above the words."""
+    room = 2 * (card.height - WORDS) - 1
+    if shown.large:
+        tones = palette.tones(shown.tint, FACE)
+        drawn = emblem(shown.large, tones, palette, scale)
+        y = max(1, (room - 2 * drawn.height + 1) // 2)
+        drawn.copy_to(card, (card.width - drawn.width) // 2, y if palette.paints else 2)
+        return
+    rows = numerals.shape(shown.number, "large", scale)
+    if rows:
+        tall = len(rows)
+        inks = [palette.tint(shown.tint, 0.5 * (1 - y / tall)) for y in range(tall)]
+        y = (room - tall + 1) // 2
+        numerals.stamp(card, (card.width - len(rows[0])) // 2, y if palette.paints else 2 * (y // 2), rows, inks)
+
+
+@lru_cache(maxsize=16)
+def panel(shown: Showpiece, width: int, height: int, palette: Palette, *, lit: bool) -> Canvas:
+    """Paint a panel for a game: its name, in large where that has room, what it is about, and some of its emblems.
+
+    Emblems stand below the name in a high panel, and beside the words in a low one. All but the `lit` one are dim.
+    """
+    tint = shown.emblems[0][0] if shown.emblems else NO_TINT
+    if palette.paints:
+        card = face(width, height, tint, palette)
+        if palette.blends:
+            glow(card, tint, (width - 12, height / 2), 30)
+        trim(card, tint, palette)
+    else:
+        card = outlined(width, height, palette, "bold" if lit else "", Line.DOUBLE if lit else Line.SINGLE)
+    below = _name(card, shown.name, tint, palette)
+    is_high = height >= below + SIDE // 2 + 5
+    room, column = width - 4, 2
+    if is_high:
+        room_for_words = sum(len(_broken(said, room)) for said in shown.says)
+        _emblems(card, shown.emblems, (1, min(below + 1, height - 1 - room_for_words - SIDE // 2)), palette)
+    else:
+        count = min(len(shown.emblems), (width - 20) // (SIDE + 1))
+        room = width - 4 - count * (SIDE + 1)
+        _emblems(card, shown.emblems[:count], (room + 3, height - SIDE // 2), palette)
+    words = [text for said in shown.says for text in _broken(said, room)]
+    first = height - 1 - len(words) if is_high else below + 1 if below + 1 + len(words) < height else below
+    if not lit and palette.blends:
+        card = card.towards("#0d111c", 0.5)
+    style = "bold" if lit else ""
+    if palette.paints:
+        style = "#e8e4d8" if lit and palette.blends else palette.ink("steel.muted")
+    for row, text in enumerate(words[: height - 1 - first], first):
+        card.text(column, row, text, style)
+    if not palette.paints:
+        return card
+    return card.haloed(palette.ink("halo")) if lit else card.raised()
+
+
+def _broken(text: str, room: int) -> list[str]:
+    return [row.plain for row in paragraph(text, room)]
+
+
+def _name(card: Canvas, name: str, tint: str, palette: Palette) -> int:
+    """Write the name of a game, and return the row below it."""
+    shapes = [LETTERS[letter].split() for letter in name if letter in LETTERS]
+    rows = tuple(".".join(row) for row in zip(*shapes, strict=True))
+    if len(shapes) == len(name) and rows and len(rows[0]) <= card.width - 6 and card.width >= LARGE_NAME:
+        inks = [palette.tint(tint, 0.8 - 0.5 * (y // 2 * 2) / len(rows)) for y in range(len(rows))]
+        numerals.stamp(card, 3, 2, rows, inks)
+        return 4
+    card.text(2, 1, " ".join(name), f"bold {palette.tint(tint, 0.6) if palette.paints else ''}".strip())
+    return 2
+
+
+def _emblems(card: Canvas, emblems: Sequence[tuple[str, Rows]], at: tuple[int, int], palette: Palette) -> None:
+    """Paint as many emblems side by side as there is room for from a column and a row on."""
+    column, row = at
+    count = min(len(emblems), (card.width - 1 - column) // (SIDE + 1))
+    pitch = (card.width - 1 - column) // max(1, count)
+    for index, (tint, rows) in enumerate(emblems[:count]):
+        drawn = emblem(rows, palette.tones(tint, FACE), palette)
+        drawn.copy_to(card, column + index * pitch + (pitch - SIDE) // 2, 2 * row - (1 if palette.paints else 2))
