@@ -157,7 +157,6 @@ class Player:
                     input=self._pipe,
                     output=output,
                 )
-                self._inside.terminal_size_polling_interval = None  # a size that is found out late is drawn once more
                 self._ready.set()
                 self.code = self.app.run()
         except BaseException as error:
