@@ -107,7 +107,7 @@ class TableApp:
             guard.note(key)
         elif not guard.lets_pass(key):
             return
-        if not (self.overlays or consultation) and self.stage.lift():
+        if not (self.overlays or consultation) and self.stage.open_curtain():
             return  # nobody chooses what is not in sight
         if not consultation:
             self._do(does(self.presenter.bindings(), key), key)

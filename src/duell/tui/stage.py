@@ -126,7 +126,7 @@ class Stage:
         if self.guard.changes_in and (self._lighting is None or self._lighting.done()):
             self._lighting = self._window.in_background(self._light_up)
 
-    def lift(self) -> bool:
+    def open_curtain(self) -> bool:
         """End the opening of a curtain at once; tell whether somebody has seen it, who then wanted nothing else."""
         return self._film.lift()
 
