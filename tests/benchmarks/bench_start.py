@@ -30,10 +30,11 @@ Application(layout=Layout(Window(FormattedTextControl(words))), full_screen=True
 """The smallest program in full screen with what duell is made with: no less is possible before its first page."""
 
 
-def median(what: Callable[[], float]) -> float:
-    """Return the median seconds of some runs, after one that warms the caches."""
-    what()
-    return statistics.median(what() for _ in range(RUNS))
+def medians(*whats: Callable[[], float]) -> list[float]:
+    """Return the median seconds of some runs of each, in turn, so that a busy machine slows all of them alike."""
+    for what in whats:  # fills the caches
+        what()
+    return [statistics.median(times) for times in zip(*([what() for what in whats] for _ in range(RUNS)), strict=True)]
 
 
 def command(*words: str) -> Callable[[], float]:
@@ -78,18 +79,20 @@ def first_page(*words: str) -> Callable[[], float]:
 
 def main() -> None:
     """Print each ratio beside what it should be at most; the last two are what others take, to compare with."""
+    seats, python = ("play", "--seat", "Anna", "--seat", "Ben"), (sys.executable, "-c")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
-        one_file = median(command(sys.executable, str(build(Path(folder))), "rules"))
-    empty = median(command(sys.executable, "-c", "pass"))
-    for name, seconds, most in [
-        ("duell --version", median(command(DUELL, "--version")), 3),
-        ("duell rules", median(command(DUELL, "rules")), 5),
-        ("duell.pyz rules", one_file, 7),
-        ("first page of duell play", median(first_page(DUELL, "play", "--seat", "Anna", "--seat", "Ben")), 15),
-        ("prompt_toolkit and rich.text", median(first_page(sys.executable, "-c", BARE)), None),
-        ("rich.text alone", median(command(sys.executable, "-c", "import rich.text")), None),
-    ]:
+        one_file = str(build(Path(folder)))
+        measured: list[tuple[str, Callable[[], float], int | None]] = [
+            ("duell --version", command(DUELL, "--version"), 3),
+            ("duell rules", command(DUELL, "rules"), 5),
+            ("duell.pyz rules", command(sys.executable, one_file, "rules"), 7),
+            ("first page of duell play", first_page(DUELL, *seats), 15),
+            ("prompt_toolkit and rich.text", first_page(*python, BARE), None),
+            ("rich.text alone", command(*python, "import rich.text"), None),
+        ]
+        empty, *times = medians(command(*python, "pass"), *(what for _, what, _ in measured))
+    for (name, _, most), seconds in zip(measured, times, strict=True):
         wanted = f" (at most {most})" if most else ""
         print(f"{name:<28} {seconds * 1000:6.1f} ms = {seconds / empty:4.1f} x python -c pass{wanted}")
 
