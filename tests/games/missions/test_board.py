@@ -1,9 +1,10 @@
 """What lies open, and what only one's own seat sees."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
+from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, Risk, body, lay_out, risk
 from duell.games.missions.engine import Laying, State, legal, view
 from tests.games.missions.engine.dealing import deal, step
@@ -114,3 +115,9 @@ def test_when_the_game_is_over_the_tiles_count() -> None:
     full = last.after._replace(tiles=(0b11111, 0, 0b1111))
     assert [place.bonus for place in lay_out(view(full, None), seats(3)).places] == [20, 0, 0]
     assert all(len(place.rounds) == 3 and not place.cards for place in table.places)
+
+
+@pytest.mark.parametrize(("bust", "says"), [(1, "would be too much."), (0, "would not be too much.")])
+def test_the_last_card_of_the_stock_is_a_risk_or_none(bust: int, says: str) -> None:
+    table = replace(lay_out(view(deal("yoda-3 ..."), None), seats(2)), risk=Risk(bust, 1))
+    assert words.risk(table) == f"The last card of the stock {says}"

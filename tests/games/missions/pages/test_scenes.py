@@ -94,3 +94,10 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
         told = [spotlight.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
+
+
+def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
+    *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
+    shown = text(spotlight.scene(bust.board, bust.beats, (len(bust.beats), 0), Size(40, 12), DARK))
+    assert "Obi-Wan Kenobi lies there." in " ".join(shown.split())
+    assert "Anna takes nothing." in " ".join(shown.split())

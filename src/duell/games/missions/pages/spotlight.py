@@ -53,7 +53,10 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
             column = card(canvas, grid, about, tear=3 * isinstance(last, Busts))
         elif not last and isinstance(beats[0], TurnsUp):
             column = _back(canvas, grid)
-    _say(canvas, grid, column, _words(board, told, now))
+    says = _words(board, told, now)
+    if isinstance(last, Busts) and grid.is_crowded:
+        says = [("× " + words.bust_in_short(now, last), "bad.strong")]
+    _say(canvas, grid, column, says)
     return canvas
 
 

@@ -40,6 +40,7 @@ from duell.games.missions.words.scores import (
     where_short,
 )
 from duell.games.missions.words.telling import (
+    bust_in_short,
     reason,
     tell,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "area_in_short",
     "asks",
     "brings",
+    "bust_in_short",
     "cards_in_a_row",
     "character",
     "display",

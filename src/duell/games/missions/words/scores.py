@@ -121,6 +121,9 @@ def risk(board: Board) -> str:
     """Return what could be known of the next card, if the table has agreed to be told."""
     if board.risk is None:
         return ""
+    if board.risk.stock == 1:
+        last = _("The last card of the stock would be too much.")
+        return last if board.risk.bust else _("The last card of the stock would not be too much.")
     return n_(
         "{bust} of the {count} card in the stock would be too much.",
         "{bust} of the {count} cards in the stock would be too much.",

@@ -54,6 +54,12 @@ def tell(board: Board, beat: Beat) -> str:
             return _of_any_game(board, beat)
 
 
+def bust_in_short(board: Board, beat: Busts) -> str:
+    """Return the same in two lines of a small window."""
+    told = {"character": character(board.deck, beat.card.character), "name": board.name(beat.seat)}
+    return _("Too much! {character} lies there. {name} takes nothing.", **told)
+
+
 def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
     match beat:
         case TakesHint() | TimeIsUp():
