@@ -88,7 +88,8 @@ def test_the_end_is_counted_out_exactly() -> None:
 def test_the_last_duel_is_won_by_who_can() -> None:
     dealt, hands = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last"), (0b100000011, 0b000100001)
     jabba = next(place for place, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
-    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, 0, moments.Duel(jabba))
+    escaped = (1 << 34) - 1 & ~(1 << jabba)
+    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, escaped << 2 * 34, moments.Duel(jabba))
     assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
 
 
