@@ -254,21 +254,34 @@ def screens(folder: Path) -> Iterator[str]:
         for size in SIZES:
             for look in looks():
                 name = f"screen-{kind}-{size.columns}x{size.rows}-{look.name}.svg"
-                drawn = look.picture(compose(page(screen, size), size, look.palette))
-                (folder / name).write_text(drawn, encoding="utf-8")
-                yield f'<figure><img src="{name}" alt=""><figcaption>{escape(name)}</figcaption></figure>'
+                yield _kept(folder, name, look.picture(compose(page(screen, size), size, look.palette)))
+
+
+def read(folder: Path) -> Iterator[str]:
+    """Write every page that is read, of both games, in every window, and yield what shows them."""
+    from tests.tui.pages.sheets import sheets
+
+    for sheet, draw in sheets().items():
+        yield f"<h2>{sheet}</h2>"
+        for size in SIZES:
+            for look in looks():
+                name = f"read-{sheet}-{size.columns}x{size.rows}-{look.name}.svg"
+                yield _kept(folder, name, look.picture(draw(size, look.palette)))
+
+
+def _kept(folder: Path, name: str, drawn: str) -> str:
+    """Write a picture, and return what shows it."""
+    (folder / name).write_text(drawn, encoding="utf-8")
+    return f'<figure><img src="{name}" alt=""><figcaption>{escape(name)}</figcaption></figure>'
 
 
 def main(folder: Path) -> None:
     """Write all pictures, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts = [*screens(folder)]
+    parts = [*screens(folder), *read(folder)]
     for sheet, drawn in SHEETS.items():
         parts.append(f"<h2>{sheet}</h2>")
-        for look in looks():
-            name = f"{sheet}-{look.name}.svg"
-            (folder / name).write_text(look.svg(drawn(look)), encoding="utf-8")
-            parts.append(f'<figure><img src="{name}" alt=""><figcaption>{escape(look.name)}</figcaption></figure>')
+        parts += [_kept(folder, f"{sheet}-{look.name}.svg", look.svg(drawn(look))) for look in looks()]
     page = '<!doctype html><meta charset="utf-8"><title>duell</title><style>img{max-width:100%}</style>\n'
     (folder / "index.html").write_text(page + "\n".join(parts) + "\n", encoding="utf-8")
 

@@ -239,12 +239,12 @@ def longer(text: str) -> str:
 def test_words_fit_in_any_language() -> None:
     for word in words():
         assert len(pages.panel(longer(word), USUAL)) == pages.PANEL, word
-        assert not overflow(pages.word(longer(word), SMALLEST), SMALLEST), word
+        assert not overflow(pages.word("DUELL", longer(word), SMALLEST), SMALLEST), word
 
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL])
 def test_the_offer_fits(size: Size) -> None:
-    page = pages.offer(size, "")
+    page = pages.offer("DUELL", size, "")
     assert not overflow(page, size)
     foot = compose(page, size, PLAIN)[-1].plain
     assert all(f"{key} {does}" in foot for key, does in page.keys)

@@ -123,7 +123,7 @@ def test_a_page_that_is_too_long_can_be_scrolled(app: PlaybackApp) -> None:
     before = shown(app, 40, 12)
     press(app, "down", "j")
     after = shown(app, 40, 12)
-    assert before.splitlines()[3] == after.splitlines()[1]
+    assert before.splitlines()[3][:-1] == after.splitlines()[1][:-1]  # after it the bar moves
     press(app, "up", "k", "up")
     assert shown(app, 40, 12) == before
     press(app, "down", "home", "end")

@@ -19,6 +19,7 @@ from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
 from duell.tui.render import page_of
 from duell.tui.theme import THEMES, theme
+from tests.svg import SIXTEEN
 from tests.tui.driver import table
 from tests.tui.pages.looking import PLAIN
 
@@ -126,6 +127,18 @@ def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: De
         text: min(colour(name, text, depth).contrast(ground) for ground in grounds(name, depth)) for text in TEXTS
     }
     assert min(contrasts.values()) >= least, contrasts
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#ffffff"])
+def test_sixteen_colours_can_be_read_on_whatever_ground_a_terminal_has(ground: str) -> None:
+    """Where a theme leaves the ground to the terminal, which may show them as it likes: so most terminals do."""
+    styles = theme("auto", Depth.SIXTEEN).styles
+    shown = {text: styles[text].color for text in (*TEXTS, "hero.fifth")}
+    contrasts = {
+        text: Color(each.get_truecolor(SIXTEEN).hex).contrast(Color(ground)) for text, each in shown.items() if each
+    }
+    assert min(contrasts.values()) >= 3, contrasts
+    assert {"key", "chosen", "bad"} <= contrasts.keys()
 
 
 def test_settings_know_every_theme() -> None:

@@ -156,7 +156,7 @@ class TableApp:
         if self._session.consult:
             from duell.tui.consulting import Consultation
 
-            self.stage.consultation = Consultation(self._session.consult, self.window)
+            self.stage.consultation = Consultation(self._session.consult, self.window, self.presenter.pages.TITLE)
 
     def _change_table(self) -> None:
         self._session.new_table()

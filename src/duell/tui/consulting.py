@@ -5,10 +5,11 @@ import asyncio
 from duell.language import _
 from duell.table.coaching import Consult
 from duell.tui.bindings import Act, Binding, Bindings, does, escape
-from duell.tui.blocks import Block, Size, middle, paragraph
+from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import FullScreen
-from duell.tui.page import Page, compose
+from duell.tui.page import compose
+from duell.tui.pages.sheet import sheet_page
 from duell.tui.playback_screen import PlaybackScreen
 from duell.tui.render import with_keys
 
@@ -21,8 +22,10 @@ def _back() -> Bindings:
 class Consultation:
     """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
 
-    def __init__(self, consult: Consult, window: FullScreen) -> None:
+    def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
+        """Ask; `game` is what it is called in the bar."""
         self._window = window
+        self._game = game
         self._says = _("The coach is looking at the game …")
         self._screen: PlaybackScreen | None = None
         self._asking = window.in_background(lambda: self._ask(consult))
@@ -39,8 +42,8 @@ class Consultation:
         """Return the page of this moment."""
         if self._screen:
             return self._screen.block(size, palette)
-        body = middle(paragraph(self._says, size.columns - 2), size.columns)
-        return compose(with_keys(Page(_("DUELL   The coach"), "", body), _back()), size, palette)
+        page = sheet_page(_("{game}   The coach", game=self._game), [line(self._says)], size)
+        return compose(with_keys(page, _back()), size, palette)
 
     def press(self, key: str) -> bool:
         """Take a key, and return whether the coach is still needed."""

@@ -27,6 +27,10 @@ class Pages(Protocol):
     come without keys and without the place in a playback; who shows them adds both.
     """
 
+    @property
+    def TITLE(self) -> str:  # noqa: N802 - a constant
+        """What the game is called in the bar on top."""
+
     def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
         """Return the page of a screen; `shown` is how many of its `steps` have been told, `lit` what counts now.
 
@@ -66,8 +70,11 @@ class Pages(Protocol):
     def arms(self, board: Board, place: Any, palette: Palette, scale: int) -> Canvas:
         """Return a seat's arms, each pixel `scale` times as large; an empty picture if it has none."""
 
-    def held(self, place: Any) -> Text | None:
+    def held(self, board: Board, place: Any) -> Text | None:
         """Return what is left in the hand of a seat, if all may know."""
+
+    def turn(self, board: Board) -> int:
+        """Return the seat whose turn it is; the first where all choose at once."""
 
     def open_things(self, screen: Screen, size: Size, *, lit: bool = False) -> Block:
         """Return what lies open while the keyboard changes hands, for below a curtain's sheet."""

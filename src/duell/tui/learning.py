@@ -89,9 +89,10 @@ class Teacher:
         """Return the question whether there is to be a lesson, or what is said as a page of its own."""
         from duell.tui.pages import lesson
 
+        title = self._session.game.pages.TITLE
         if overlay is Overlay.OFFER:
-            return lesson.offer(size, screen.notice if isinstance(screen, FormScreen) else "")
-        return lesson.word(self.word, size)
+            return lesson.offer(title, size, screen.notice if isinstance(screen, FormScreen) else "")
+        return lesson.word(title, self.word, size)
 
     def without_others(self, bindings: Bindings) -> Bindings:
         """Return the keys of a page that a lesson has a use for; a lesson that is over can be begun anew."""

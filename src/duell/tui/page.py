@@ -1,20 +1,26 @@
 """A page: a bar on top, what it is about, a notice, and the keys of the moment in the bottom line."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from duell.language import _
-from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph
+from duell.language import _, n_
+from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.scenery import table
+from duell.tui.drawing.scenery import scroll_bar, table
 
 Keys = tuple[tuple[str, str], ...]
 """Keys with what they do, the most needed first."""
+
+_MOVES = "↑↓"
+
+NARROW = 20
+"""Columns up to which words may touch the edges of a window."""
 
 LONGEST_NOTICE = 4
 """Lines that a notice may take."""
@@ -24,11 +30,20 @@ Scene = Callable[[Size, Palette], Canvas]
 """Paints a window as large as it is told, of which the bar takes the first row and the keys the last."""
 
 
+class Picture(NamedTuple):
+    """Something painted on the body of a page: where, in columns and lines of it, and how. Words stand under it."""
+
+    column: int
+    row: int
+    paint: Callable[[Palette], Canvas]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page before it is cut to a window. `body` is already as wide as the window allows.
 
-    A `scene` is painted in its place, in a window that has `least` rows for it.
+    A `scene` is painted in its place, in a window that has `least` rows for it. `pictures` lie on it and move with it;
+    from the line `ledge` of it on, the table is a ledge.
 
     A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
     `waits` is the one of its `keys` that does nothing yet.
@@ -45,6 +60,8 @@ class Page:
     waits: str = ""
     scene: Scene | None = None
     least: int = 0
+    pictures: Sequence[Picture] = ()
+    ledge: int | None = None
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
@@ -55,9 +72,12 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
         canvas = _around(page.scene, size, palette, len(top) - 1, max(0, len(notice) - 1))
     else:
         canvas = _with_body(page, size, palette, scroll, len(top))
-    keys = (("↑↓", _("more")), *page.keys) if over else page.keys
+    keys = ((_MOVES, _left(over - scroll)), *page.keys) if over else page.keys
     for row, text in enumerate(top):
         canvas.write(0, row, text)
+    if any(text.plain.strip() for text in notice):  # no card and no shadow of one lies below what is written
+        for row in range(size.rows - 1 - len(notice), size.rows):
+            canvas.fill(0, 2 * row, size.columns, 2, canvas.pixel(0, 2 * row))
     for row, text in enumerate(notice, size.rows - 1 - len(notice)):
         canvas.write(0, row, fit(text, size.columns))
     canvas.write(0, size.rows - 1, fit(_foot(keys, size, page.waits), size.columns))
@@ -69,15 +89,36 @@ def _around(scene: Scene, size: Size, palette: Palette, above: int, below: int) 
     return scene(Size(size.columns, size.rows - above - below), palette).extended(above, below)
 
 
+def _left(lines: int) -> str:
+    """Return what is said of a page that is too long for the window, of which so many lines are still below."""
+    # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
+    return n_("{count} more", "{count} more", lines) if lines > 0 else _("more")
+
+
 def _with_body(page: Page, size: Size, palette: Palette, scroll: int, top: int) -> Canvas:
-    canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    room = _room(page, size) - (top - 1)
-    first = min(scroll, overflow(page, size))
+    room, over = _room(page, size) - (top - 1), overflow(page, size)
+    first = min(scroll, over)
     shown = page.body[first : first + room]
-    above = (room - len(shown)) // 2 if page.centred else 0
-    for row, text in enumerate(shown, top + above):
+    above = top + ((room - len(shown)) // 2 if page.centred else 0)
+    ledge = size.rows if page.ledge is None else min(size.rows, max(0, above + page.ledge - first))
+    canvas = table(size.columns, size.rows, palette, ledge).copy()
+    for row, text in enumerate(shown, above):
         canvas.write(0, row, fit(text, size.columns))
+    if over:
+        canvas.paste(scroll_bar(room, len(page.body), first, palette), size.columns - 1, top)
+    if page.pictures:
+        _lay(canvas, page.pictures, (above, first, room))
     return canvas
+
+
+def _lay(canvas: Canvas, pictures: Sequence[Picture], place: tuple[int, int, int]) -> None:
+    """Lay those pictures on a page that are in sight; one that the edge of the body cuts is seen in part."""
+    above, first, room = place
+    sheet = Canvas(canvas.width, room, canvas.palette)
+    for picture in pictures:
+        if picture.row - first < room:
+            sheet.paste(picture.paint(canvas.palette), picture.column, picture.row - first)
+    canvas.paste(sheet, 0, above)
 
 
 def room_for_body(size: Size) -> int:
@@ -167,12 +208,19 @@ def _in_a_row(keys: Keys, waits: str) -> Text:
     return line(" ", Text("  ").join(parts))
 
 
-def too_small(size: Size) -> Block:
+def too_small(size: Size, palette: Palette) -> Block:
     """Return a page for a window in which nothing can be played; it has no keys and shows no cards."""
+    least = f"{LEAST.columns}×{LEAST.rows}"
     says = _(
         "Please make this window larger: {least} at least, now {size}.",
-        least=f"{LEAST.columns}×{LEAST.rows}",
+        least=least,
         size=f"{size.columns}×{size.rows}",
     )
-    rows = paragraph(says, max(1, size.columns))[: max(1, size.rows)]
-    return [*rows, *[Text()] * (size.rows - len(rows))]
+    width, high = max(1, size.columns), max(1, size.rows)
+    canvas = table(width, high, palette, high).copy()
+    words = Text(says)
+    words.highlight_words([least], "chosen")
+    rows = wrap(words, width - 2 if width > NARROW else width)
+    for row, text in enumerate(rows, max(0, (high - len(rows)) // 2)):
+        canvas.write(0, row, fit(text, width, "center"))
+    return canvas.block()

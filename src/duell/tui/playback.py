@@ -58,7 +58,7 @@ class PlaybackApp:
         if what is Act.ASK_TO_LEAVE:  # nothing would be lost
             self.window.leave()
         elif what is Act.COACH and self._consult:
-            self._consultation = Consultation(self._consult, self.window)
+            self._consultation = Consultation(self._consult, self.window, self._screen.title)
 
     # Of a game that is over, nothing is secret, and no time passes.
 

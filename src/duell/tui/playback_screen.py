@@ -28,11 +28,18 @@ from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.keys import names_of
-from duell.tui.page import Page, compose, overflow
+from duell.tui.page import Page, compose, is_painted, overflow
 from duell.tui.pages.overlays import help_page
 from duell.tui.render import with_keys
 
 LONGEST_NUMBER = 4
+
+USUAL_ROWS = 24
+"""Rows in which a table can be painted that would be larger without the hands below it."""
+
+NARROW = 60
+"""Columns below which the bar has no room to say in words at which step one is."""
+
 ALL_THE_WAY = 1_000_000
 """More steps than any game has."""
 
@@ -47,6 +54,11 @@ class PlaybackScreen:
         self._scroll = 0
         self._number: str | None = None  # what was typed of a round's number after g
         self._explains = False
+
+    @property
+    def title(self) -> str:
+        """What the game is called in the bar."""
+        return self._pages.TITLE
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of the screen that is looked at."""
@@ -92,12 +104,15 @@ class PlaybackScreen:
         playback, screen = self._playback, self._playback.screen
         if self._explains:
             said = playback.coach.explained() if isinstance(playback, Coaching) else explained()
-            return help_page(_("How to read this"), said, size, names_of(self._leafs()))
+            return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
         page = self._whole(screen, size)
         if self._number is not None:
             asks = _("Go to round 1 to {last}: {number}", last=playback.rounds, number=f"{self._number}_")
             return replace(page, left=asks, right="")
-        return replace(page, right=_("Step {number} of {all}", number=playback.at + 1, all=len(playback.screens)))
+        at, steps = playback.at + 1, len(playback.screens)
+        is_narrow = size.columns < NARROW
+        step = f"{at}/{steps}" if is_narrow else _("Step {number} of {all}", number=at, all=steps)
+        return replace(page, right=step)
 
     def _whole(self, screen: Reveal | Final | CoachScreen, size: Size) -> Page:
         """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
@@ -107,10 +122,16 @@ class PlaybackScreen:
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size) -> Page:
         """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
-        held = [(place, self._pages.held(place)) for place in screen.board.places]
+        held = [(place, self._pages.held(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
+        in_lines = replace(page, body=[*page.body, Text(), *rows])
+        if size.is_compact or not rows:
+            return in_lines
+        turn = rows[self._pages.turn(screen.board)]
         whole = replace(page, panel=[Text(), *rows])
-        return replace(page, body=[*page.body, Text(), *rows]) if size.is_compact or overflow(whole, size) else whole
+        ways = (whole, replace(whole, least=min(page.least, USUAL_ROWS)), replace(page, panel=[turn]))
+        painted = (each for each in ways if is_painted(each, size))
+        return next(painted, in_lines if overflow(whole, size) else whole)
 
     # Keys
 
@@ -159,4 +180,5 @@ def explained() -> tuple[str, ...]:
     return (
         _("This is the game as it was played, step by step. It is over, so everything in it is open."),
         _("Below each step stand the cards that each player held before it. The last step is the end."),
+        _("In a window without room for all of them it is the hand of the player whose turn it is."),
     )

@@ -120,12 +120,13 @@ class Presenter:
             case Overlay.LEAVING:
                 from duell.tui.pages.overlays import leave_page
 
-                return leave_page(self._parting(), size)
+                return leave_page(self.pages.TITLE, self._parting(), size)
             case Overlay.PLAYERS if sitting:
                 from duell.tui.pages.overlays import players_page
 
                 seats = zip(sitting.seats, over.players, strict=True)
-                return players_page([replace(seat, player=player) for seat, player in seats], size)
+                given = [replace(seat, player=player) for seat, player in seats]
+                return players_page(self.pages, sitting.screen.board, given, size)
             case Overlay.AGAIN if self.last_reveal:
                 return page_of(self.pages, self.last_reveal, size, self._film.frame)
             case Overlay.OFFER | Overlay.WORD:
@@ -139,13 +140,14 @@ class Presenter:
         """Return the help for what is on the screen, or for what lies over it."""
         from duell.tui.pages.overlays import help_page
 
-        below = self._overlays.below
+        below, title = self._overlays.below, self.pages.TITLE
         if below is Overlay.SHEET:
-            return help_page(_("Now"), self.pages.sheet_help(self._overlays.sheet), size)
+            return help_page(title, _("Now"), self.pages.sheet_help(self._overlays.sheet), size)
         if below is not Overlay.NOTHING:
-            return help_page(_("Now"), explained(below), size)
+            return help_page(title, _("Now"), explained(below), size)
         keys = names_of(self._teacher.without_others(bindings_of(self.pages, self.screen)))
         return help_page(
+            title,
             _("Now"),
             (*filter(None, [self._teacher.word]), *explain(self.screen, self._session.game.narration)),
             size,

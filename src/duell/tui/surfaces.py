@@ -214,6 +214,7 @@ SIXTEEN: Surfaces = {
     "rail": "bright_black",
     "stock": "bright_black",
     "stock.dark": "black",
+    "chip": "black",
     "chip.bonus": "bright_yellow",
     "barred": "bright_black",
     "halo": "yellow",

@@ -222,6 +222,21 @@ _SIXTEEN: _Palette = {
 }
 """The terminal's own sixteen colours, which its owner has set to be readable."""
 
+_AUTO_SIXTEEN: _Palette = {
+    **_SIXTEEN,
+    "muted": "bright_black",
+    "key": "bold magenta",
+    "chosen": "bold magenta",
+    "good": "bright_blue",
+    "villain": "magenta",
+    "back": "bright_blue",
+    "hero.yoda": "none",
+    "hero.luke": "bright_blue",
+    "hero.han": "red",
+    "hero.fifth": "bright_black",
+}
+"""Those of them that can be read on black and on white as most terminals show them: no yellow, no cyan, no green."""
+
 _SIXTEEN_ON_BLACK: _Palette = {
     **_SIXTEEN,
     "ground": "white on black",
@@ -257,7 +272,7 @@ _PALETTES = {
     "light": (_SIXTEEN_ON_WHITE, _LIGHT_256, _LIGHT),
     "high-contrast": (_SIXTEEN_ON_BLACK, _HIGH_CONTRAST_256, _HIGH_CONTRAST),
     "mono": (_EMPHASIS, _EMPHASIS, _EMPHASIS),
-    "auto": (_SIXTEEN, _AUTO_256, _AUTO),
+    "auto": (_AUTO_SIXTEEN, _AUTO_256, _AUTO),
 }
 """By theme: the meanings of text for sixteen colours, for 256, and for all."""
 
@@ -301,4 +316,5 @@ def theme(name: str, depth: Depth) -> Theme:
 def palette(name: str, depth: Depth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
     """Return what a theme paints with at a terminal of so many colours; there is one of each."""
     known = Depth.NONE if name == "mono" else depth
-    return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast")
+    plaques = palette("dark", depth, ascii=ascii) if name == "auto" and known is not Depth.NONE else None
+    return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast", plaques=plaques)

@@ -1,5 +1,7 @@
 """Everybody's icons on a key, in any window and in plain mode."""
 
+import re
+
 import pytest
 
 from duell.games.duel import lines
@@ -18,10 +20,17 @@ def test_the_icons_of_four_fit_any_window(size: Size, code: str) -> None:
     board = sit(players=4).screen.board
     page = icons_page(board, size)
     assert not overflow(page, size)
-    shown = [" ".join(row.plain.split()) for row in compose(page, size, PLAIN)]
-    for place in board.places:
-        icons = " ".join(map(str, CLASSIC.hero(place.seat.role).icons))
-        assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown
+    shown = [row.plain.rstrip() for row in compose(page, size, PLAIN)]
+    if size.columns < 60:
+        for place in board.places:
+            icons = " ".join(map(str, CLASSIC.hero(place.seat.role).icons))
+            assert any(place.seat.name in row and row.endswith(icons) for row in shown), shown
+        return
+    feet = [cards for row in shown if len(cards := re.findall("╰(.*?)╯", row)) == 8]
+    for place, row in zip(board.places, feet, strict=True):
+        said = [foot.strip("─ ") for foot in row]
+        assert [int(foot[0]) if foot[:1].isdigit() else len(foot) for foot in said] == [*place.icons]
+        assert any(place.seat.name in row for row in shown)
 
 
 def test_plain_mode_says_them_too() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from rich.text import Text
 
-from duell.games.duel import narration
+from duell.games.duel import narration, pages
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
 from duell.table.form import FormScreen
@@ -165,9 +165,9 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, 
 def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
     with speaking(code):
         for screen in shown()[::7]:
-            overlays = [help_page("", explain(screen, narration), size), leave_page("", size)]
+            overlays = [help_page("DUELL", "", explain(screen, narration), size), leave_page("DUELL", "", size)]
             if not isinstance(screen, FormScreen):
-                overlays.append(players_page([place.seat for place in screen.board.places], size))
+                overlays.append(players_page(pages, screen.board, [place.seat for place in screen.board.places], size))
             for each in overlays:
                 rows(each, size)
                 assert not cuts

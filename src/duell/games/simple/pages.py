@@ -30,6 +30,9 @@ def key_of(screen: Choosing | Covered, number: int) -> str:
 class SimplePages:
     """How it is shown, and its keys (see `tui.game_pages.Pages`)."""
 
+    TITLE = "DUELL"
+    """The name of the house: a simple game has no other."""
+
     def __init__(self, lines: SimpleLines) -> None:
         self._lines = lines
 
@@ -99,8 +102,12 @@ class SimplePages:
         """Return an empty picture."""
         return Canvas(0, 0, palette)
 
-    def held(self, _place: PlayerArea) -> None:
+    def held(self, _board: Board, _place: PlayerArea) -> None:
         """Return nothing."""
+
+    def turn(self, _board: Board) -> int:
+        """Return the first seat."""
+        return 0
 
     def open_things(self, _screen: Any, _size: Size, *, lit: bool = False) -> Block:  # noqa: ARG002 - nothing lights up
         """Return nothing."""

@@ -44,9 +44,7 @@ class Scale:
 def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette: Palette) -> Canvas:
     """Paint a chart with its scale on the left and the labels of its lines on the right."""
     canvas = Canvas(width, height, palette)
-    left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
-    right = max(2 + cell_len(line.label) for line in lines) + 1
-    plot = max(1, width - left - right)
+    left, plot = plot_of(lines, scale, width)
     for text, row in ((scale.top, 0), (scale.foot, height - 1)):
         canvas.text(left - 1 - cell_len(text), row, text, palette.style("muted"))
     paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
@@ -59,6 +57,13 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
         canvas.text(left + plot + 1, row, line.sign, palette.style(line.meaning))
         canvas.text(left + plot + 3, row, line.label, palette.style(line.meaning, strong=True))
     return canvas
+
+
+def plot_of(lines: Sequence[Curve], scale: Scale, width: int) -> tuple[int, int]:
+    """Return the first column of the plot of a chart, and how many it has."""
+    left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
+    right = max(2 + cell_len(line.label) for line in lines) + 1
+    return left, max(1, width - left - right)
 
 
 def place(time: int, times: int, plot: int) -> int:

@@ -51,13 +51,15 @@ class Palette:
     """The colours of one theme at one depth. There is one of each, so that it can stand in the key of a cache.
 
     `ascii` forbids all other characters. With `flat` colours nothing has a gradient or a shadow, although there are
-    enough colours for it, and dark cards have a frame.
+    enough colours for it, and dark cards have a frame. `plaques` is what plaques are painted and written on with, where
+    the theme leaves the ground to the terminal: their words must not be in the colour of its text.
     """
 
     styles: Mapping[str, Style]
     depth: Depth
     ascii: bool = False
     flat: bool = False
+    plaques: "Palette | None" = None
     _kept: dict[str, str | None] = field(default_factory=dict, init=False, repr=False)
     _written: dict[tuple[str, bool], str] = field(default_factory=dict, init=False, repr=False)
 
@@ -65,6 +67,11 @@ class Palette:
     def paints(self) -> bool:
         """Whether there are faces and grounds; if not, all is drawn with lines and characters."""
         return self.depth is not Depth.NONE and not self.ascii
+
+    @property
+    def on_plaques(self) -> "Palette":
+        """What plaques are painted and written on with."""
+        return self.plaques or self
 
     @property
     def blends(self) -> bool:

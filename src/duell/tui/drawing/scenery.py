@@ -127,3 +127,16 @@ def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
         if palette.frames:
             canvas.dot(width - 1, y, edge)
     return canvas.raised()
+
+
+@lru_cache(maxsize=64)
+def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
+    """Paint how much of a page of so many `lines` is in sight, and where: from line `first` on, `rows` of them."""
+    bar = Canvas(1, rows, palette)
+    length = max(1, rows * rows // lines)
+    at = round((rows - length) * first / max(1, lines - rows))
+    way, held = ("|", "#") if palette.ascii else ("│", "┃")
+    for row in range(rows):
+        is_held = at <= row < at + length
+        bar.text(0, row, held if is_held else way, palette.style("plain" if is_held else "rail"))
+    return bar

@@ -1,6 +1,7 @@
 """What the coach says of a whole game, of whatever game: where it was won, and how it went for each player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rich.text import Text
@@ -9,71 +10,138 @@ from duell.game import Coach
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
 from duell.table import coach_words, wording
-from duell.table.coaching import Balance, Balances, TurningPoints
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line, middle, paragraph, wrap
-from duell.tui.chart import Chart
+from duell.table.coaching import Balance, Balances, Highlight, Judged, TurningPoints
+from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.caps import cap
+from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Picture, room_for_body
+from duell.tui.pages.reading import ROOMY, Spread, inside
 from duell.tui.theme import strong
 
-WIDTH = 90
-"""The most columns that text takes."""
+WIDEST = 112
+"""The most columns of a chart."""
 
-HEIGHT = 20
-"""The lines that every page has."""
+WIDTH = 76
+"""The most columns of words and tables: a little more than of what is only read."""
+
+CHART = 3, 14
+"""Rows of a chart, at least and at most."""
+
+TILE = 13
+"""Columns of a card that is spoken of, with the gap to the words about it."""
+
+TILE_ROWS = 4
+
+CAP = 4
+"""Columns of a moment's number, with the gap to its words."""
 
 
 class Look(NamedTuple):
-    """How a game tells its seats apart: by a `sign` and a `style` each, of one of the places of a board."""
+    """How a game shows what the coach speaks of.
+
+    Its seats by a `sign` and a `style` each, of one of the places of a board; and the card that a step was about as a
+    tile, if it was about one.
+    """
 
     sign: Callable[..., Text]
     style: Callable[..., str]
+    tile: Callable[[Judged, Palette], Canvas]
 
 
-def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) -> Block:
-    """Return who has won, the chart of the chances and the moments that decided the game."""
-    width = min(size.columns - 2, WIDTH)
-    body = [
-        *wrap(line((wording.winners(screen.final), "title")), width),
-        *_gap(size),
-        *_chart(screen, size, width, look),
-    ]
-    for number, found in enumerate(screen.highlights, start=1):
-        heading = coach.heading(found.judged, found.turned)
-        body += [*_gap(size), *wrap(line((f"{number} ", "key"), (heading, "strong")), width, "  ")]
-        body += [line("  ", row) for row in paragraph(" ".join(coach_words.moment(found, coach)), width - 2)]
-    return steady(body, width, size)
+def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) -> Spread:
+    """Return who has won, the chart of the chances and, on the ledge, the moments that decided the game."""
+    width = min(inside(size), WIDEST)
+    won = line((wording.winners(screen.final), "title"))
+    label = line((_("chance to win"), "muted"))
+    beside = won.cell_len + 2 + label.cell_len <= width
+    told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
+    room = room_for_body(size) - len(told.rows) - 1 - (not size.is_compact)
+    ways = (_moments(screen, size, coach, look, tiles=tiles) for tiles in (True, False))
+    least, most = CHART
+    moments = next((each for each in ways if len(each.rows) + 2 + least + 3 <= room), None)
+    moments = moments or _moments(screen, size, coach, look, tiles=False)
+    height = min(most, max(least, room - len(moments.rows) - 2))
+    told.put(_chart(screen, width, height, look))
+    told.gap()
+    told.ledge = len(told.rows)
+    told.gap(1 - size.is_compact)
+    told.put(moments)
+    return told
 
 
-def _chart(screen: TurningPoints, size: Size, width: int, look: Look) -> Block:
+def _chart(screen: TurningPoints, width: int, height: int, look: Look) -> Spread:
     """Return everybody's chances round by round, the moments by their numbers below."""
-    places = screen.board.places
-    chart = Chart(screen.course, width, _("chance to win"))
-    height = 3 if size.is_large else 1 if size.is_compact or len(places) > 2 else 2
-    marks: dict[int, Text] = {}
-    for number, found in enumerate(screen.highlights, start=1):
-        free = (time for time in chart.times if time >= found.judged.board.round - 1 and time not in marks)
-        marks[next(free, chart.times[-1])] = line((str(number), "key"))
-    named = [
-        (line(look.sign(place), " ", (place.seat.name, strong(look.style(place)))), look.style(place))
-        for place in places
+    lines = [
+        Curve(look.sign(each).plain, look.style(each), each.seat.name, [shares[seat] for shares in screen.course])
+        for seat, each in enumerate(screen.board.places)
     ]
-    return [*chart.bars(named, 0, 1, height), chart.below(marks)]
+    scale = Scale(0, 1, percent(0), percent(1))
+    left, plot = plot_of(lines, scale, width)
+    below, at = Text(" " * width, end=""), -1
+    for number, found in enumerate(screen.highlights, start=1):
+        time = min(len(screen.course) - 1, max(0, found.judged.board.round - 1))
+        at = max(at + 2, place(time, len(screen.course), plot))
+        below = line(fit(below, left + at), (str(number), "key"))
+    painted = Picture(0, 0, partial(chart, tuple(lines), scale, width, height))
+    return Spread([*[Text()] * height, below], [painted])
 
 
-def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Block:
-    """Return what each player's chance went by, and what cost most."""
-    width = min(size.columns - 2, WIDTH)
-    table = _table(screen, look)
-    fits = block_width(table) <= width
-    body: list[Text] = [*table] if fits else []
-    for account in screen.accounts:
-        told = [coach_words.average(account)]
-        if account.habit:
-            told += coach_words.habit(account.name, account.habit, coach)
-        if not fits:
-            told.insert(0, coach_words.balance(account))
-        place = screen.board.places[account.seat]
-        body += [*_gap(size), *wrap(line(look.sign(place), " ", Text(" ".join(told))), width, "  ")]
-    return steady(body, width, size)
+def _moments(screen: TurningPoints, size: Size, coach: Coach, look: Look, *, tiles: bool) -> Spread:
+    """Return the moments that decided the game, each with the card that it was about if there is to be a tile."""
+    told = Spread()
+    width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
+    for number, found in enumerate(screen.highlights, start=1):
+        if number > 1 and (tiles or not size.is_compact):
+            told.gap()
+        told.put(_moment(number, found, width, coach, look.tile if tiles else None))
+    return told
+
+
+def _moment(
+    number: int, found: Highlight, width: int, coach: Coach, tile: Callable[[Judged, Palette], Canvas] | None
+) -> Spread:
+    heading = wrap(line((coach.heading(found.judged, found.turned), "strong")), width)
+    rows = [*heading, *paragraph(" ".join(coach_words.moment(found, coach)), width)]
+    pictures = [Picture(0, 0, partial(cap, str(number)))]
+    left = CAP
+    if tile:
+        rows += [Text()] * (TILE_ROWS - len(rows))
+        pictures.append(Picture(CAP, 0, partial(tile, found.judged)))
+        left += TILE
+    first, *others = rows
+    lead = line(fit(line((f" {number} ", "key")), left), first)
+    return Spread([lead, *[line(" " * left, row) for row in others]], pictures)
+
+
+def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Spread:
+    """Return what each player's chance went by, and on the ledge what cost most."""
+    told, table = Spread(), _table(screen, look)
+    fits = block_width(table) <= inside(size)
+    if fits:
+        told.add(table)
+        told.gap()
+        told.ledge = len(told.rows)
+        told.gap(1 - size.is_compact)
+    said = [_account(screen, account, size, coach, look, whole=not fits) for account in screen.accounts]
+    needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
+    gap = 0 if size.is_compact or needed > room_for_body(size) - 1 else 1
+    for number, rows in enumerate(said):
+        told.gap(gap if number else 0)
+        told.add(rows)
+    return told
+
+
+def _account(screen: Balances, account: Balance, size: Size, coach: Coach, look: Look, *, whole: bool) -> Block:
+    """Return what a player gave away, after the sign; with `whole`, also what no table says."""
+    says = [coach_words.balance(account)] if whole else []
+    says.append(coach_words.average(account))
+    if account.habit:
+        says += coach_words.habit(account.name, account.habit, coach)
+    sign = look.sign(screen.board.places[account.seat])
+    rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
+    return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
 
 
 def _table(screen: Balances, look: Look) -> Block:
@@ -84,7 +152,8 @@ def _table(screen: Balances, look: Look) -> Block:
         place = screen.board.places[account.seat]
         name = line(look.sign(place), " ", (account.name, strong(look.style(place))))
         rows.append([name, *_balance(account)])
-    return columns(rows, "lrrrrr")
+    first, *others = columns(rows, "lrrrrr")
+    return [first, line(("─" * first.cell_len, "rail")), *others]
 
 
 def _balance(account: Balance) -> list[Text]:
@@ -96,12 +165,19 @@ def _balance(account: Balance) -> list[Text]:
     ]
 
 
-def steady(body: Block, width: int, size: Size) -> Block:
-    """Return a body as wide and, where there is room, as high as others, so that nothing moves when one follows it."""
-    rows = [fit(row, width) for row in body]
-    missing = 0 if size.is_compact else max(0, HEIGHT - len(rows))
-    return middle([*rows, *[Text()] * missing], size.columns)
+def headed(heading: str, story: Sequence[Text], judged: Judged, size: Size, look: Look) -> Spread:
+    """Return what was done in a step and what came of it, beside the card that it was about where there is room."""
+    width = min(inside(size), WIDTH)
+    if not size.is_large:
+        rows = [*wrap(line((heading, "strong")), width)]
+        return Spread([*rows, *[row for said in story for row in wrap(said, width)]])
+    rows = [row for said in (line((heading, "strong")), *story) for row in wrap(said, width - TILE)]
+    rows += [Text()] * (TILE_ROWS - len(rows))
+    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(look.tile, judged))])
 
 
-def _gap(size: Size) -> Block:
-    return [] if size.is_compact else [Text()]
+def steady(spread: Spread, size: Size) -> Spread:
+    """Return a spread as high as others where there is room, so that nothing moves when one follows it."""
+    missing = 0 if size.is_compact else max(0, room_for_body(size) - (size.rows >= ROOMY) - len(spread.rows))
+    spread.rows += [Text()] * missing
+    return spread

@@ -89,7 +89,7 @@ def drawn(
     high = size.rows - 2 - len(below) - free
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
     canvas.paste(curtain(size.columns, high, pages.cloth(place), palette, step), 0, 1)
-    arms = [pages.arms(screen.board, place, palette, scale) for scale in (3, 2, 1)]
+    arms = [pages.arms(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
     if ways:
         paint_sheet(canvas, ways, (low, high), pages.cloth(place), [each for each in arms if each.height])

@@ -13,18 +13,18 @@ PANEL = 3
 WIDTH = 76
 
 
-def offer(size: Size, notice: str) -> Page:
+def offer(game: str, size: Size, notice: str) -> Page:
     """Return the question whether to begin with the lesson, and what is to be said besides."""
     says = [
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
     ]
-    return sheet_page("DUELL", list(map(line, says)), size, named=True, notice=notice)
+    return sheet_page(game, list(map(line, says)), size, named=True, notice=notice)
 
 
-def word(text: str, size: Size) -> Page:
+def word(game: str, text: str, size: Size) -> Page:
     """Return what is said as a page of its own."""
-    return sheet_page(_("DUELL   Lesson"), [line(text)], size)
+    return sheet_page(_("{game}   Lesson", game=game), [line(text)], size)
 
 
 def panel(text: str, size: Size) -> Block:

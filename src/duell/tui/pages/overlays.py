@@ -1,42 +1,119 @@
-"""What lies over a page for a moment: help, the question before leaving."""
+"""What lies over a page for a moment: help, the question before leaving, who is to decide where."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.text import Text
 
 from duell.language import _
 from duell.table import wording
 from duell.table.seating import Seat
-from duell.tui.blocks import Size, columns, fit, line, middle, paragraph
-from duell.tui.page import Keys, Page
+from duell.tui.blocks import Size, columns, fit, line, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.caps import cap
+from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.scenery import plaque
+from duell.tui.game_pages import Board, Pages
+from duell.tui.page import Keys, Page, Picture
+from duell.tui.pages.reading import (
+    MEASURE,
+    Spread,
+    beside,
+    has_two_columns,
+    heading,
+    inside,
+    keys_of,
+    measure,
+    reading,
+)
 from duell.tui.pages.sheet import sheet_page
+from duell.tui.theme import palette as palette_of
+
+KEYS = 34
+"""Columns of the keys beside what help says."""
+
+PLAQUE, LEAST_PLAQUE, PLAQUE_ROWS = 26, 18, 14
+"""Columns of a seat's plaque, at most and at least, and its rows."""
+
+_PLAIN = palette_of("mono", Depth.NONE)
 
 
-def help_page(title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
-    """Return the help for one moment: a paragraph a sentence, and all of its `keys`."""
-    width = min(size.columns - 2, 72)
-    body: list[Text] = [line((title, "title"))]
+def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
+    """Return the help for one moment of a game: a paragraph a sentence, and its `keys`, below or beside that."""
+    left = _("{game}   Help", game=game)
+    told = Spread()
+    width = MEASURE if (is_wide := has_two_columns(size)) else measure(size)
+    told.add([heading(title, width)] if title else [])
     for sentence in sentences:
-        body += [Text(), *paragraph(sentence, width)]
-    if keys:
-        rows = columns([[line((key, "key")), line(does)] for key, does in keys if key != "?"], "ll")
-        body += [Text(), line((_("Keys"), "title")), *[fit(row, min(row.cell_len, width)) for row in rows]]
-    return Page(_("DUELL   Help"), "", middle(body, size.columns))
+        told.gap()
+        told.add(paragraph(sentence, width))
+    if not keys:
+        return reading(left, told, size, width=width)
+    beneath = KEYS if is_wide else width
+    named = Spread([heading(_("Keys"), beneath), Text()])
+    named.put(keys_of(keys, beneath, 1 + is_wide))
+    if is_wide:
+        return reading(left, beside([told, named], [width, beneath]), size)
+    told.gap()
+    told.put(named)
+    return reading(left, told, size, width=width)
 
 
-def leave_page(says: str, size: Size) -> Page:
+def leave_page(game: str, says: str, size: Size) -> Page:
     """Return the question before leaving."""
-    return sheet_page("DUELL", [line((_("Leave the game?"), "title")), line(says)], size)
+    return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
 
 
-def players_page(seats: Sequence[Seat], size: Size) -> Page:
-    """Return who is to decide where, once the page is left by Enter."""
-    width = min(size.columns - 2, 72)
-    rows = [
-        [line((str(key), "key")), line((seat.name, "strong")), line(wording.level(seat.player))]
-        for key, seat in enumerate(seats, 1)
-    ]
+def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
+    """Return who is to decide where, once the page is left by Enter: a plaque a seat, or a line."""
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
-    body: list[Text] = [line((_("Who plays on?"), "title")), Text(), *columns(rows, "lll"), Text()]
-    body += paragraph(says, width, "muted")
-    return Page(_("DUELL   Players"), "", middle(body, size.columns))
+    told, below = Spread(), paragraph(says, measure(size), "muted")
+    table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
+    width = max(table.width, measure(size))
+    told.add([heading(_("Who plays on?"), width), *[Text()] * (not size.is_compact)])
+    told.put(table)
+    told.gap()
+    told.add(below)
+    return reading(_("{game}   Players", game=pages.TITLE), told, size, width=width)
+
+
+def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
+    """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
+    width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
+    if size.is_compact or width < LEAST_PLAQUE or not _arms(pages, board, 0, _PLAIN).width:
+        return None
+    found = Spread([Text()] * PLAQUE_ROWS)
+    for seat, each in enumerate(seats):
+        column = seat * (width + 1)
+        named = [pages.named(board.places[seat]), line(wording.level(each.player))]
+        rows = [line(" " * column, fit(text, width, "center")) for text in named]
+        for row, text in enumerate(rows, PLAQUE_ROWS - 5):
+            found.rows[row] = line(fit(found.rows[row], column), text.plain[column:])
+        found.pictures.append(Picture(column, 0, partial(_plaque, pages, board, seat, named, width)))
+    return found
+
+
+def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
+    own = palette.on_plaques
+    canvas = plaque(width, PLAQUE_ROWS, pages.cloth(board.places[seat]), own).copy()
+    arms = _arms(pages, board, seat, own)
+    canvas.paste(arms, (width - arms.width) // 2, 1)
+    for row, text in enumerate(named, PLAQUE_ROWS - 5):
+        canvas.write(1, row, fit(text, width - 2, "center"))
+    key = cap(str(seat + 1), own)
+    canvas.paste(key, (width - key.width) // 2, PLAQUE_ROWS - 2)
+    return canvas
+
+
+def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
+    return pages.arms(board, board.places[seat], palette, 1)
+
+
+def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
+    """Return a line for each seat: its key, who sits there, and who decides."""
+    rows = [
+        [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]
+        for key, (seat, place) in enumerate(zip(seats, board.places, strict=True), 1)
+    ]
+    pictures = [Picture(0, row, partial(cap, str(row + 1))) for row in range(len(rows))]
+    return Spread(list(columns(rows, "lll")), pictures)

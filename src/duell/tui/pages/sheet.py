@@ -62,11 +62,12 @@ def _paint(
     else:
         words = centred(words, inside)
     left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
-    canvas.paste(plaque(width, height, meaning, canvas.palette), left, top)
+    sheet = plaque(width, height, meaning, canvas.palette.on_plaques).copy()
     if arms:
-        canvas.paste(arms, left + edge, top + (height - arms.height) // 2)
-    for row, text in enumerate(words, top + (height - len(words)) // 2):
-        canvas.write(left + (beside + edge - 1 if arms else edge), row, text)
+        sheet.paste(arms, edge, (height - arms.height) // 2)
+    for row, text in enumerate(words, (height - len(words)) // 2):
+        sheet.write(beside + edge - 1 if arms else edge, row, text)
+    canvas.paste(sheet, left, top)
     return True
 
 

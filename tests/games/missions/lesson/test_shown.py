@@ -85,7 +85,7 @@ def test_words_fit_in_every_language(code: str) -> None:
             lessons += play(Lesson(), by_chance(Random(seed)))
         for word in {moment.word for moment in lessons if moment.word}:
             assert len(word_pages.panel(word, USUAL)) == word_pages.PANEL, word
-            assert not overflow(word_pages.word(word, SMALLEST), SMALLEST), word
+            assert not overflow(word_pages.word("MISSIONS", word, SMALLEST), SMALLEST), word
 
 
 def test_a_whole_lesson_line_by_line() -> None:

@@ -23,6 +23,7 @@ from duell.tui.motion import FLIGHT, FLIGHT_STEPS, RUN, RUN_STEPS, TURN, TURN_ST
 from duell.tui.page import Page
 
 __all__ = [
+    "TITLE",
     "aliases",
     "arms",
     "bindings",
@@ -47,9 +48,13 @@ __all__ = [
     "showpiece",
     "spread",
     "steps",
+    "turn",
     "turns_up",
     "where",
 ]
+
+TITLE = "DUELL"
+"""What the game is called in the bar on top."""
 
 ICON = 0.1
 """Seconds between two icons that light up, one after the other, where they decide a tie."""
@@ -152,6 +157,11 @@ def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canva
     return Pieces(palette, board.emblems).arms(place.seat.role, scale)
 
 
+def turn(board: Board) -> int:  # noqa: ARG001
+    """Return the first seat: all choose at once."""
+    return 0
+
+
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     """Return what lies open, for below a curtain's sheet."""
     from duell.games.duel.pages import curtain
@@ -159,7 +169,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     return curtain.open_things(screen, size, lit=lit)
 
 
-def held(place: PlayerArea) -> Text | None:
+def held(board: Board, place: PlayerArea) -> Text | None:  # noqa: ARG001 - the names of heroes are not needed
     """Return which rebel cards a seat has left, if all may know."""
     return None if place.hand is None else seats.remembered(place)
 

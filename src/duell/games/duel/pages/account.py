@@ -69,7 +69,7 @@ def scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palett
     lines = account if counted else 1 + (account - 1) * shown // (steps + 1)
     _paint_account(canvas, screen, pieces, (left, first), (pitch, lines))
     if screen.course and counted:
-        drawn = _course(screen, size.columns - 4, high, palette)
+        drawn = course_of(screen, size.columns - 4, high, palette)
         canvas.paste(drawn, 2, size.rows - 2 - high)
     return canvas
 
@@ -174,8 +174,8 @@ def _total(screen: Final, seat: int) -> Text:
     return line((f"{mark}{whole(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
 
 
-def _course(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
-    """Paint how the totals went."""
+def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
+    """Paint how the totals went, as a chart."""
     course, places = screen.course, screen.board.places
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     lines = [

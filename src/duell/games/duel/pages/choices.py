@@ -1,23 +1,33 @@
 """The open decisions: what to do with a card that R2-D2 turned up, whether to draw a leftover card."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Board, Offer
+from duell.games.duel.board import Board, Offer, Offers
 from duell.games.duel.engine import Choice
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.offered import Decision, Way, has_room, scene
+from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import scores, short_panel, without_stake
+from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH
 from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.table.screens import Choosing
-from duell.tui.blocks import Block, Size, block_width, first_that_fits, line, middle, paragraph
-from duell.tui.page import Page, room_for_body
+from duell.tui.blocks import Size, first_that_fits, line, paragraph
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.cards import State
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.strips import Strip, strip
+from duell.tui.page import Page, Picture, room_for_body
+from duell.tui.pages.reading import Spread, inside, reading
+
+KEY = 3
+"""Columns of an option's key on its strip, which stand out."""
 
 WIDTH = 76
 """The most columns that text takes."""
@@ -49,8 +59,8 @@ def scouting(screen: Choosing, size: Size) -> Page:
     asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
     room = room_for_body(size) - len(screen.board.places)
     said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
-    bodies = [_in_short(each, options, size) for each in said]
-    body = next((each for each in bodies if len(each) <= room), bodies[-1])
+    bodies = [_in_short(each, screen, options, size) for each in said]
+    told_in_short = next((each for each in bodies if len(each.rows) <= room), bodies[-1])
     decision = Decision(
         screen.board,
         screen.seat,
@@ -59,7 +69,7 @@ def scouting(screen: Choosing, size: Size) -> Page:
         tuple(_way(screen, offer) for offer in screen.body.offers),
         _chosen(screen),
     )
-    return _page(screen, decision, _with_seats(body, without_stake(screen.board), size), size)
+    return _page(screen, decision, _with_seats(told_in_short, without_stake(screen.board), size), size)
 
 
 def _way(screen: Choosing, offer: Offer) -> Way:
@@ -86,14 +96,15 @@ def _chosen(screen: Choosing) -> Text:
     return Text()
 
 
-def _page(screen: Choosing, decision: Decision, body: Block, size: Size) -> Page:
+def _page(screen: Choosing, decision: Decision, told: Spread, size: Size) -> Page:
     """Return the page of a decision: painted where there is room for that."""
     name = screen.board.name(screen.seat)
     fits = (rows for rows in range(12, size.rows + 1) if has_room(decision, Size(size.columns, rows)))
     least = next(fits, 0)
     painted = partial(scene, decision) if least else None
     says = line((_("{name} decides", name=name), "strong"))
-    return Page(where(screen.board, size, says), says, body, notice=screen.board.notice, scene=painted, least=least)
+    page = reading(where(screen.board, size, says), told, size, says)
+    return replace(page, notice=screen.board.notice, scene=painted, least=least)
 
 
 def drawing(screen: Choosing, size: Size) -> Page:
@@ -109,8 +120,8 @@ def drawing(screen: Choosing, size: Size) -> Page:
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
     says = f"{words.may_draw(screen)} {more}"
     decision = Decision(screen.board, screen.seat, None, says, ways, chosen)
-    body = _with_seats(_in_short(words.may_draw(screen), options, size), screen.board, size)
-    return _page(screen, decision, body, size)
+    told = _with_seats(_in_short(words.may_draw(screen), screen, options, size), screen.board, size)
+    return _page(screen, decision, told, size)
 
 
 def _lead(option: Option) -> tuple[str | tuple[str, str], ...]:
@@ -121,21 +132,41 @@ def _style(option: Option) -> str:
     return "chosen" if option.chosen else "strong"
 
 
-def _in_short(says: str, options: Sequence[Option], size: Size) -> Block:
-    """Return one line an option, for narrow windows."""
-    rows: list[Text] = []
-    for option in options:
-        ways = [line(*_lead(option), (said, _style(option))) for said in option.in_short]
-        rows.append(first_that_fits(ways, size.columns))
-    return [*paragraph(says, size.columns - 2), *rows]
+def _in_short(says: str, screen: Choosing, options: Sequence[Option], size: Size) -> Spread:
+    """Return one line an option, as a strip, for narrow windows: below the question, and the card that it is about."""
+    told, board = Spread(), screen.board
+    if isinstance(screen.body, Offers) and size.is_middle:
+        rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
+        rows = [line(" " * (TILE_WIDTH + 2), row) for row in (*rows, *[Text()] * (TILE_HEIGHT - len(rows)))]
+        card = screen.body.card
+        told.add(rows, Picture(0, 0, lambda palette: Pieces(palette, board.emblems).tile(card)))
+        told.gap()
+    else:
+        told.add(paragraph(says, size.columns - 2))
+    rows = [
+        first_that_fits([line(*_lead(option), (said, _style(option))) for said in option.in_short], size.columns)
+        for option in options
+    ]
+    widest = min(max(row.cell_len for row in rows), size.columns - 1)
+    ink = f"ink.{board.places[screen.seat].seat.role}"
+    for option, row in zip(options, rows, strict=True):
+        state = State.CHOSEN if option.chosen else State.USUAL
+        printed = Strip(row.plain[1:].rstrip(), ink, KEY)
+        told.add([row], Picture(1, 0, partial(_strip, printed, widest, state)))
+    return told
 
 
-def _with_seats(rows: Block, board: Board, size: Size) -> Block:
+def _strip(printed: Strip, width: int, state: State, palette: Palette) -> Canvas:
+    return strip(printed, width, palette, state)
+
+
+def _with_seats(told: Spread, board: Board, size: Size) -> Spread:
     """Put the seats below, with their captures as far as there is room for them."""
-    rest = room_for_body(size) - len(rows)
-    width = min(size.columns - 2, max(WIDTH, block_width(rows)))
+    rest = room_for_body(size) - len(told.rows)
+    width = min(size.columns - 2, max(WIDTH, told.width))
     seats = short_panel(board, width, rest)
     if len(seats) > rest:
         seats = scores(board, width)
-    gap = [Text()] if len(seats) < rest else []
-    return middle([*rows, *gap, *seats], size.columns)
+    told.gap(len(seats) < rest)
+    told.add(seats)
+    return told

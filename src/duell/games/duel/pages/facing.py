@@ -97,7 +97,7 @@ def has_room_for_names(screen: Reveal, placed: Arrangement) -> bool:
     last = len(screen.beats)
     return all(
         2 + cell_len(screen.board.name(laid.seat)) < placed.pitch
-        and cell_len(_result(screen, laid.seat, last)[0]) < placed.pitch
+        and cell_len(result(screen, laid.seat, last)[0]) < placed.pitch
         for laid in screen.laid
     )
 
@@ -134,7 +134,7 @@ def paint(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[i
         halo = laid.seat in won and placed.held is not TINY
         column = left + (placed.pitch - placed.held.width) // 2
         canvas.paste(card, column - halo, placed.cards - halo - raised)
-        score, style = _result(screen, laid.seat, shown, step)
+        score, style = result(screen, laid.seat, shown, step)
         canvas.write(left, placed.results, fit(line((score, style)), placed.pitch, "center"))
 
 
@@ -184,7 +184,7 @@ def flight(screen: Reveal, progress: tuple[int, int]) -> tuple[Takes, float] | N
     return beat, 1 - (1 - step / FLIGHT_STEPS) ** 2
 
 
-def _result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, str]:
+def result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, str]:
     """Return a seat's score, and the meaning of its change."""
     before = screen.board.places[seat].score.total
     if (now := running(screen, (shown, step), seat)) is not None and now != before:

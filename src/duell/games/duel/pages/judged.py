@@ -13,34 +13,36 @@ from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
 from duell.table.coaching import Judged, JudgedChoice
-from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.page import Page
-from duell.tui.pages.coaching import steady
-
-WIDTH = 100
-"""The most columns that anything takes."""
+from duell.tui.pages.coaching import WIDTH, Look, headed, steady
+from duell.tui.pages.reading import MEASURE, inside, reading
 
 _BARS = (24, 12, 6, 0)
 """Columns of the bar for a certain choice, as there is room."""
 
 
-def render(screen: Judged, size: Size) -> Page:
+def render(screen: Judged, size: Size, look: Look) -> Page:
     """Return the page of a step."""
-    width = min(size.columns - 2, WIDTH)
-    body = [*wrap(line((coach.heading(screen, screen.turned), "strong")), width), *_story(screen, width)]
+    width = inside(size)
+    told = headed(coach.heading(screen, screen.turned), _story(screen), screen, size, look)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:
-        body += [Text(), *table, Text(), *_verdicts(screen, width)]
+        told.gap()
+        told.add(table)
+        told.gap()
+        told.add(_verdicts(screen, min(width, MEASURE)))
     else:
-        body += _in_short(screen, width)
-    return Page(where(screen.board, size), "", steady(body, width, size), centred=not size.is_compact)
+        told.add(_in_short(screen, width))
+    widest = WIDTH if size.columns < 100 else 96
+    return reading(where(screen.board, size), steady(told, size), size, width=min(width, widest), is_full=True)
 
 
-def _story(screen: Judged, width: int) -> Block:
+def _story(screen: Judged) -> list[Text]:
     """Return who took what."""
     told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
-    return paragraph(" ".join(told), width) if told else []
+    return [Text(" ".join(told))] if told else []
 
 
 def _verdicts(screen: Judged, width: int) -> Block:
@@ -94,7 +96,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
         percent(worth.chance),
         signed_decimal(worth.points),
     )
-    drawn = ("█" * round(bar * worth.probability)).ljust(bar)
+    drawn = ("▄" * round(bar * worth.probability)).ljust(bar)
     mark = line(("›" if made else " ", "chosen"), (drawn, style))
     return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
 

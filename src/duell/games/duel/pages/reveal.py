@@ -3,11 +3,13 @@
 from dataclasses import replace
 from functools import partial
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.beats import Beat, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
-from duell.games.duel.engine import Vader
+from duell.games.duel.board import Laid
+from duell.games.duel.engine import By, Vader
 from duell.games.duel.pages import facing
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.cards import one_line
@@ -19,15 +21,20 @@ from duell.games.duel.pages.table import laid_out
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table.screens import Ends, Reveal
-from duell.tui.blocks import Block, Size, fit, line, middle, wrap
+from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import TINY
+from duell.tui.drawing.cards import TINY, State
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page
+from duell.tui.drawing.strips import Strip, strip
+from duell.tui.page import Page, Picture
+from duell.tui.pages.reading import Spread, inside, reading
 
 LEAST = 12
 """Rows of the smallest window."""
+
+STRIP = 8
+"""Columns of a bid on a line: its number and five icons."""
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
@@ -35,15 +42,11 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 
     `step` is how far the card of the next one has been turned.
     """
-    width = min(size.columns - 2, 78)
-    body = [fit(row, width) for row in (*_one_line_each(screen, shown), *_story(screen, shown, width, lit))]
+    told = _in_lines(screen, shown, size, lit)
     least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
-    return Page(
-        where(screen.board, size),
-        "",
-        middle(body, size.columns),
+    return replace(
+        told,
         notice=screen.board.notice,
-        centred=False,
         scene=partial(_scene, screen, (shown, step), lit) if least else None,
         least=least,
     )
@@ -106,7 +109,11 @@ def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) 
     row = placed.names - tile.height
     canvas.paste(tile, 2, row)
     canvas.write(tile.width + 4, row + 1, line((_("At stake:"), "muted")))
-    tint = palette.tint(pieces.emblem(card).tint) if palette.is_dark("night") else palette.style(style)
+    tint = (
+        palette.tint(pieces.emblem(card).tint)
+        if palette.colour("night") and palette.is_dark("night")
+        else palette.style(style)
+    )
     canvas.text(tile.width + 4, row + 2, words.title(card), f"bold {tint}")
     if not isinstance(card, Vader):
         canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
@@ -182,18 +189,44 @@ def _without_duel(screen: Reveal, shown: int, lit: bool, size: Size, palette: Pa
     return canvas
 
 
-def _one_line_each(screen: Reveal, shown: int) -> Block:
-    down = facing.face_down(screen, shown)
-    card = screen.board.card
-    style = "vader" if isinstance(card, Vader) else "villain"
-    rows: list[Text] = [at_stake_in_a_line(card, 38, style)] if screen.laid and card else []
+def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Page:
+    """Return the page where nothing larger has room: the card at stake and each bid on a line, then the story."""
+    width = min(inside(size) + 2 * size.is_compact, 76)
+    told, card = Spread(), screen.board.card
+    if screen.laid and card:
+        style = "vader" if isinstance(card, Vader) else "villain"
+        told.add([at_stake_in_a_line(card, width, style)])
+    names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     for laid in screen.laid:
-        if laid.face is None:
-            bid = line((_("no card"), "muted"))
-        else:
-            bid = line(("▒▒▒", "back")) if laid.seat in down else one_line(laid.face)
-        rows.append(line(named(screen.board.places[laid.seat]), "  ", bid))
-    return rows
+        told.put(_bid(screen, laid, shown, (names, width)))
+    told.add([fit(row, width) for row in _story(screen, shown, width, lit)])
+    return reading(where(screen.board, size), told, size, width=width)
+
+
+def _bid(screen: Reveal, laid: Laid, shown: int, columns: tuple[int, int]) -> Spread:
+    """Return a bid on a line: whose it is, the card as a strip, and the score."""
+    names, width = columns
+    said, style = facing.result(screen, laid.seat, shown)
+    room = width - names - len(said) - 4
+    score = line((said, style)) if room >= STRIP else Text()
+    painted: list[Picture] = []
+    if laid.face is None:
+        bid = line(" ", (_("no card"), "muted"))
+    elif laid.seat in facing.face_down(screen, shown):
+        bid = line((" ▒▒▒", "back"))
+    else:
+        bid = line(" ", one_line(laid.face))
+        takes = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
+        state = State.CHOSEN if laid.seat in takes else State.USUAL
+        ink = f"ink.{screen.board.places[laid.seat].seat.role}"
+        painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
+    lead = line(fit(named(screen.board.places[laid.seat]), names), "  ", bid)
+    return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
+
+
+def _strip(said: str, ink: str, state: State, palette: Palette) -> Canvas:
+    printed = Strip(said, ink, 1 + len(said.split(maxsplit=1)[0]))
+    return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
 
 
 def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:

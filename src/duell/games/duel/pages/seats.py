@@ -1,6 +1,5 @@
 """The panel of seats: who has how much, what they have captured, what the card at stake would bring them."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from rich.text import Text
@@ -12,7 +11,6 @@ from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.tui.blocks import Block, first_that_fits, fit, line, wrap
-from duell.tui.chart import Labelled
 from duell.tui.theme import SIGNS, strong
 
 GAP = "   "
@@ -41,11 +39,6 @@ def hero(name: str, title: str) -> Text:
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
     return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
-
-
-def labelled(places: Iterable[PlayerArea]) -> list[Labelled]:
-    """Return what stands before each seat's row of a chart."""
-    return [(named(place), hero_style(place)) for place in places]
 
 
 def called(place: PlayerArea) -> Text:

@@ -19,7 +19,7 @@ from duell.games.missions.pages.pieces import emblem_of
 from duell.language import _
 from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
-from duell.tui.blocks import Block, Size, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
@@ -27,6 +27,7 @@ from duell.tui.page import Page
 from duell.tui.surfaces import DARK
 
 __all__ = [
+    "TITLE",
     "aliases",
     "arms",
     "bindings",
@@ -51,9 +52,13 @@ __all__ = [
     "showpiece",
     "spread",
     "steps",
+    "turn",
     "turns_up",
     "where",
 ]
+
+TITLE = "MISSIONS"
+"""What the game is called in the bar on top."""
 
 Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
 """The screens whose pages are the game's, as they show its cards."""
@@ -78,13 +83,12 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
         case Reveal():
             return _reveal(screen, size, shown, step)
         case Final():
-            left = _("MISSIONS   The end")
-            return Page(left, "", final.body(screen, size), (), board.notice)
+            return final.page_of(screen, size)
         case TurningPoints() | Balances() | Judged():
             from duell.games.missions.pages import coaching
 
-            return Page(coaching.title(screen), "", coaching.body(screen, size), centred=not size.is_compact)
-    body = [row for text in said for row in paragraph(text, size.columns - 2)]
+            return coaching.page_of(screen, size)
+    body = [line(" ", row) for text in said for row in paragraph(text, size.columns - 2)]
     return Page(
         where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
     )
@@ -95,7 +99,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     board: Board = screen.board
     told = screen.beats[:shown]
     bar = where(beats.after(board, told), size)
-    body: Block = [row for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
+    body: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
         scene = partial(spotlight.scene, board, screen.beats, (shown, step))
@@ -159,11 +163,16 @@ def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canva
     return Canvas(0, 0, palette)
 
 
-def held(place: PlayerArea) -> Text | None:
+def held(board: Board, place: PlayerArea) -> Text | None:
     """Return what a seat holds, if all may know: the cards by character, in few columns."""
     if place.hand is None:
         return None
-    return line((", ".join(f"{card.character} {card.value}" for card in place.hand) or "·", "muted"))
+    return line((words.cards_in_a_row(board.deck, place.hand, in_short=True) or "·", "muted"))
+
+
+def turn(board: Board) -> int:
+    """Return the seat whose turn it is."""
+    return board.turn_of
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing lights up here
@@ -191,17 +200,14 @@ def hand(board: Board) -> int:  # noqa: ARG001
 
 def sheet(key: str, screen: Screen, size: Size) -> Page:
     """Return where every sum comes from, or what the action cards do; a reveal's scores count what it tells."""
+    from duell.games.missions.pages import scores_and_actions
+
     board: Board = screen.board
-    width = min(size.columns - 2, 96)
     if key == "i":
-        said = lines.actions(board)
-        title = _("MISSIONS   Action cards")
-    else:
-        now = beats.after(board, screen.beats) if isinstance(screen, Reveal) else board
-        said = [text for place in now.places for text in (words.final_account(place), words.area(now, place))]
-        title = _("MISSIONS   Scores")
-    rows = [row for text in said for row in wrap(Text(text), width, "  ")]
-    return Page(title, "", middle(rows, size.columns), ())
+        return scores_and_actions.actions_page(board, size)
+    return scores_and_actions.scores_page(
+        beats.after(board, screen.beats) if isinstance(screen, Reveal) else board, size
+    )
 
 
 def sheet_help(key: str) -> tuple[str, ...]:

@@ -3,17 +3,20 @@
 from rich.text import Text
 
 from duell.coach import JudgedChoice
-from duell.game import Choice
 from duell.games.missions import coach, lines
 from duell.games.missions.board import Board, PlayerArea
-from duell.games.missions.pages import seats
+from duell.games.missions.engine import Choice, Verb
+from duell.games.missions.pages import seats, tiles
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
 from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
-from duell.tui.blocks import Block, Size, columns, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, columns, line, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page
 from duell.tui.pages import coaching
-from duell.tui.pages.coaching import WIDTH, steady
+from duell.tui.pages.reading import MEASURE, Spread, inside, reading
 
 MOST = 8
 """Choices that are shown of very many: the best, and the one that was made."""
@@ -29,45 +32,50 @@ def style(place: PlayerArea) -> str:
     return seats.meaning(place.number)
 
 
-LOOK = coaching.Look(sign, style)
+def tile(judged: Judged, palette: Palette) -> Canvas:
+    """Return the card that a step was about: one that was turned up, or chosen; an empty picture if there was none."""
+    board: Board = judged.board
+    choice: Choice = judged.moves[0].choice
+    card = next(iter(judged.turned), None) or (choice.card if choice.verb in {Verb.TAKE, Verb.HAND} else None)
+    return tiles.tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
-def title(screen: CoachScreen) -> str:
-    """Return what stands in the bar on top."""
+LOOK = coaching.Look(sign, style, tile)
+
+
+def page_of(screen: CoachScreen, size: Size) -> Page:
+    """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():
-            return _("MISSIONS   Where it was won")
+            spread = coaching.turning_points(screen, size, coach, LOOK)
+            return reading(_("MISSIONS   Where it was won"), spread, size)
         case Balances():
-            return _("MISSIONS   Player by player")
+            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, coach, LOOK), size)
         case Judged():
-            return _("MISSIONS   What it was worth")
+            width = min(inside(size), coaching.WIDTH)
+            return reading(_("MISSIONS   What it was worth"), judged(screen, size), size, width=width, is_full=True)
 
 
-def body(screen: CoachScreen, size: Size) -> Block:
-    """Return what stands below it."""
-    match screen:
-        case TurningPoints():
-            return coaching.turning_points(screen, size, coach, LOOK)
-        case Balances():
-            return coaching.balances(screen, size, coach, LOOK)
-        case Judged():
-            return judged(screen, size)
-
-
-def judged(screen: Judged, size: Size) -> Block:
+def judged(screen: Judged, size: Size) -> Spread:
     """Return what was done in a step and what came of it, what else could have been, and how the chances went."""
-    width, board = min(size.columns - 2, WIDTH), screen.board
+    width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
-    rows = [*wrap(line((coach.heading(screen, screen.turned), "strong")), width)]
-    rows += paragraph(" ".join(lines.reveal(board, screen.reveal.beats)), width)
-    gap: Block = [] if size.is_compact else [Text()]
+    story = [Text(" ".join(lines.reveal(board, screen.reveal.beats)))]
+    told = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, LOOK)
+    gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
-        rows += [Text(), *_table(board, move), Text()]
-    rows += [row for said in coach_words.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")]
-    rows += gap
-    for seat, place in enumerate(board.places):
-        rows.append(line(seats.named(place), f"  {' → '.join(coach_words.went(screen, seat))}"))
-    return steady(rows, width, size)
+        told.gap()
+        told.add(_table(board, move))
+    told.gap(gap)
+    told.add([row for said in coach_words.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")])
+    told.gap(gap)
+    went = [
+        [seats.named(place), *[line((chance, "strong")) for chance in coach_words.went(screen, seat)]]
+        for seat, place in enumerate(board.places)
+    ]
+    head = [Text(), *[line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(went[0]) - 1]]]
+    told.add(columns([head, *went], "l" + "r" * (len(went[0]) - 1)))
+    return coaching.steady(told, size)
 
 
 def _table(board: Board, move: JudgedChoice) -> Block:

@@ -1,88 +1,124 @@
-"""The end: every sum explained, who has won, and how the sums went, round by round."""
+"""The end: every sum explained, who has won, and how the sums came together, round by round."""
 
 from collections.abc import Sequence
+from functools import partial
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.pages.seats import meaning, named, sign
+from duell.games.missions.pages.statements import statements, tiles_of
 from duell.language import _
-from duell.language.numbers import whole
+from duell.language.numbers import signed, whole
 from duell.table import tally, wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, block_width, columns, line, middle, paragraph, wrap
+from duell.tui.blocks import Block, Size, fit, line, paragraph, wrap
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page, Picture, room_for_body
+from duell.tui.pages.reading import Spread, inside, reading
 from duell.tui.theme import strong
 
-TENS = 10
-"""Points that a column of the chart stands for at least."""
+WIDTH = 104
+"""The most columns of all of it."""
+
+LABELS = 10
+"""Columns of what the lines are, at least."""
+
+WIDEST_CELL = 22
+
+LONGEST_BAR = 72
 
 
-def body(screen: Final, size: Size) -> Block:
-    """Return who won, the sums line by line, and the chart."""
+def page_of(screen: Final, size: Size) -> Page:
+    """Return the page of the end."""
     board: Board = screen.board
-    width = size.columns - 2
-    says = line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted"))
-    won = [*wrap(says, width)]
-    table = totals(board, screen.outcome.winners)
-    if block_width(table) > width:
-        table = totals_below(board, screen.outcome.winners)
-    won += [row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]
-    below = [*wording.asides(screen), *([wording.deal(screen.deal)] if screen.deal else [])]
-    said = [row for text in (*below, *wording.note(screen)) for row in paragraph(text, width, "muted")]
-    return middle([*won, Text(), *table, Text(), *chart(board, width), Text(), *said], size.columns)
+    width = min(inside(size), WIDTH)
+    told = Spread(list(_won(screen, width)))
+    told.gap(1 - size.is_compact)
+    account = _account(board, screen.outcome.winners, width)
+    told.put(account or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
+    told.gap()
+    told.ledge = len(told.rows)
+    said = [*wording.asides(screen), *([wording.deal(screen.deal)] if screen.deal else [])]
+    below = [row for text in (*said, *wording.note(screen)) for row in paragraph(text, width, "muted")]
+    pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_body(size) else 1
+    told.gap(1 - size.is_compact)
+    told.put(_bars(board, width, pitch))
+    told.gap(bool(below) and not size.is_compact)
+    told.add(below)
+    page = reading(_("MISSIONS   The end"), told, size, width=width)
+    return Page(page.left, "", page.body, notice=board.notice, centred=False, pictures=page.pictures, ledge=page.ledge)
 
 
-def totals(board: Board, winners: Sequence[int]) -> Block:
-    """Return a table with a column a seat: each round, the tiles, the sum."""
+def _won(screen: Final, width: int) -> Block:
+    """Return who has won, and how the evening stands."""
+    won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
+    rows = wrap(line((f"{won} ", "title"), (reason, "muted")), width)
+    return [*rows, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
+
+
+def _account(board: Board, winners: Sequence[int], width: int) -> Spread | None:
+    """Return a table with a column a seat: each round, the tiles, the sum; nothing if it is too wide."""
     places = board.places
-    rows = [[Text(), *map(named, places)]]
-    rows += [
-        [line((words.where_short(number), "muted")), *[line(whole(place.rounds[number - 1])) for place in places]]
-        for number in range(1, len(places[0].rounds) + 1)
+    names = max(named(place).cell_len for place in places)
+    labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
+    first = max(LABELS, *(cell_len(label) for label in (*labels, _("tiles"), _("sum")))) + 1
+    cell = min(WIDEST_CELL, (width - first) // len(places))
+    if cell < max(names, 2 * board.deck.tiles + 3) + 1:
+        return None
+    found = Spread([_row(Text(), [named(place) for place in places], first, cell)])
+    for number, label in enumerate(labels):
+        points = [line(whole(place.rounds[number])) for place in places]
+        found.add([_row(line((label, "muted")), points, first, cell)])
+    drawn = [tiles_of(board, place) for place in places]
+    bonuses = [line((f"{signed(place.bonus) if place.bonus else '':>3}", "chosen")) for place in places]
+    cells = [line(said, bonus) for (said, _paint), bonus in zip(drawn, bonuses, strict=True)]
+    pictures = [
+        Picture(first + cell * (seat + 1) - cells[seat].cell_len, 0, paint) for seat, (_said, paint) in enumerate(drawn)
     ]
-    rows.append([line((_("tiles"), "muted")), *map(_tiles, places)])
-    rows.append([Text(), *[line(("─" * 8, "frame"))] * len(places)])
-    rows.append([line((_("sum"), "title")), *[_total(place, winners) for place in places]])
-    return columns(rows, "l" + "r" * len(places))
+    found.add([_row(line((_("tiles"), "muted")), cells, first, cell)], *pictures)
+    found.add([line(("─" * (first + cell * len(places)), "rail"))])
+    totals = [_total(place, place.number in winners) for place in places]
+    found.add([_row(line((_("sum"), "title")), totals, first, cell)])
+    return found
 
 
-def totals_below(board: Board, winners: Sequence[int]) -> Block:
-    """Return the same for a narrow window: a line or two a seat."""
-    rows: list[Text] = []
-    for place in board.places:
-        rows.append(line(named(place), "  ", _total(place, winners)))
-        parts = [*map(whole, place.rounds), *([whole(place.bonus)] if place.bonus else [])]
-        rows.append(line((f"  {' + '.join(parts)}", "muted")))
-    return rows
+def _row(label: Text, cells: Sequence[Text], first: int, cell: int) -> Text:
+    return line(fit(label, first), *[fit(each, cell, "right") for each in cells])
 
 
-def _tiles(place: PlayerArea) -> Text:
-    """Return which tiles somebody has, and what they bring if they are all."""
-    said = " ".join(map(str, place.tiles)) or "·"
-    return line((f"{said} ", "muted"), whole(place.bonus)) if place.bonus else line((said, "muted"))
-
-
-def _total(place: PlayerArea, winners: Sequence[int]) -> Text:
-    wins = place.number in winners
+def _total(place: PlayerArea, wins: bool) -> Text:
     return line((f"{'› ' if wins else ''}{whole(place.total)}", "chosen" if wins else "strong"))
 
 
-def chart(board: Board, width: int) -> Block:
-    """Return a bar a seat, of as many parts as it has rounds, the tiles last; each in the seat's colour and sign."""
+def _bars(board: Board, width: int, pitch: int) -> Spread:
+    """Return a bar a seat, of as many parts as it has rounds, the tiles last; between two parts a column is free."""
     most = max(1, *(place.total for place in board.places))
-    names = max(line(named(place)).cell_len for place in board.places) + 2
-    room = max(TENS, min(60, width - names - 5))
-    rows: list[Text] = []
+    names = max(named(place).cell_len for place in board.places) + 2
+    room = max(8, min(LONGEST_BAR, width - names - 6))
+    found = Spread()
     for place in board.places:
-        parts: list[str | tuple[str, str]] = []
-        for index, points in enumerate([*place.rounds, place.bonus]):
-            cells = round(points * room / most)
-            mark = sign(place.number) if index == len(place.rounds) else "█" if index % 2 == 0 else "▓"
-            parts.append((mark * cells, meaning(place.number)))
-        name = named(place)
-        rows.append(
-            line(name, " " * (names - name.cell_len), *parts, (f" {whole(place.total)}", strong(meaning(place.number))))
-        )
-    legend = line((_("Each bar: the three rounds one after the other, then all tiles."), "muted"))
-    return [*rows, *paragraph(legend.plain, width, "muted")]
+        found.gap(pitch - 1)
+        lengths = [max(0, round(points * room / most)) for points in (*place.rounds, place.bonus)]
+        total = line((f" {whole(place.total)}", strong(meaning(place.number))))
+        row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
+        found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, 2 - pitch)))
+    found.gap(pitch - 1)
+    found.add(paragraph(_("Each bar: the three rounds one after the other, then all tiles."), width, "muted"))
+    return found
+
+
+def _bar(lengths: Sequence[int], seat: int, low: int, palette: Palette) -> Canvas:
+    """Paint the parts of a bar, half a line high if `low` is 1; without colours they are rows of the seat's sign."""
+    canvas, column = Canvas(sum(lengths), 1, palette), 0
+    for length in lengths:
+        shown = max(0, length - 1)
+        if palette.paints:
+            canvas.fill(column, low, shown, 2 - low, palette.ink(meaning(seat)))
+        else:
+            canvas.text(column, 0, sign(seat) * shown, palette.style(meaning(seat)))
+        column += length
+    return canvas

@@ -1,0 +1,133 @@
+"""Pages that are read rather than played on, of both games: help, sheets, the coach, a replay, a window too small."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+
+from duell.game import Game
+from duell.games import GAMES
+from duell.games.duel.board import Hand
+from duell.record import read, replay
+from duell.table.coaching import Coaching
+from duell.table.help import explain
+from duell.table.replaying import Playback
+from duell.table.screens import Final, Reveal, Screen
+from duell.tui.bindings import Act, leave_key, one
+from duell.tui.blocks import Block, Size
+from duell.tui.drawing.palette import Palette
+from duell.tui.game_pages import Pages
+from duell.tui.keys import bindings_of, names_of
+from duell.tui.page import Page, compose, too_small
+from duell.tui.pages.overlays import help_page, leave_page, players_page
+from duell.tui.playback_screen import PlaybackScreen
+from tests.record.examples import RAVENSBURGER, game
+from tests.table.examples import is_choosing
+from tests.table.reviews import replayed, some_reviews
+from tests.tui.pages.looking import screens
+
+DUEL, MISSIONS = GAMES["duel"], GAMES["missions"]
+
+KEPT = Path(__file__).parents[2] / "games/missions/kept/three.jsonl"
+
+Draw = Callable[[Size, Palette], Block]
+"""Draws a page in a window."""
+
+
+@cache
+def missions_coaching() -> Coaching:
+    """Return what the coach says of a game of Missions."""
+    assert MISSIONS.coach
+    return Coaching(replay(read(KEPT, GAMES)), MISSIONS.coach.judge(), MISSIONS)
+
+
+@cache
+def missions_playback() -> Playback:
+    """Return a game of Missions to be leafed through."""
+    return Playback(replay(read(KEPT, GAMES)))
+
+
+@cache
+def duel_playback() -> Playback:
+    """Return a game of the duel to be leafed through."""
+    return Playback(replayed(game("ravensburger 3", players=3, edition=RAVENSBURGER)))
+
+
+def _of(page: Callable[[Size], Page]) -> Draw:
+    return lambda size, palette: compose(page(size), size, palette)
+
+
+def _leafing(playback: Playback | Coaching, at: int, *keys: str) -> Draw:
+    def draw(size: Size, palette: Palette) -> Block:
+        playback.at = at
+        screen = PlaybackScreen(playback, (one("c", "coach", Act.COACH), leave_key()))
+        for key in keys:
+            screen.press(key)
+        return screen.block(size, palette)
+
+    return draw
+
+
+def _help(screen: Screen, game: Game) -> Draw:
+    pages: Pages = game.pages
+    keys = names_of(bindings_of(pages, screen))
+    return _of(lambda size: help_page(pages.TITLE, "Now", explain(screen, game.narration), size, keys))
+
+
+def _duel() -> dict[str, Draw]:
+    bids = [screen for screen in screens() if is_choosing(screen, Hand)]
+    few, four = bids[3], [each for each in bids if len(each.board.places) == 4][4]
+    levels = cycle(("human", "padawan", "master", "knight"))
+    seats = [replace(place.seat, player=level) for place, level in zip(four.board.places, levels, strict=False)]
+    ended = next(screen for screen in screens() if isinstance(screen, Final))
+    pages: Pages = DUEL.pages
+    return {
+        "help": _help(bids[len(bids) // 2], DUEL),
+        "help-end": _help(ended, DUEL),
+        "scores": _of(lambda size: pages.sheet("s", few, size)),
+        "scores-4": _of(lambda size: pages.sheet("s", four, size)),
+        "scores-end": _of(lambda size: pages.sheet("s", ended, size)),
+        "icons": _of(lambda size: pages.sheet("i", few, size)),
+        "icons-4": _of(lambda size: pages.sheet("i", four, size)),
+        "players": _of(lambda size: players_page(pages, four.board, seats, size)),
+        "leave": _of(lambda size: leave_page(pages.TITLE, "Saved. Go on with: duell resume 7", size)),
+        "too-small": lambda _size, palette: too_small(Size(30, 8), palette),
+    }
+
+
+def _looked_back_on() -> dict[str, Draw]:
+    two, four, play = some_reviews()[0], some_reviews()[-1], duel_playback()
+    found: dict[str, Draw] = {}
+    for name, coaching, step in (("coach", two, 4), ("coach-4", four, 3), ("missions-coach", missions_coaching(), 30)):
+        found[f"{name}-won"] = _leafing(coaching, 0)
+        found[f"{name}-players"] = _leafing(coaching, 1)
+        found[f"{name}-step"] = _leafing(coaching, step)
+    return found | {
+        "coach-help": _leafing(two, 0, "?"),
+        "missions-coach-help": _leafing(missions_coaching(), 0, "?"),
+        "replay": _leafing(play, 4),
+        "replay-round": _leafing(play, 4, "g", "1"),
+        "replay-end": _leafing(play, len(play.screens) - 1),
+    }
+
+
+def _missions() -> dict[str, Draw]:
+    play, pages = missions_playback(), MISSIONS.pages
+    early, late = (next(each for each in play.screens[at:] if isinstance(each, Reveal)) for at in (20, 480))
+    return {
+        "missions-help": _help(early, MISSIONS),
+        "missions-scores": _of(lambda size: pages.sheet("s", late, size)),
+        "missions-actions": _of(lambda size: pages.sheet("i", early, size)),
+        "missions-players": _of(
+            lambda size: players_page(pages, early.board, [place.seat for place in early.board.places], size)
+        ),
+        "missions-replay": _leafing(play, 480),
+        "missions-end": _leafing(play, len(play.screens) - 1),
+    }
+
+
+@cache
+def sheets() -> Mapping[str, Draw]:
+    """Return every page by its name."""
+    return {**_duel(), **_looked_back_on(), **_missions()}

@@ -1,0 +1,85 @@
+"""Pages that are read: they fill every window, keep its margins, cut nothing off, and can be read in every theme."""
+
+import re
+
+import pytest
+
+from duell.language import languages
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.pages.reading import MEASURE
+from duell.tui.theme import GROUND, palette, theme
+from tests.language.pretending import speaking
+from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, plain
+from tests.tui.pages.sheets import sheets
+from tests.tui.pages.test_painted import DEPTHS, written
+
+WINDOWS = (SMALLEST, Size(60, 20), USUAL, Size(100, 30), Size(120, 36), Size(200, 60))
+
+each_window = pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size.columns}x{size.rows}")
+
+PAINTED = re.compile("replay|^leave|^too-small|players")
+"""What has pictures up to its edges, or is no page that is read."""
+
+
+@each_window
+def test_every_sheet_fills_the_window_exactly(size: Size) -> None:
+    for name, draw in sheets().items():
+        frame = draw(size, PLAIN)
+        widths = {row.cell_len for row in frame}
+        assert (len(frame), widths) == (size.rows, {size.columns}) or name == "too-small", name
+
+
+@each_window
+def test_what_is_read_keeps_the_margins(size: Size) -> None:
+    for name, draw in sheets().items():
+        if not PAINTED.search(name):
+            for row in plain(draw(size, PLAIN))[1:-1]:
+                if not row.strip("─│┃"):  # the edge of the ledge
+                    continue
+                assert row[:2] == "  " or size.is_compact, (name, row)
+                assert not row[:1].strip(), (name, row)
+                assert row[-1] in " │┃", (name, row)
+
+
+@pytest.mark.parametrize("size", [USUAL, Size(120, 36), Size(200, 60)])
+def test_what_is_only_read_is_in_lines_that_the_eye_can_follow(size: Size) -> None:
+    for name in ("help", "help-end", "coach-help", "missions-help"):
+        for row in plain(sheets()[name](size, PLAIN))[1:-1]:
+            first = re.split(" {5,}|[│┃]|─", row.strip())[0]
+            assert len(first) <= MEASURE, first
+
+
+@pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
+def test_what_is_read_can_be_read(name: str, depth: Depth) -> None:
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.4
+    for sheet, draw in sheets().items():
+        for row in draw(USUAL, palette(name, depth)) if sheet != "missions-replay" else ():  # a table that is played on
+            for text, seen in written(row, ground):
+                if text.strip("│┃"):  # the bar that says where one is
+                    assert seen >= least, (sheet, text, seen, row.plain)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_in_no_language_anything_is_cut_off(code: str) -> None:
+    with speaking(code):
+        for size in (SMALLEST, USUAL):
+            for name, draw in sheets().items():
+                if not name.startswith("missions-replay"):
+                    rows = plain(draw(size, PLAIN))
+                    assert "…" not in "".join(rows[1:]), (name, size, rows)
+                    assert "…" not in rows[0] or size is SMALLEST, rows[0]
+
+
+def test_a_sheet_says_of_which_game_it_is() -> None:
+    for name, draw in sheets().items():
+        bar = draw(USUAL, PLAIN)[0].plain
+        assert name == "too-small" or bar.startswith(" MISSIONS") == name.startswith("missions"), bar
+
+
+def test_a_page_too_long_says_how_much_is_left() -> None:
+    frame = plain(sheets()["coach-help"](SMALLEST, PLAIN))
+    assert re.search(r"↑↓ \d+ more", frame[-1])
+    assert frame[1][-1] == "┃"
+    assert frame[-2][-1] == "│"
