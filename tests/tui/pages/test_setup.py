@@ -5,11 +5,17 @@ from dataclasses import replace
 import pytest
 
 from duell.games import GAMES
-from duell.table.form import FormMove, FormScreen, Menu, Part
+from duell.language import SOURCE, languages, use
+from duell.record import Seat
+from duell.table.form import Field, FormMove, FormScreen, Menu, Part
 from duell.table.setup import Form
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.page import compose
+from duell.tui.theme import GROUND, palette, theme
 from tests.table.examples import MENU
-from tests.tui.pages.looking import SIZES, USUAL, seen
+from tests.tui.pages.looking import SIZES, USUAL, page, rows, seen
+from tests.tui.pages.test_painted import DEPTHS, written
 
 MISSIONS = Menu(GAMES["missions"], players=MENU.players, name="missions")
 BOTH = (MENU, MISSIONS)
@@ -53,3 +59,67 @@ def test_a_game_without_heroes_and_editions_asks_for_neither(size: Size) -> None
 def test_as_many_can_be_seated_as_can_play() -> None:
     assert "[2]  3   4   5" in seen(form(MISSIONS).screen, USUAL)
     assert "[2]  3   4 " in seen(form().screen, USUAL)
+
+
+LARGE = Size(120, 36)
+
+AT = (Field(Part.COUNT), Field(Part.GAME), Field(Part.NAME, 0), Field(Part.HERO, 1), Field(Part.START))
+
+
+def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
+    """Return a form for so many who have names, with a field marked."""
+    names = ("Anna", "Ben", "Cem", "Maximiliane Lena", "Ela")
+    players = ("human", "human", "padawan", "human", "human")
+    roles = [hero for hero, _title in menu.heroes] or [""] * count
+    seats = tuple(map(Seat, names[:count], roles, players))
+    roster = replace(menu.first_roster(), seats=seats)
+    return FormScreen(replace(menu, games=lambda: BOTH), roster, at, "")
+
+
+@pytest.mark.parametrize("size", [LARGE, Size(200, 60)])
+@pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
+def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None:
+    shown = rows(page(filled(menu, Field(Part.COUNT)), size), size)
+    for words in (("Anna", "Ben", "Cem", "Maximiliane Lena"), ("human", "padawan", "human")):
+        assert any(all(word in row for word in words) for row in shown)
+    assert "Start the game" in "\n".join(shown)
+
+
+@pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
+def test_where_nothing_is_left_to_choose_a_usual_window_has_cards_too(menu: Menu) -> None:
+    shown = rows(page(filled(menu, Field(Part.START)), USUAL), USUAL)
+    assert "Ready?" in shown[0]
+    assert any(all(word in row for word in ("Anna", "Ben", "Cem", "Maximiliane Lena")) for row in shown)
+    assert any("Customs" in row for row in shown)
+
+
+@pytest.mark.parametrize("size", [Size(78, 23), USUAL, LARGE, Size(200, 60)])
+def test_all_games_are_shown_while_one_is_chosen(size: Size) -> None:
+    shown = seen(filled(MENU, Field(Part.GAME)), size)
+    assert "2 to 4 players" in shown
+    assert "2 to 5 players" in shown
+
+
+@pytest.mark.parametrize("size", [USUAL, LARGE, Size(200, 60)])
+@pytest.mark.parametrize("lang", languages())
+def test_nothing_on_cards_and_panels_is_cut_off(lang: str, size: Size) -> None:
+    use(lang)
+    try:
+        for menu in BOTH:
+            for at in AT:
+                shown = rows(page(filled(menu, at), size), size)
+                assert not any("…" in row for row in shown), (lang, menu.game.name, at)
+    finally:
+        use(SOURCE)
+
+
+@pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
+def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth) -> None:
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.5
+    for size in (USUAL, LARGE):
+        for menu in BOTH:
+            for at in AT:
+                for row in compose(page(filled(menu, at), size), size, palette(name, depth)):
+                    for text, contrast in written(row, ground):
+                        assert contrast >= least, (text, contrast, row.plain, menu.game.name, at, size)

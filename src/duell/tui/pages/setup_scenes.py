@@ -203,9 +203,10 @@ def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) 
         halo = int(here and palette.paints)
         canvas.paste(drawn, column - halo, row - halo)
         last = row + high - WORDS - framed
-        for index, text in enumerate(fields.on_card(screen, seat, width - 2)):
+        said = enumerate(fields.on_card(screen, seat, width - 2))
+        for down, (index, text) in enumerate((index, text) for index, text in said if text):
             style = _style(screen, seat, index, palette)
-            canvas.text(column + 1 + (width - 2 - text.cell_len) // 2, last + index, text.plain, style)
+            canvas.text(column + 1 + (width - 1 - text.cell_len) // 2, last + down, text.plain, style)
 
 
 def _style(screen: FormScreen, seat: int, index: int, palette: Palette) -> str:
@@ -227,5 +228,6 @@ def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
         canvas.write(right - said.cell_len, row + 1, said)
         return
     canvas.paste(button(width, palette, pressed=here), right - width, row)
-    style = f"bold {palette.ink('halo.ink')}" if here else palette.style("strong")
+    words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
+    style = f"bold {palette.ink(words)}"
     canvas.text(right - width + (width - len(says)) // 2, row + 1, says, style)
