@@ -316,5 +316,14 @@ def theme(name: str, depth: Depth) -> Theme:
 def palette(name: str, depth: Depth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
     """Return what a theme paints with at a terminal of so many colours; there is one of each."""
     known = Depth.NONE if name == "mono" else depth
-    plaques = palette("dark", depth, ascii=ascii) if name == "auto" and known is not Depth.NONE else None
+    plaques = _for_plaques(depth, ascii=ascii) if name == "auto" and known is not Depth.NONE else None
     return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast", plaques=plaques)
+
+
+def _for_plaques(depth: Depth, *, ascii: bool) -> Palette:  # noqa: A002 - it is the option's name
+    """Return what plaques are painted and written on with: as in the dark, and no word in the terminal's own colour."""
+    styles = theme("dark", depth).styles
+    front = Style(color=styles[GROUND].color)
+    strong_front = Style(color=styles[GROUND].color, bold=True)
+    own = {"plain": front, "strong": strong_front, "title": strong_front, strong("plain"): strong_front}
+    return Palette({**styles, **own}, depth, ascii=ascii)
