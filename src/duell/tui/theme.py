@@ -320,10 +320,13 @@ def palette(name: str, depth: Depth, *, ascii: bool = False) -> Palette:  # noqa
     return Palette(theme(name, depth).styles, known, ascii=ascii, flat=name == "high-contrast", plaques=plaques)
 
 
+_WORDS = ("plain", "strong", "title", "muted", strong("plain"), strong("muted"))
+"""Meanings of words that are in the colour of the ground's text where they have none."""
+
+
 def _for_plaques(depth: Depth, *, ascii: bool) -> Palette:  # noqa: A002 - it is the option's name
     """Return what plaques are painted and written on with: as in the dark, and no word in the terminal's own colour."""
     styles = theme("dark", depth).styles
-    front = Style(color=styles[GROUND].color)
-    strong_front = Style(color=styles[GROUND].color, bold=True)
-    own = {"plain": front, "strong": strong_front, "title": strong_front, strong("plain"): strong_front}
-    return Palette({**styles, **own}, depth, ascii=ascii)
+    front = styles[GROUND].color
+    words = {meaning: Style(color=front, bold=styles[meaning].bold) for meaning in _WORDS if not styles[meaning].color}
+    return Palette({**styles, **words}, depth, ascii=ascii)
