@@ -237,7 +237,3 @@ def _short_seats(screen: FormScreen, width: int) -> Block:
         line(fields.mark(fields.is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
         for index, row in enumerate(rows)
     ]
-
-
-def _short_hero(screen: FormScreen, index: int, role: str) -> Text:
-    return fields.hero(screen, index, fields.role_of(screen, role, role.capitalize()))
