@@ -37,14 +37,20 @@ def test_it_is_quick_again_after_several_quick_answers_in_a_row() -> None:
     terminal = Terminal(20_000)
     assert terminal.show(13_000)
     terminal.rate = 1_000_000
-    assert [terminal.show(3_000) for _ in range(QUICK_ANSWERS)] == [True] * (QUICK_ANSWERS - 1) + [False]
+    assert [terminal.show(10_000) for _ in range(QUICK_ANSWERS)] == [True] * (QUICK_ANSWERS - 1) + [False]
 
 
 def test_what_is_neither_slow_nor_quick_changes_nothing() -> None:
     terminal = Terminal(20_000)
     assert terminal.show(13_000)
-    terminal.rate, terminal.delay = 1_000_000, 0.2
-    assert all(terminal.show(3_000) for _ in range(10))
+    terminal.rate, terminal.delay = 1_000_000, 0.3
+    assert all(terminal.show(10_000) for _ in range(10))
+
+
+def test_what_is_small_is_quick_anywhere_and_makes_no_slow_terminal_quick() -> None:
+    terminal = Terminal(20_000)
+    assert terminal.show(13_000)
+    assert all(terminal.show(1_500) for _ in range(10))
 
 
 def test_an_answer_that_is_late_counts_before_it_comes() -> None:
@@ -52,6 +58,18 @@ def test_an_answer_that_is_late_counts_before_it_comes() -> None:
     terminal.show(1_000)
     terminal.throughput.asked(1_000)
     terminal.clock.now += 1
+    assert terminal.throughput.is_slow
+
+
+def test_a_screen_that_is_sent_while_an_answer_is_to_come_is_measured_too() -> None:
+    terminal = Terminal(20_000)
+    terminal.throughput.asked(1_500)
+    terminal.throughput.asked(13_000)
+    terminal.clock.now += 0.1
+    terminal.throughput.answered()
+    assert not terminal.throughput.is_slow
+    terminal.clock.now += 0.65
+    terminal.throughput.answered()
     assert terminal.throughput.is_slow
 
 

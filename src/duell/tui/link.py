@@ -67,10 +67,9 @@ class Link:
         """Return what asks the terminal, if it is time for that; else nothing."""
         if not self._asks or self._unasked < ENOUGH or not self._application.is_running:
             return ""
-        if (waits := self._throughput.waits) is not None:
-            if waits > PATIENCE:
-                self._asks = self._throughput.has_answered
-                self.forget()
+        if (self._throughput.waits or 0) > PATIENCE:
+            self._asks = self._throughput.has_answered
+            self.forget()
             return ""
         self._throughput.asked(self._unasked)
         self._waiting.append(Future())

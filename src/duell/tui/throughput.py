@@ -4,6 +4,7 @@ A question sent after a frame is answered when the frame is shown, wherever byte
 writing says nothing, since a connection takes a lot before it makes anybody wait.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 LATE, SLOW = 0.25, 50_000
@@ -11,6 +12,9 @@ LATE, SLOW = 0.25, 50_000
 
 SOON, QUICK = 0.15, 100_000
 """The same for an answer that is quick; between both, nothing changes."""
+
+TELLING = 5_000
+"""Bytes before a question from which a quick answer tells that a terminal is quick: any is with fewer."""
 
 QUICK_ANSWERS = 3
 """Quick answers in a row after which a slow terminal counts as quick again."""
@@ -21,24 +25,26 @@ class Throughput:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._asked: tuple[float, int] | None = None
+        self._asked: deque[tuple[float, int]] = deque()
         self._has_answered = False
         self._slow = False
         self._quick = 0
 
     def asked(self, size: int) -> None:
         """Take note that the terminal was asked, after `size` bytes to show since it was asked last."""
-        self._asked = self._clock(), size
+        self._asked.append((self._clock(), size))
 
     def answered(self) -> None:
-        """Take note of an answer; one to nothing says nothing."""
-        if self._asked is None:
+        """Take note of an answer to the question that was put first; one to nothing says nothing."""
+        if not self._asked:
             return
-        asked, size = self._asked
-        self._asked, self._has_answered = None, True
+        asked, size = self._asked.popleft()
+        self._has_answered = True
         seconds = self._clock() - asked
         if _is_late(seconds, size):
             self._slow, self._quick = True, 0
+        elif size < TELLING:
+            pass
         elif seconds <= SOON + size / QUICK:
             self._quick += 1
             self._slow = self._slow and self._quick < QUICK_ANSWERS
@@ -47,7 +53,7 @@ class Throughput:
 
     def forget(self) -> None:
         """Wait for no answer any more: it may have been thrown away with what was typed."""
-        self._asked = None
+        self._asked.clear()
 
     @property
     def has_answered(self) -> bool:
@@ -57,13 +63,13 @@ class Throughput:
     @property
     def waits(self) -> float | None:
         """Seconds since the terminal was asked what it has not answered yet; None if no answer is to come."""
-        return self._clock() - self._asked[0] if self._asked else None
+        return self._clock() - self._asked[0][0] if self._asked else None
 
     @property
     def is_slow(self) -> bool:
         """Whether the terminal does not keep up: an answer that is late already counts, if it ever gave one."""
         if self._asked and self._has_answered:
-            asked, size = self._asked
+            asked, size = self._asked[0]
             if _is_late(self._clock() - asked, size):
                 self._slow, self._quick = True, 0
         return self._slow
