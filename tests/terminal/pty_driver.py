@@ -92,6 +92,13 @@ class Terminal:
         """Press keys."""
         os.write(self._ours, keys.encode())
 
+    def press(self, key: str) -> str:
+        """Press a key and wait until it has had its effect, however long that takes; return what is on the screen."""
+        before = self.display
+        self.type(key)
+        self._wait(lambda: self.display != before, f"{key!r} has had no effect")
+        return self.settle()
+
     def resize(self, columns: int, rows: int) -> None:
         """Make the window another size, once nothing that was drawn for the old one is on its way any more."""
         self.settle()
@@ -149,13 +156,14 @@ class Terminal:
         return self.see(f"{name}, choose")
 
     def lift_curtain(self, name: str) -> None:
-        """Wait until a curtain offers the player a key that counts, and press it."""
+        """Wait until a curtain offers the player a key that counts, and lift it with that."""
         deadline = time.monotonic() + PATIENCE
         while not (offered := [key for key in KEYS if f" {key} show {name}" in self.display]):
             left = deadline - time.monotonic()
             assert left > 0, f"no key was offered to {name}; on the screen is\n{self.display}"
             self.read(left)
         self.type(KEYS[offered[0]])
+        self._wait(lambda: f"show {name}" not in self._screen.display[-1], "the curtain has not been lifted")
 
     def end(self) -> int:
         """Wait until the program has ended; return its exit code, or 128 and the signal that ended it."""

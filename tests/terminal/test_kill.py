@@ -38,7 +38,7 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
         text=True,
         encoding="utf-8",
         check=False,
-        timeout=90,
+        timeout=600,  # a hundred processes one after the other, on a machine that may be busy with others
         cwd=ROOT,
         env=os.environ | {"DUELL_HOME": str(home)},
     )

@@ -13,20 +13,23 @@ TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening
 
 
 def play(terminal: Terminal) -> None:
-    """Play the lowest card that can be played, and the first of all choices, to the end of the game."""
+    """Play the lowest card that can be played, and the first of all choices, to the end of the game.
+
+    A key is pressed once the one before has had its effect: two at once are no answer at a curtain.
+    """
+    shown, last = terminal.settle(), ""
     for _ in range(500):
-        shown = terminal.settle()
         if "r rematch" in shown:
             return
         if due := next((name for name in ("Anna", "Ben") if f"show {name}" in shown), ""):
             terminal.lift(due)
+            shown, last = terminal.settle(), ""
         elif "Enter go on" in shown:
-            terminal.settle(0.4)
-            terminal.type("\r")
+            last = "\r" if last == " " else " "  # the same key may count as held down
+            shown = terminal.press(last)
         else:
-            terminal.type("l")
-            terminal.settle(0.05)
-            terminal.type("\r")
+            terminal.press("l")
+            shown, last = terminal.press("\r"), "\r"
     raise AssertionError(f"the game does not end; on the screen is\n{terminal.display}")
 
 

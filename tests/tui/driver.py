@@ -6,6 +6,7 @@ of its own; every wait is for something to be drawn, never for a time.
 
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from select import select
@@ -42,8 +43,8 @@ from tests.table.examples import DUEL, nobody
 ASKED = "\x1b[6n"
 """What asks a terminal where its cursor is."""
 
-PATIENCE = 20
-"""Seconds after which something that ought to be drawn is given up."""
+PATIENCE = 60
+"""Seconds after which something that ought to be drawn is given up: many, since others may keep the machine busy."""
 
 
 def numeral(digit: str) -> tuple[str, ...]:
@@ -174,8 +175,9 @@ class Player:
 
     def _call_soon(self, what: Callable[[], None]) -> None:
         """Have something done in the thread of the application."""
-        if self._inside.loop:
-            self._inside.loop.call_soon_threadsafe(what)
+        if loop := self._inside.loop:  # which ends, and is none then, in the other thread
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(what)
 
     def _answer(self, size: int) -> None:
         """Let the time go by in which so many bytes are shown, and have the terminal answer."""
