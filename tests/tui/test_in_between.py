@@ -169,6 +169,18 @@ def test_a_key_ends_the_opening_of_a_curtain_and_chooses_nothing(monkeypatch: py
         game.choose("2")
 
 
+def test_esc_lets_a_curtain_down_that_still_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(motion, "FALL", 1000)
+    with Player(table("Anna", "Ben"), look=MOVING) as game:
+        game.rest()
+        game.type("\r")
+        game.see("Esc hide")
+        opened = len(game.screen.frames)
+        game.type("\x1b")
+        game.see("Anna’s cards")
+        assert not any("choose the card" in frame for frame in game.screen.frames[opened:])
+
+
 def test_what_is_typed_on_as_a_curtain_is_lifted_still_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(motion, "FALL", 1000)
     with Player(table("Anna", "Ben"), look=MOVING) as game:

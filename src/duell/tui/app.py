@@ -107,7 +107,7 @@ class TableApp:
             guard.note(key)
         elif not guard.lets_pass(key):
             return
-        if not (self.overlays or consultation) and self.stage.open_curtain():
+        if not (self.overlays or consultation) and self.stage.open_curtain() and not self._hides(key):
             return  # nobody chooses what is not in sight
         if not consultation:
             self._do(does(self.presenter.bindings(), key), key)
@@ -118,6 +118,10 @@ class TableApp:
             self.stage.pace.let_go()
 
     # What keys do
+
+    def _hides(self, key: str) -> bool:
+        """Whether a key covers a hand: that is to be done at any time, and at once."""
+        return does(self.presenter.bindings(), key) is Intent.HIDE
 
     def _do(self, what: Does | None, key: str) -> None:
         match what:
