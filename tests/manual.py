@@ -41,7 +41,7 @@ def manual() -> str:
     rows = [
         f'.TH DUELL 1 "" "duell {__version__}" "Games"',
         ".ad l",
-        *_section("NAME", "duell \\- a game of secret bids for two to four people at one keyboard"),
+        *_section("NAME", "duell \\- card games of hidden hands for two to five people at one keyboard"),
         *_section("SYNOPSIS", ".B duell", ".I COMMAND", "[OPTION]..."),
         *_section("DESCRIPTION", _text(str(parser_for([]).description)), *_arguments(parser_for([]))),
         *_section("COMMANDS"),

@@ -1,3 +1,3 @@
-"""duell: secret bids for the villain on the table, played by 2-4 people at one keyboard."""
+"""duell: card games of hidden hands, played by two to five people at one keyboard."""
 
 __version__ = "0.1.0"

@@ -146,7 +146,7 @@ def _run(argv: Sequence[str]) -> int:
 
 def parser_for(argv: Sequence[str]) -> Parser:
     """Return the parser of a command line. It knows all of the command that is in it, of others only their names."""
-    parser = Parser(prog="duell", description=_("A game of secret bids for two to four people at one keyboard."))
+    parser = Parser(prog="duell", description=_("Card games of hidden hands for two to five people at one keyboard."))
     parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)

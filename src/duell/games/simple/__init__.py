@@ -160,20 +160,24 @@ class SimpleRules:
         """Return the first state."""
         least, most, count = self._game.seats[0], self._game.seats[-1], len(roles)
         if count not in self._game.seats:
-            text = "{count} players were given; {least} to {most} can play"
-            raise BadSetUpError(text, count=count, least=least, most=most)
+            raise BadSetUpError(
+                "{count} players were given; {least} to {most} can play", count=count, least=least, most=most
+            )
         return self._game.begin(count, Random(seed))
 
     def advance(self, state: State, choices: Mapping[int, Choice]) -> tuple[State, Sequence[Event]]:
         """Return the next state and what happened."""
         legal = self.legal(state)
         if choices.keys() != legal.keys():
-            text = "choices of seats {seats} were given; due are those of seats {due}"
-            raise WrongSeatsError(text, seats=[*choices], due=[*legal])
+            raise WrongSeatsError(
+                "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*legal]
+            )
         for seat, choice in choices.items():
             if choice not in legal[seat]:
-                text, open_to = "seat {seat} chose {choice}; legal is {legal}", ", ".join(map(str, legal[seat]))
-                raise IllegalChoiceError(text, seat=seat, choice=choice, legal=open_to)
+                open_to = ", ".join(map(str, legal[seat]))
+                raise IllegalChoiceError(
+                    "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choice, legal=open_to
+                )
         after, events = self._game.play(state, choices)
         return after, events if self.legal(after) else [*events, Ends(PLAYED)]
 

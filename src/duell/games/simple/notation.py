@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from duell.game import Choice, Event, EventData, SetUp, State
+from duell.games.simple import PLAYED
 from duell.language import _
 from duell.record.strict import Member
 from duell.table.screens import Ends
@@ -48,7 +49,7 @@ class SimpleNotation:
     """How a simple game is written down (see `game.Notation`)."""
 
     role = parse_edition = parse_deck = None
-    reasons = ("played",)
+    reasons = (PLAYED,)
     usual = ()
 
     def __init__(self, game: "SimpleGame") -> None:
