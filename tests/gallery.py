@@ -164,7 +164,7 @@ def captured(look: Look) -> Canvas:
     for row, (hero, score, gain) in enumerate(scores, 20):
         canvas.paste(pieces.track(hero, score, gain, way, 40), 2, row)
     for place, (name, each) in enumerate(CLASSIC.emblems.items()):
-        small = emblem(each.small, look.palette.tones(each.tint, "#232a3e"), look.palette)
+        small = emblem(each.small, look.palette.tones(each.tint, stakes.FACE), look.palette)
         canvas.paste(small, 2 + 9 * place, 26)
         canvas.text(2 + 9 * place, 31, name[:8], look.palette.style("muted"))
     return canvas

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.stakes import NO_TINT, steel
+from duell.tui.drawing.stakes import FACE, NO_TINT, steel
 
 CHIP_TINT = 0.24
 """How much of its tint a chip's ground has."""
@@ -50,8 +50,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
         column += behind
     scale = 2 if height == 8 and rows is captured.small else 1
     if rows:
-        face = "#232a3e"
-        card.paste(emblem(rows, palette.tones(captured.tint, face), palette, scale), column + 1 + index, 0)
+        card.paste(emblem(rows, palette.tones(captured.tint, FACE), palette, scale), column + 1 + index, 0)
     card.text(column + 1, 1, captured.number, number)
     card.text(column + 1, height - 1, captured.bonus, f"bold {palette.ink('chip.bonus')}")
     for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):

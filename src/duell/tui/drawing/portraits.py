@@ -10,7 +10,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem, glow
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.stakes import NO_TINT, face, steel, trim
+from duell.tui.drawing.stakes import FACE, NO_TINT, face, steel, trim
 
 LETTERS = {
     "D": "####. ##.## ##.## ##.## ##.## ####.",
@@ -27,9 +27,6 @@ LETTERS = {
 
 SIDE = 16
 """Pixels of a side of a large emblem."""
-
-FACE = "#232a3e"
-"""What the shade of an emblem is mixed with."""
 
 LARGE_NAME = 52
 """Columns of a panel from which the name of a game is painted in large."""

@@ -15,6 +15,9 @@ from duell.tui.drawing.palette import INK, Palette
 NO_TINT = "#8c9cbd"
 """The tint of a card that brings none."""
 
+FACE = "#232a3e"
+"""What the shade of an emblem on steel is mixed with."""
+
 TINT_SHARE = 0.1
 """How much of its tint a face of steel has."""
 
@@ -184,7 +187,7 @@ def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
     if not rows and stamped.small:
         rows, scale = stamped.small, 2 * size.scale
     if rows:
-        tones = palette.tones(stamped.tint, "#232a3e")
+        tones = palette.tones(stamped.tint, FACE)
         emblem(rows, tones, palette, scale).copy_to(card, column, y)
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 from duell.games.missions import pages
 from duell.games.missions.beats import Busts, TurnsUp
-from duell.games.missions.pages.moving import FACE
+from duell.games.missions.pages.moving import FACE_UP
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -32,7 +32,7 @@ def test_every_card_moves_the_same_until_its_face_is_seen() -> None:
     beats = [beat for screen in reveals() for beat in screen.beats if isinstance(beat, TurnsUp)]
     kinds = {type(beat.card) for beat in beats}
     assert len(kinds) > 2
-    assert len({pages.moves(beat)[: FACE - 1] for beat in beats}) == 1
+    assert len({pages.moves(beat)[: FACE_UP - 1] for beat in beats}) == 1
 
 
 def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
@@ -41,7 +41,7 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
         size = SIZES[compared % len(SIZES)]
         for frame in telling(pages, screen):
             beat = screen.beats[frame.shown] if frame.step else None
-            if isinstance(beat, TurnsUp) and frame.step < FACE - 1:
+            if isinstance(beat, TurnsUp) and frame.step < FACE_UP - 1:
                 beats = (*screen.beats[: frame.shown], replace(beat, card=other))
                 shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, beats=beats))]
                 one, two = ([row.markup for row in compose(page, size, DARK)] for page in shown)

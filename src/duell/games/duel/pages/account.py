@@ -20,7 +20,7 @@ from duell.tui.drawing.emblems import emblem, glow
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.drawing.stakes import face
+from duell.tui.drawing.stakes import FACE, face
 from duell.tui.theme import SIGNS
 
 LEAST_CHART = 3
@@ -201,7 +201,7 @@ def _portrait(screen: Final, winner: int, pieces: Pieces) -> Canvas:
     else:
         card = outlined(width, height, palette, palette.style("chosen"), Line.DOUBLE)
     if large:
-        drawn = emblem(large, palette.tones(tint, "#232a3e"), palette)
+        drawn = emblem(large, palette.tones(tint, FACE), palette)
         card.paste(drawn, (width - drawn.width) // 2, 1)
     name = line((f"{SIGNS.get(place.seat.role, '●')} {place.seat.name}", "strong"))
     written = fit(name, width - 4, "center").plain

@@ -6,7 +6,7 @@ from duell.games.missions import words
 from duell.games.missions.beats import Account, RoundEnds, after
 from duell.games.missions.board import Board
 from duell.games.missions.pages import panel
-from duell.games.missions.pages.pieces import emblem_of
+from duell.games.missions.pages.pieces import NIGHT, emblem_of
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _
 from duell.language.numbers import signed, whole
@@ -75,7 +75,7 @@ def _label(canvas: Canvas, row: int, text: str, tint: str) -> None:
     palette = canvas.palette
     if palette.blends:
         canvas.fill(1, 2 * row, 1, 2, tint)
-        canvas.fill(2, 2 * row, LABELS - 3, 2, palette.tint(tint, 0.72, "#0b0f1b"))
+        canvas.fill(2, 2 * row, LABELS - 3, 2, palette.tint(tint, 0.72, NIGHT))
         canvas.text(2, row, text[: LABELS - 3], palette.tint(tint, 0.6))
         return
     canvas.text(2, row, text[: LABELS - 3], palette.tint(tint) if palette.paints else "")

@@ -7,15 +7,16 @@ from duell.games.missions.beats import Beat, Busts, Draws, HandsOver, Lays, Take
 from duell.games.missions.board import Board
 from duell.games.missions.engine import CharacterCard
 from duell.games.missions.pages.grid import Grid, Scale
-from duell.games.missions.pages.pieces import TURNED, Lying, lying, turning
+from duell.games.missions.pages.pieces import Lying, lying
 from duell.games.missions.pages.table import Marks
+from duell.games.missions.pages.turning import TURNED, turning
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
 TURN_STEPS = 4
 """The back of a card that is turned over, the back becoming narrow, the edge, the face without anything on it."""
 
-FACE = TURN_STEPS + 1
+FACE_UP = TURN_STEPS + 1
 """The step at which the face of a card that is turned up is seen for a while."""
 
 REST = 0.5
@@ -54,7 +55,7 @@ def moves(beat: Beat) -> tuple[float, ...]:
 
 def is_seen(beat: Beat, step: int) -> bool:
     """Whether it can be seen by a step what a beat is about, so that it may be said."""
-    return step >= FACE if isinstance(beat, TurnsUp) else not isinstance(beat, Draws | HandsOver)
+    return step >= FACE_UP if isinstance(beat, TurnsUp) else not isinstance(beat, Draws | HandsOver)
 
 
 def has_gone(beat: Beat) -> bool:
@@ -82,8 +83,8 @@ def paint(canvas: Canvas, grid: Grid, board: Board, beat: Beat, step: int) -> No
     match beat:
         case TurnsUp(card=card) if step <= TURN_STEPS:
             canvas.paste(*_turning(canvas, emblem(board, card), step, left, row))
-        case TurnsUp(card=CharacterCard() as card) if step > FACE:
-            _fly(canvas, grid, board, card, (step - FACE) / FLIGHT_UP)
+        case TurnsUp(card=CharacterCard() as card) if step > FACE_UP:
+            _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
         case Takes(card=card):
             _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
         case Draws(giver=giver, card=card) | HandsOver(giver=giver, card=card):

@@ -10,6 +10,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette, Tones
+from duell.tui.drawing.stakes import NO_TINT
 
 FACE, PLATE, NIGHT = "#1c2335", "#05070d", "#0b0f1b"
 """What is behind an emblem, behind a number, and behind a place where nothing lies."""
@@ -17,7 +18,7 @@ FACE, PLATE, NIGHT = "#1c2335", "#05070d", "#0b0f1b"
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
 
-NO_EMBLEM = Emblem("#8c9cbd", (), ())
+NO_EMBLEM = Emblem(NO_TINT)
 
 
 @cache
@@ -31,7 +32,7 @@ class Stack:
     """What a hand has of one character: the best value, and lower ones as tabs; or nothing.
 
     `adds` is what the display's card would add, None if none lies there; `lit` are the values of which the hand has
-    three. `is_new` says that a character that is missing lies in the display.
+    three.
     """
 
     values: tuple[int, ...]
@@ -41,7 +42,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card of the display: its emblem, and whether it is dim beside another, or lit."""
+    """A card of the display: its emblem, its value, and whether it is dim beside another, or lit."""
 
     emblem: str
     value: int
@@ -65,7 +66,7 @@ def lying(card: Lying, scale: Scale, palette: Palette) -> Canvas:
     _emblem(sheet, name, (0 if scale is Scale.USUAL else 2, top), tones, palette)
     font, column, y = ("small", 1, 9) if scale is Scale.USUAL else ("large", 2, 11)
     shape = numerals.shape(str(value), font)
-    numerals.stamp(sheet, column, y, shape, _lights(tint, len(shape), palette))
+    numerals.stamp(sheet, column, y, shape, lights(tint, len(shape), palette))
     if scale is Scale.LARGE or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         for y in range(2, 2 * rows):
@@ -93,8 +94,8 @@ def _plate(tint: str, palette: Palette) -> str:
     return palette.blend(palette.blend(plate, PLATE, 0.7), tint, 0.05)
 
 
-def _lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """Return the colour of each row of a number: nearly white at the top."""
+def lights(tint: str, height: int, palette: Palette) -> list[str]:
+    """Return the colour of each row of a number on a dark card: nearly white at the top."""
     return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
 
 
@@ -143,13 +144,9 @@ def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Can
     return card
 
 
+@lru_cache(maxsize=256)
 def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     """Paint what a hand has of one character."""
-    return _held(stack, tint, scale, palette)
-
-
-@lru_cache(maxsize=256)
-def _held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     width, rows = (7, 5) if scale is Scale.USUAL else (11, 7)
     if not stack.values:
         return _missing(stack, width, rows, palette)
@@ -225,94 +222,3 @@ def _held_outlined(stack: Stack, width: int, rows: int, palette: Palette) -> Can
     if len(lower) + len(mark) <= width - 2:
         card.text(width - 1 - len(mark), rows - 1, mark, "bold")
     return card
-
-
-@dataclass(frozen=True, slots=True)
-class Turned:
-    """A card that is turned up, as it is drawn large: its emblem, a number, its name and what that means."""
-
-    emblem: str
-    number: str
-    name: str
-    foot: str
-
-
-TURNED = (37, 8)
-"""Columns and rows of a card that is turned up."""
-
-
-@lru_cache(maxsize=64)
-def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
-    """Paint a card that is turned up; one that is too much tears, its right half so many columns away."""
-    width, rows = TURNED
-    tint = emblem_of(card.emblem).tint
-    face = Canvas(width, rows, palette)
-    if not palette.paints:
-        face = outlined(width, rows, palette, "bold", Line.DOUBLE if tear else Line.HEAVY)
-        face.text(3, 2, card.number, "bold")
-    else:
-        colour = palette.colour("stock.dark") or "black"
-        face.fill(0, 0, width, 2 * rows, palette.blend(colour, tint, 0.22))
-        face.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
-        face.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
-        if palette.frames:
-            face.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
-        if not card.emblem:  # its face is still to be seen
-            _lattice(face, tint, palette)
-            return face.raised()
-        large = emblem_of(card.emblem).large
-        if large:
-            emblem(large, palette.tones(tint, FACE), palette).copy_to(face, 18, 0)
-        shape = numerals.shape(card.number, "stencil")
-        numerals.stamp(face, 4, 1, shape, _lights(tint, len(shape), palette))
-        face.fill(1, 2 * rows - 4, 17, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
-    bold = f"bold {palette.tint(tint, 0.5)}" if palette.paints else "bold"
-    room = 15 if palette.paints else width - 4
-    for row, text, style in ((rows - 2, card.name, bold), (rows - 1, card.foot, palette.ink("steel.muted"))):
-        if not palette.paints and row == rows - 1:
-            continue
-        face.text(2, row, text if len(text) <= room else f"{text[: room - 1]}…", style if palette.paints else "bold")
-    return _torn(face, tear, palette) if tear else (face.raised() if palette.paints else face)
-
-
-@lru_cache(maxsize=64)
-def turning(width: int, name: str, palette: Palette) -> Canvas:
-    """Paint a card while it is turned over, `width` columns wide: its back, or its empty face if it has an emblem."""
-    rows = TURNED[1]
-    if not palette.paints:
-        card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
-        for row in range(1, rows - 1):
-            card.text(1, row, " " * (width - 2))
-        return card
-    tint, card = emblem_of(name).tint, Canvas(width, rows, palette)
-    card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
-    card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
-    card.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
-    if palette.frames:
-        card.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
-    if not name:
-        _lattice(card, tint, palette)
-    return card.raised()
-
-
-def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
-    """Paint the back of a card: lines that cross."""
-    for y in range(3, 2 * face.height - 2):
-        for column in range(2, face.width - 2):
-            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                face.dot(column, y, palette.tint(tint, 0.55, FACE))
-
-
-def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
-    """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
-    middle = 20
-    torn = Canvas(face.width + tear, face.height + 1, palette)
-    for row in range(face.height):
-        ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
-        for column in range(face.width):
-            to = (column, row) if column < ragged else (column + tear, row + 1)
-            for half in (0, 1):
-                torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
-            if glyph := face.glyph(column, row):
-                torn.text(*to, glyph, "bold")
-    return torn

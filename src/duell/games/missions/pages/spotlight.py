@@ -21,8 +21,9 @@ from duell.games.missions.engine import Action, Card, CharacterCard, Trooper
 from duell.games.missions.pages import moving
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.own import TRIO
-from duell.games.missions.pages.pieces import TURNED, Stack, Turned, emblem_of, held, turned
+from duell.games.missions.pages.pieces import Stack, emblem_of, held
 from duell.games.missions.pages.table import Marks, laid_out
+from duell.games.missions.pages.turning import TURNED, Turned, turned
 from duell.language import _
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas

@@ -7,7 +7,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.pages import panel
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
-from duell.games.missions.pages.pieces import Lying, emblem_of, free, lying
+from duell.games.missions.pages.pieces import NIGHT, Lying, emblem_of, free, lying
 from duell.games.missions.pages.seats import meaning
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
@@ -125,7 +125,7 @@ def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> No
             ground = (
                 palette.ink("bad" if character.name == marks.doubled else "halo")
                 if marked
-                else palette.tint(tint, 0.45, "#0b0f1b")
+                else palette.tint(tint, 0.45, NIGHT)
             )
             canvas.fill(column, 2 * row, width, 4, ground)
             style = f"bold {palette.ink('halo.ink')}" if marked else "bold #ffffff" if palette.blends else "bold"

@@ -1,0 +1,108 @@
+"""A card of Missions that is turned up: its back and its empty face on the way, then its face, which may be torn."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from duell.games.missions.pages.pieces import FACE, PLATE, emblem_of, lights
+from duell.tui.drawing import numerals
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing.palette import Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A card that is turned up, as it is drawn large: its emblem, a number, its name and what that means."""
+
+    emblem: str
+    number: str
+    name: str
+    foot: str
+
+
+TURNED = (37, 8)
+"""Columns and rows of a card that is turned up."""
+
+
+@lru_cache(maxsize=64)
+def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
+    """Paint a card that is turned up; one that is too much tears, its right half so many columns away."""
+    if not palette.paints:
+        face = _turned_outlined(card, palette, torn=bool(tear))
+        return _torn(face, tear, palette) if tear else face
+    if not card.emblem:  # its face is still to be seen
+        return turning(TURNED[0], "", palette)
+    rows, tint, large = TURNED[1], emblem_of(card.emblem).tint, emblem_of(card.emblem).large
+    face = _blank(TURNED[0], tint, palette)
+    if large:
+        emblem(large, palette.tones(tint, FACE), palette).copy_to(face, 18, 0)
+    shape = numerals.shape(card.number, "stencil")
+    numerals.stamp(face, 4, 1, shape, lights(tint, len(shape), palette))
+    face.fill(1, 2 * rows - 4, 17, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    face.text(2, rows - 2, _cut(card.name, 15), f"bold {palette.tint(tint, 0.5)}")
+    face.text(2, rows - 1, _cut(card.foot, 15), palette.ink("steel.muted"))
+    return _torn(face, tear, palette) if tear else face.raised()
+
+
+def _turned_outlined(card: Turned, palette: Palette, *, torn: bool) -> Canvas:
+    width, rows = TURNED
+    face = outlined(width, rows, palette, "bold", Line.DOUBLE if torn else Line.HEAVY)
+    face.text(3, 2, card.number, "bold")
+    face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
+    return face
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: room - 1]}…"
+
+
+def _blank(width: int, tint: str, palette: Palette) -> Canvas:
+    """Return a card that is turned up, without anything on it."""
+    rows = TURNED[1]
+    card = Canvas(width, rows, palette)
+    card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
+    card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
+    card.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
+    if palette.frames:
+        card.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
+    return card
+
+
+@lru_cache(maxsize=64)
+def turning(width: int, name: str, palette: Palette) -> Canvas:
+    """Paint a card while it is turned over, `width` columns wide: its back, or its empty face if it has an emblem."""
+    rows = TURNED[1]
+    if not palette.paints:
+        card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
+        for row in range(1, rows - 1):
+            card.text(1, row, " " * (width - 2))
+        return card
+    tint = emblem_of(name).tint
+    card = _blank(width, tint, palette)
+    if not name:
+        _lattice(card, tint, palette)
+    return card.raised()
+
+
+def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
+    """Paint the back of a card: lines that cross."""
+    for y in range(3, 2 * face.height - 2):
+        for column in range(2, face.width - 2):
+            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
+                face.dot(column, y, palette.tint(tint, 0.55, FACE))
+
+
+def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
+    """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
+    middle = 20
+    torn = Canvas(face.width + tear, face.height + 1, palette)
+    for row in range(face.height):
+        ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
+        for column in range(face.width):
+            to = (column, row) if column < ragged else (column + tear, row + 1)
+            for half in (0, 1):
+                torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
+            if glyph := face.glyph(column, row):
+                torn.text(*to, glyph, "bold")
+    return torn
