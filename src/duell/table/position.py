@@ -23,7 +23,8 @@ class Advance(NamedTuple):
 class Position:
     """Asks the rules what there is to decide, locks one choice a seat, and advances once all are in.
 
-    `course` has every seat's total after each round. Of the state, only `seen` gives a part to anybody at the table.
+    `course` has every seat's total after each round. Of the state, only `public` and `seen` give a part to anybody at
+    the table.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ def note_course(course: list[tuple[int, ...]], number: int, totals: tuple[int, .
 
 @dataclass(frozen=True, slots=True)
 class ResumePoint:
-    """Where a game was left: the bids of its round that were locked, every seat's total after each round.
+    """Where a game was left: the choices of its round that were locked, every seat's total after each round.
 
     `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
     are asked for, `wrong_pins` how many wrong ones were given at a seat since, `asides` everything that was to be

@@ -29,9 +29,9 @@ class Rematch(Enum):
     DEAL = auto()
     """Another deal."""
     EXCHANGE = auto()
-    """Another deal, and each has the hero of the next one."""
+    """Another deal, and each has the role of the next one."""
     DUPLICATE = auto()
-    """The same deal, and each has the hero of the next one: so luck is the same for all in the end."""
+    """The same deal, and each has the role of the next one: so luck is the same for all in the end."""
 
 
 class Session:
@@ -128,7 +128,7 @@ class Session:
 
 
 def exchanged(roster: Roster) -> Roster:
-    """Return a roster in which each has the hero of the next one."""
-    heroes = [seat.role for seat in roster.seats]
-    seats = zip(roster.seats, [*heroes[1:], heroes[0]], strict=True)
-    return replace(roster, seats=tuple(replace(seat, role=hero) for seat, hero in seats))
+    """Return a roster in which each has the role of the next one."""
+    roles = [seat.role for seat in roster.seats]
+    seats = zip(roster.seats, [*roles[1:], roles[0]], strict=True)
+    return replace(roster, seats=tuple(replace(seat, role=role) for seat, role in seats))
