@@ -50,7 +50,10 @@ def add_parser(commands: Any) -> None:
         action="append",
         default=[],
         metavar=_(SEAT),
-        help=_("who plays, two to four times; PLAYER is {players} (default: human)", players=", ".join(PLAYERS)),
+        help=_(
+            "who plays, two to four times, or five in Missions; PLAYER is {players} (default: human)",
+            players=", ".join(PLAYERS),
+        ),
     )
     parser.add_argument("--again", action="store_true", help=_("play with the last table at once"))
     add_edition_options(parser)

@@ -26,7 +26,7 @@ def _events(replay: Replay) -> Iterator[EventData]:
     yield from notation.opening(head.set_up, names, roles, replay.start)
     for step in replay.steps:
         yield from map(_aside_event, step.asides)
-        yield from map(notation.event, step.events)
+        yield from (data for told in step.events if (data := notation.event(told)))
     yield from notation.closing(replay.state)
 
 

@@ -97,7 +97,7 @@ class Settings:
         metavar=mark("NAME"),
     )
     deck = Setting(DEFAULT_DECK, NamedDeck(), mark("the deck to play with"), metavar=mark("NAME|FILE"))
-    memory_aid = Setting(False, Switch(), mark("show which cards each player has left"))
+    memory_aid = Setting(False, Switch(), mark("show which cards each player has left, in Missions those in hand"))
     hints = Setting(False, Switch(), mark("let a player ask what a master would choose; everybody is told who asked"))
     pins = Setting(False, Switch(), mark("ask each player for a PIN at the curtain"))
     shuffled_keys = Setting(False, Switch(), mark("lay the cards on other letters each time"))

@@ -131,6 +131,16 @@ def test_what_happened_is_told_a_sentence_a_line() -> None:
     ]
 
 
+def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> None:
+    named = chosen(deal("jango ...", hands="- yoda-3+padme-6"), "flip", "from 1")[-1]
+    assert lines.reveal(named.board, named.beats) == ["Jango Fett goes to Ben, who hands Anna a card."]
+    (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
+    assert lines.reveal(turned.board, turned.beats) == [
+        "Anna turns up: Nute Gunray.",
+        "Anna has no two cards of one number: Nute Gunray does nothing.",
+    ]
+
+
 def test_the_end_is_accounted_for_line_by_line() -> None:
     *_, last = steps(2, "an end")
     ended = outcome(last.after)

@@ -11,7 +11,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.handover import HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import lines, narration, pages
-from duell.games.missions.beats import RoundEnds, Takes, TurnsUp
+from duell.games.missions.beats import RoundEnds, SendsFor, Takes, TurnsUp
 from duell.games.missions.engine import FLIP, State, advance, legal, start
 from duell.record import Handover, Hint, Roster, TableOptions, read, replay
 from duell.table.help import explain
@@ -69,6 +69,10 @@ def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> Non
     assert isinstance(named, Choosing)
     assert named.seat == 0
     sitting.do(Decide(named.options[-1]))
+    told = sitting.screen  # all hear whom it goes to before anybody looks away
+    assert isinstance(told, Reveal)
+    assert told.beats == (SendsFor(0, 2),)
+    sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Curtain)
     assert sitting.screen.seat == 2
 

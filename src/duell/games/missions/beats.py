@@ -3,6 +3,7 @@
 A beat carries what is open and no more: a hand becomes open when its round is scored.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,6 +27,7 @@ from duell.games.missions.engine.events import (
     Over,
     Round,
     Scored,
+    Sent,
     Shown,
     Taken,
     Turned,
@@ -53,7 +55,10 @@ class Busts:
 
 @dataclass(frozen=True, slots=True)
 class FindsNothing:
-    """An action card that can do nothing: nobody else holds a card, or the display is empty (rule 5.6)."""
+    """An action card that can do nothing (rule 5.6).
+
+    Nobody else holds a card, the display is empty, or no two cards of the hand are of one number.
+    """
 
     seat: int
     action: ActionName
@@ -75,6 +80,14 @@ class Draws:
     seat: int
     giver: int
     card: CharacterCard
+
+
+@dataclass(frozen=True, slots=True)
+class SendsFor:
+    """Jango Fett goes to `giver`, who is about to choose a card and hand it over."""
+
+    seat: int
+    giver: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +135,23 @@ class RoundEnds:
     is_next: bool
 
 
+PAIR = 2
+"""Cards of one number that Nute Gunray makes a mission of (rule 5)."""
+
 Beat = (
-    TurnsUp | Busts | FindsNothing | Takes | Draws | HandsOver | Lays | Shows | RoundEnds | Ends | TakesHint | TimeIsUp
+    TurnsUp
+    | Busts
+    | FindsNothing
+    | Takes
+    | Draws
+    | SendsFor
+    | HandsOver
+    | Lays
+    | Shows
+    | RoundEnds
+    | Ends
+    | TakesHint
+    | TimeIsUp
 )
 
 
@@ -143,8 +171,6 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
                 troopers[seat] += isinstance(card, Trooper)
                 if isinstance(card, Action) and _finds_nothing(before, card.name):
                     beats.append(FindsNothing(seat, card.name))
-            case Bust(seat=seat, card=card):
-                beats.append(Busts(seat, card))
             case Taken(seat=seat, card=card, by=by):
                 beats.append(Takes(seat, card, by == "zam"))
                 hands[seat].add(card)
@@ -157,12 +183,10 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
                 beats.append(Lays(event.seat, laid, event.tile))
                 hands[event.seat] -= set(event.cards)
                 missions[event.seat].append(laid)
-            case Shown(seat=seat):
-                beats.append(Shows(seat))
             case Scored():
                 scores.append(RoundScore(event.hand, event.shown, event.troopers, event.missions))
-            case Over():
-                beats.append(Ends(event.reason))
+            case Bust() | Sent() | Shown() | Over():
+                beats.append(_alone(event))
             case Round():  # told by the account of the round before
                 pass
     if scores:
@@ -173,6 +197,19 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
         ends = RoundEnds(before.round, before.turn_of, accounts, is_next=before.round < ROUNDS)
         beats.insert(len(beats) - isinstance(beats[-1] if beats else None, Ends), ends)
     return tuple(beats)
+
+
+def _alone(event: Bust | Sent | Shown | Over) -> Beat:
+    """Return the beat of an event that changes no hand."""
+    match event:
+        case Bust(seat=seat, card=card):
+            return Busts(seat, card)
+        case Sent(seat=seat, giver=giver):
+            return SendsFor(seat, giver)
+        case Shown(seat=seat):
+            return Shows(seat)
+        case Over(reason=reason):
+            return Ends(reason)
 
 
 def _best(deck: Deck, hand: Iterable[CharacterCard]) -> tuple[int | None, ...]:
@@ -188,7 +225,10 @@ def _finds_nothing(before: View, action: ActionName) -> bool:
         case ActionName.ZAM:
             return not before.display
         case ActionName.NUTE:
-            return False
+            hand = before.hands[before.turn_of]
+            alike = Counter(card.value for card in hand)
+            # Who may end the round decides nonetheless, and others are not to know why.
+            return max(alike.values(), default=0) < PAIR and not all(by_character(before.deck, hand))
 
 
 def after(board: Board, beats: Sequence[Beat]) -> Board:

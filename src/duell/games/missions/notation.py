@@ -146,7 +146,7 @@ def opening(set_up: SetUp, names: Sequence[str], _roles: Sequence[str], state: S
     seats = [{"name": name} for name in names]
     return [
         {"event": "game", "game": "missions", "seats": seats, "deck": cards},
-        event(happened.Round(state.round, state.turn, state.seat)),
+        {"event": "round", "round": state.round, "turn": state.turn, "seat": state.seat},
     ]
 
 
@@ -161,8 +161,10 @@ def closing(state: State) -> list[EventData]:
     return [*scores, {"event": "winners", "seats": list(result.winners)}]
 
 
-def event(told: Event) -> EventData:
-    """Return an event of the engine as data."""
+def event(told: Event) -> EventData | None:
+    """Return an event of the engine as data; of whom Jango Fett goes to, ``handed`` alone tells."""
+    if isinstance(told, happened.Sent):
+        return None
     if isinstance(told, happened.Over):
         return {"event": "over", "reason": told.reason}
     data: EventData = {"event": _NAMES[type(told)], "round": told.round, "turn": told.turn, "seat": told.seat}

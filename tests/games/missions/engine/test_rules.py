@@ -4,7 +4,18 @@ import pytest
 
 from duell.games.missions.engine import Action, CharacterCard, Choosing, RoundScore, final_scores, outcome, start
 from duell.games.missions.engine.cards import numbers
-from duell.games.missions.engine.events import Bust, Drawn, Handed, MissionLaid, Round, Scored, Shown, Taken, Turned
+from duell.games.missions.engine.events import (
+    Bust,
+    Drawn,
+    Handed,
+    MissionLaid,
+    Round,
+    Scored,
+    Sent,
+    Shown,
+    Taken,
+    Turned,
+)
 from duell.games.missions.engine.scoring import hand_points, round_score
 from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, step
 from tests.games.missions.engine.examples import CLASSIC, NAMES
@@ -115,7 +126,8 @@ def test_rule_5_2_dooku_draws_a_card_of_another_who_holds_some_and_shows_it() ->
 
 
 def test_rule_5_3_jango_has_the_other_choose_what_to_hand_over() -> None:
-    state, _ = step(deal("jango ...", hands="- padme-2+yoda-7"), "flip", "from 1")
+    state, events = step(deal("jango ...", hands="- padme-2+yoda-7"), "flip", "from 1")
+    assert events[1:] == [Sent(1, 1, 0, 1)]
     assert options(state) == ["hand padme 2", "hand yoda 7"]
     state, events = step(state, "hand padme 2")
     assert events == [Handed(1, 1, 0, 1, CharacterCard("padme", 2))]

@@ -41,6 +41,17 @@ def test_the_colours_have_one_key_wherever_nobody_thinks() -> None:
         assert does(of(screen), "t") in {Act.COLOURS, Act.HURRY}
 
 
+def test_what_happened_can_be_seen_as_soon_as_a_card_was_turned_up() -> None:
+    sitting = at_table(deal("trooper ..."))
+    sitting.do(Intent.LIFT)
+    assert does(of(sitting.screen), "v") is None
+    sitting.do(Decide(FLIP))
+    sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Choosing)
+    assert not sitting.screen.board.display
+    assert does(of(sitting.screen), "v") is Act.AGAIN
+
+
 def test_enter_does_the_only_thing_that_can_be_done() -> None:
     sitting = at_table(deal("yoda-3 ..."))
     sitting.do(Intent.LIFT)

@@ -17,6 +17,7 @@ from duell.games.missions.engine.events import (
     MissionLaid,
     Round,
     Scored,
+    Sent,
     Shown,
     Taken,
     Turned,
@@ -148,6 +149,8 @@ def _name(state: State, choice: Choice, tell: Tell | None) -> State:
     assert isinstance(state.now, Naming)
     assert choice.seat is not None
     if state.now.action is ActionName.JANGO:
+        if tell:
+            tell(Sent(state.round, state.turn, state.seat, choice.seat))
         return state._replace(now=Handing(choice.seat))
     hand = numbers(state.hands[choice.seat])
     number = hand[int(state.luck[state.drawn] * len(hand))]  # ruling 5

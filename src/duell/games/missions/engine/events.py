@@ -51,6 +51,15 @@ class Drawn(NamedTuple):
     card: CharacterCard
 
 
+class Sent(NamedTuple):
+    """Jango Fett: `seat` has named `giver`, who chooses what to hand over."""
+
+    round: int
+    turn: int
+    seat: int
+    giver: int
+
+
 class Handed(NamedTuple):
     """Jango Fett: `giver` has handed a card of their choice to `seat`."""
 
@@ -100,4 +109,4 @@ class Over(NamedTuple):
     reason: str
 
 
-Event = Round | Turned | Bust | Taken | Drawn | Handed | MissionLaid | Shown | Scored | Over
+Event = Round | Turned | Bust | Taken | Drawn | Sent | Handed | MissionLaid | Shown | Scored | Over

@@ -57,7 +57,8 @@ def last_round(screen: Screen) -> str:
     """Return what the key is for that shows again what was told last; a reveal itself is that."""
     if isinstance(screen, Reveal):
         return ""
-    is_first = isinstance(screen, Curtain | Choosing) and screen.board.turn == 1 and not screen.board.display
+    board = screen.board
+    is_first = isinstance(screen, Curtain | Choosing) and board.turn == 1 and board.stock == len(board.deck.cards)
     return "" if is_first else _("what happened")
 
 

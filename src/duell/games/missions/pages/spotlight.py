@@ -12,12 +12,13 @@ from duell.games.missions.beats import (
     FindsNothing,
     HandsOver,
     Lays,
+    SendsFor,
     Takes,
     TurnsUp,
     after,
 )
 from duell.games.missions.board import Board
-from duell.games.missions.engine import Action, Card, CharacterCard, Trooper
+from duell.games.missions.engine import Action, ActionName, Card, CharacterCard, Trooper
 from duell.games.missions.pages import moving
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.own import TRIO
@@ -97,6 +98,8 @@ def _about(board: Board, last: Beat | None) -> Turned | None:
     match last:
         case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
             return of_card(board, it, last)
+        case SendsFor():
+            return of_card(board, Action(ActionName.JANGO))
         case FindsNothing(action=action):
             return of_card(board, Action(action))
         case _:

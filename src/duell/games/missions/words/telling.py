@@ -8,6 +8,7 @@ from duell.games.missions.beats import (
     HandsOver,
     Lays,
     RoundEnds,
+    SendsFor,
     Shows,
     Takes,
     TurnsUp,
@@ -32,15 +33,16 @@ def tell(board: Board, beat: Beat) -> str:
                 character=character(board.deck, card.character),
                 name=board.name(seat),
             )
-        case FindsNothing(_, name):
-            if name is ActionName.ZAM:
-                return _("The display is empty: {action} does nothing.", action=action(board.deck, name))
-            return _("Nobody else holds a card: {action} does nothing.", action=action(board.deck, name))
+        case FindsNothing():
+            return _finds_nothing(board, beat)
         case Takes(seat, card):
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
         case Draws(seat, giver, card):
             told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
             return _("{name} draws from the hand of {other}: {which}.", **told)
+        case SendsFor(seat, giver):
+            told = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
+            return _("{action} goes to {other}, who hands {name} a card.", other=board.name(giver), **told)
         case HandsOver(seat, giver, card):
             told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
             return _("{name} hands over to {other}: {which}.", **told)
@@ -66,6 +68,18 @@ def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
             return wording.tell(board, beat)
         case Ends():
             return " ".join([wording.tell(board, beat), reason(beat.reason)])
+
+
+def _finds_nothing(board: Board, beat: FindsNothing) -> str:
+    named = action(board.deck, beat.action)
+    match beat.action:
+        case ActionName.NUTE:
+            told = {"name": board.name(beat.seat), "action": named}
+            return _("{name} has no two cards of one number: {action} does nothing.", **told)
+        case ActionName.ZAM:
+            return _("The display is empty: {action} does nothing.", action=named)
+        case _:
+            return _("Nobody else holds a card: {action} does nothing.", action=named)
 
 
 def _lays(board: Board, beat: Lays) -> str:
