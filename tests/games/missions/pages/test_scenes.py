@@ -9,13 +9,15 @@ import pytest
 from duell.games.missions.beats import Busts, RoundEnds
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import Laying, view
-from duell.games.missions.pages import accounts, choosing, spotlight
+from duell.games.missions.pages import accounts, choosing, panel, spotlight
+from duell.games.missions.pages.table import laid_out
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.theme import THEMES, palette
-from tests.games.missions.engine.dealing import deal
-from tests.games.missions.playing import Step, chosen, seats, steps
+from tests.games.missions.engine.dealing import deal, step
+from tests.games.missions.playing import NAMES, Step, chosen, seats, steps
+from tests.language.pretending import speaking
 
 SIZES = [Size(40, 12), Size(60, 20), Size(79, 40), Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)]
 DARK = palette("dark", Depth.ALL)
@@ -94,6 +96,66 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
         told = [spotlight.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("name", ["dooku", "jango"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_everybody_whom_an_action_card_can_go_to_is_named_with_the_question(players: int, name: str) -> None:
+    hands = " ".join(["-", "yoda-1", "yoda-2+r2-d2-2", "yoda-3", "yoda-4"][:players])
+    state, _ = step(deal(f"{name} ...", hands=hands), "flip")
+    board, own = lay_out(view(state, None), seats(players)), body(view(state, 0))
+    for size in SIZES:
+        shown = text(choosing.scene(board, own, None, (), size, DARK)).splitlines()
+        for number, player in enumerate(NAMES[1:players], start=1):
+            assert any(f"{number}  " in row and f" {player}  " in row and " card" in row for row in shown), (
+                size,
+                player,
+            )
+        assert " ".join(" ".join(shown).split()).count("?") == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+def test_what_a_mission_brings_is_never_cut_in_the_middle(size: Size) -> None:
+    state = deal("...", hands="anakin-4+jar-jar-4+mace-windu-4+yoda-7 -", display="r2-d2-6")
+    state, _ = step(state, "take r2-d2 6")
+    board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
+    shown = text(choosing.scene(board, own, None, (), size, DARK)).splitlines()
+    row = next(row for row in shown if "Anakin 4, Jar Jar 4 and Windu 4" in row)
+    whole = ["+10", "tile 4", "hand −12", "5 → 2"]
+    said = row.partition("Windu 4")[2].strip().split("  ")
+    assert said == whole[: len(said)]
+
+
+def test_names_without_room_are_cut_after_a_word() -> None:
+    board = lay_out(view(deal("..."), None), seats(2))
+    shown = text(laid_out(board, Size(60, 20), DARK)[1])
+    assert "Jar " in shown
+    assert "Jar J" not in shown
+    assert "Obi " in shown
+    assert "C3PO" in shown
+
+
+def test_the_last_tile_that_is_missing_is_named_until_the_game_is_over() -> None:
+    have, all_of = (1, 2, 3, 4), (0, 1, 2, 3, 4)
+    assert text(panel.tiles(have, all_of, DARK)).strip() == "0 1 2 3 4"
+    assert text(panel.tiles(have, all_of, DARK, over=True)).strip() == "· 1 2 3 4"
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        ("en", "tiles stock 110"),
+        ("de", "Plättchen Stapel 110"),
+        ("fr", "jetons pioche 110"),
+        ("it", "tessere mazzo 110"),
+        ("nl", "tegels stapel 110"),
+    ],
+)
+def test_the_stock_beside_the_headings_is_named_in_every_language(code: str, row: str) -> None:
+    board = lay_out(view(deal("..."), None), seats(2))
+    with speaking(code):
+        _grid, canvas = laid_out(board, Size(80, 24), palette("mono", Depth.NONE))
+    assert " ".join(text(canvas).splitlines()[1].split()).endswith(row)
 
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:

@@ -145,4 +145,4 @@ def _written_down(canvas: Canvas, now: Board, ends: RoundEnds, row: int, rights:
     canvas.text(2, row, _("tiles kept"), palette.style("muted"))
     all_of = now.deck.values[: now.deck.tiles]
     for right, place in zip(rights, now.places, strict=True):
-        canvas.paste(panel.tiles(place.tiles, all_of, palette), right - 2 * len(all_of) + 1, row)
+        canvas.paste(panel.tiles(place.tiles, all_of, palette, over=not ends.is_next), right - 2 * len(all_of) + 1, row)

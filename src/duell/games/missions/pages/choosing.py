@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine import Action, Choice, Laying, Naming, Verb
-from duell.games.missions.pages import laying, own, spotlight
+from duell.games.missions.pages import laying, own, panel, spotlight
 from duell.games.missions.pages.grid import Scale
 from duell.games.missions.pages.seats import meaning, sign
 from duell.games.missions.pages.table import Marks, laid_out
@@ -67,29 +69,37 @@ def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: 
     """Paint the action card below the ledge, and beside it the players it can go to."""
     grid, canvas = laid_out(board, size, palette, Marks(dim=True))
     assert isinstance(body.now, Naming)
-    column, row = 1, grid.ledge + 1
+    column, row = 1, grid.ledge
     if grid.scale is not Scale.SMALL:
         column = spotlight.card(canvas, grid, spotlight.of_card(board, Action(body.now.action)))
         row = grid.ledge + 2
-    room = size.rows - 2 - row - 1
-    gap = 2 if 2 * len(body.offers) <= room else 1
-    for number, each in enumerate(body.offers, start=1):
-        _candidate(canvas, (column, row), number, board, each, marked=each is offer)
-        row += gap
+    room = size.rows - 1 - row
+    abreast = 1 if len(body.offers) < room else 2
+    gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1
+    width = (size.columns - column - 1) // abreast - 1
+    for index, each in enumerate(body.offers):
+        at = column + index % abreast * (width + 1), row + index // abreast * gap
+        _candidate(canvas, at, width, board, body, each, marked=each is offer)
+    row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
+    if len(says) > size.rows - 1 - row:
+        says = [fit(line(words.asks_in_short(board, body.now)), size.columns - column - 1)]
     for text in says[: size.rows - 1 - row]:
         canvas.write(column, row, text)
         row += 1
     return canvas
 
 
-def _candidate(canvas: Canvas, at: tuple[int, int], number: int, board: Board, offer: Offer, *, marked: bool) -> None:
-    """Paint a player as a sheet of ivory with a line for each card that is held."""
+def _candidate(
+    canvas: Canvas, at: tuple[int, int], width: int, board: Board, body: Body, offer: Offer, *, marked: bool
+) -> None:
+    """Paint a player as a sheet of ivory, `width` columns wide, with a line for each card that is held."""
     assert offer.seat is not None
     palette, place = canvas.palette, board.places[offer.seat]
     column, row = at
-    width = canvas.width - column - 2
-    said = f"{number}  {sign(offer.seat)} {place.seat.name}  {words.hand_size(place.cards)} "
+    number, cards = body.offers.index(offer) + 1, words.hand_size(place.cards)
+    name = panel.cut(place.seat.name, max(1, width - cell_len(cards) - 8))
+    said = f"{number}  {sign(offer.seat)} {name}  {cards} "
     if palette.paints:
         canvas.fill(column, 2 * row, width, 2, palette.ink("halo" if marked else "ivory.low"))
         ink = f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}"

@@ -73,7 +73,7 @@ def _account(board: Board, winners: Sequence[int], width: int) -> Spread | None:
     for number, label in enumerate(labels):
         points = [line(whole(place.rounds[number])) for place in places]
         found.add([_row(line((label, "muted")), points, first, cell)])
-    drawn = [tiles_of(board, place) for place in places]
+    drawn = [tiles_of(board, place, over=True) for place in places]
     bonuses = [line((f"{signed(place.bonus) if place.bonus else '':>3}", "chosen")) for place in places]
     cells = [line(said, bonus) for (said, _paint), bonus in zip(drawn, bonuses, strict=True)]
     pictures = [

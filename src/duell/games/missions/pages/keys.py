@@ -83,7 +83,7 @@ def _choosing(screen: Choosing) -> Bindings:
     digits = []
     if isinstance(body.now, Naming):
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
-        digits.append(Binding(f"1–{len(by_digit)}", _("choose"), by_digit))
+        digits.append(Binding(f"1–{len(by_digit)}" if len(by_digit) > 1 else "1", _("choose"), by_digit))
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
     moves = _moves(screen, arrows, _("choose"), ("right", "down"), ("left", "up"))
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []

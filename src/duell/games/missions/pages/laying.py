@@ -15,7 +15,7 @@ from duell.games.missions.pages.pieces import Stack, emblem_of, held
 from duell.games.missions.pages.table import Marks, ground, ledge
 from duell.language import _
 from duell.language.numbers import signed
-from duell.tui.blocks import Size, fit, line, paragraph, wrap
+from duell.tui.blocks import Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
@@ -168,14 +168,13 @@ def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | 
         _more(canvas, row + room - 1, len(offers) - first - room, "↓")
     for offer in offers[first : first + room]:
         chosen = offer is marked
-        brings = _price(body, offer) if offer.mission else words.brings(board, body, offer)
-        text = line(
-            ("› " if chosen else "  ", "chosen"),
-            (_in_short(board, offer), "chosen" if chosen else "plain"),
-            (f"  {brings}" if brings else "", "muted"),
-        )
-        for each in wrap(text, canvas.width - (8 if is_cut else 2))[:1]:
-            canvas.write(1, row, each)
+        named = line(("› " if chosen else "  ", "chosen"), (_in_short(board, offer), "chosen" if chosen else "plain"))
+        brings = _price(body, offer) if offer.mission else [words.brings(board, body, offer)]
+        ways = [
+            line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1)
+        ]
+        width = canvas.width - (8 if is_cut else 2)
+        canvas.write(1, row, fit(next((way for way in ways if way.cell_len <= width), named), width))
         row += 1
 
 
@@ -186,14 +185,14 @@ def _more(canvas: Canvas, row: int, count: int, arrow: str) -> None:
         canvas.text(canvas.width - 1 - cell_len(said), row, said, canvas.palette.style("muted"))
 
 
-def _price(body: Body, offer: Offer) -> str:
-    """Return what a mission brings and costs, at its shortest."""
+def _price(body: Body, offer: Offer) -> list[str]:
+    """Return what a mission brings and costs, at its shortest, the most needed first."""
     assert offer.mission
     parts = [signed(offer.bonus)]
     parts += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
     parts += [_("hand {points}", points=signed(offer.points))] if offer.points else []
     parts += [f"{body.characters} → {body.characters + offer.characters}"] if offer.characters else []
-    return "  ".join(parts)
+    return parts
 
 
 def _in_short(board: Board, offer: Offer) -> str:

@@ -185,8 +185,13 @@ def _digits(laid: tuple[Laid, ...], room: int, joker: str) -> tuple[list[str], i
 
 
 @lru_cache(maxsize=256)
-def tiles(have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, gap: bool = False) -> Canvas:
-    """Paint mission tiles on parchment, a dot for each that is missing; the last one missing is named."""
+def tiles(
+    have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, gap: bool = False, over: bool = False
+) -> Canvas:
+    """Paint mission tiles on parchment, a dot for each that is missing.
+
+    The last one missing is named, as long as it can still be won: until the game is `over`.
+    """
     step = 4 if gap else 2
     canvas = Canvas(step * len(all_of), 1, palette)
     missing = [value for value in all_of if value not in have]
@@ -197,7 +202,7 @@ def tiles(have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, g
             if sheet:
                 canvas.fill(column, 0, len(said), 2, sheet)
             canvas.text(column, 0, said, f"bold {palette.ink('ink.plain')}" if sheet else "bold reverse")
-        elif missing == [value]:
+        elif missing == [value] and not over:
             canvas.text(column, 0, said, palette.style("bad", strong=True))
         else:
             dot = "." if palette.ascii else "·"
@@ -215,9 +220,9 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     fitting = (shape for font in fonts if len((shape := numerals.shape(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
     edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
-    said = _("stock")
     if not palette.paints or not shape:
-        canvas.text(right - cell_len(said) - 1 - len(number), row, f"{said} {number}", palette.style("strong"))
+        said = _("stock {number}", number=number)
+        canvas.text(right - cell_len(said), row, said, palette.style("strong"))
         return
     wide = len(shape[0])
     width = min(wide + 4, right - first - 2)

@@ -33,11 +33,11 @@ def statements(board: Board, width: int, *, winners: Collection[int] = (), now: 
     return in_rows(drawn, number, each, APART)
 
 
-def tiles_of(board: Board, place: PlayerArea) -> tuple[Text, Paint]:
+def tiles_of(board: Board, place: PlayerArea, *, over: bool) -> tuple[Text, Paint]:
     """Return the mission tiles that somebody has as words, and how they are painted over these."""
     all_of = board.deck.values[: board.deck.tiles]
     said = " ".join(str(value) if value in place.tiles else "·" for value in all_of)
-    return line((f"{said} ", "muted")), partial(panel.tiles, place.tiles, all_of)
+    return line((f"{said} ", "muted")), partial(panel.tiles, place.tiles, all_of, over=over)
 
 
 def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: bool, dense: bool) -> Spread:
@@ -49,7 +49,7 @@ def _statement(board: Board, place: PlayerArea, width: int, *, wins: bool, now: 
     for number, points in enumerate(place.rounds, start=1):
         found.put(_entry(words.where_short(number), line(whole(points)), width))
     if place.bonus or place.tiles or not now:
-        said, paint = tiles_of(board, place)
+        said, paint = tiles_of(board, place, over=not now)
         bonus = line((signed(place.bonus), "chosen")) if place.bonus else Text()
         found.put(_entry(_("tiles"), line(said, bonus), width, paint))
     if now:

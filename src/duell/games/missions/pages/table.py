@@ -113,7 +113,7 @@ def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> No
     palette, values = canvas.palette, {card.character: card.value for card in board.display}
     for place, character in enumerate(board.deck.characters):
         column, row, width = grid.column(place), grid.display, grid.step - 1
-        name = words.short_name(board.deck, character.name).replace("-", "")[:width]
+        name = words.brief_name(board.deck, character.name, width)
         marked = character.name in {marks.chosen, marks.doubled}
         if character.name not in values:
             canvas.text(column, row, name, palette.style("chosen" if marked else "muted"))

@@ -7,6 +7,9 @@ from duell.games.missions.titles import title_in_language
 from duell.language import _, mark, n_
 from duell.table.wording import listed
 
+LEAST_NAME = 3
+"""Letters of a word that a character is known by."""
+
 _ACTIONS = {
     ActionName.DOOKU: mark("draws an unseen card from another hand, shows it and keeps it"),
     ActionName.JANGO: mark("another player hands over a card of their choice, open to all"),
@@ -38,6 +41,16 @@ def short_name(deck: Deck, name: str) -> str:
     """Return the short name of a character, of at most 7 columns."""
     found = next(each for each in deck.characters if each.name == name)
     return title_in_language(found.short or found.title or found.name)
+
+
+def brief_name(deck: Deck, name: str, room: int) -> str:
+    """Return the short name of a character in at most so many columns, its first word where that is enough of it."""
+    said = short_name(deck, name)
+    joined = said.replace("-", "")
+    if len(joined) <= room:
+        return joined
+    first = said.replace("-", " ").split()[0]
+    return first if LEAST_NAME <= len(first) <= room else joined[:room]
 
 
 def action(deck: Deck, name: ActionName) -> str:

@@ -34,6 +34,14 @@ def asks(board: Board, now: Moment, seat: int) -> str:
             return _("{name}: take a card, or turn up one more?", name=name)
 
 
+def asks_in_short(board: Board, now: Naming) -> str:
+    """Return whom an action card is to go to, in the line of a small window."""
+    named = action(board.deck, now.action)
+    if now.action is ActionName.DOOKU:
+        return _("{action}: draw from whose hand?", action=named)
+    return _("{action}: who hands over a card?", action=named)
+
+
 def offer(board: Board, made: Offer) -> str:
     """Return a choice in words: ``take Padmé Amidala 6``."""
     match made.choice.verb:
