@@ -152,3 +152,19 @@ def test_no_punctuation_is_added_to_what_is_said() -> None:
         for line in glued(ast.parse(path.read_text("utf-8")))
     }
     assert found == set()
+
+
+OF_ONE_GAME = re.compile(r"\b(duels?|villains?|Vaders?|R2-D2|missions?)\b", re.IGNORECASE)
+HOUSE = ("duell/table/", "duell/tui/", "duell/plain/")
+
+
+def test_what_any_game_says_names_nothing_of_one() -> None:
+    said = [
+        (source, place)
+        for message in catalogue(LANGUAGES[0])
+        for place, _line in message.locations
+        if place.startswith(HOUSE)
+        for source, _translated in forms(message)
+    ]
+    assert said
+    assert [source for source, _place in said if OF_ONE_GAME.search(source)] == []

@@ -14,7 +14,7 @@ class Telling:
 
     def __init__(self, last: Reveal | None = None, untold: Iterable[object] = ()) -> None:
         self.last = last
-        # Told with the next reveal, since before it would say something of a bid.
+        # Told with the next reveal, since before it would say something of a sealed choice.
         self._untold = list(untold)
         # What was done so far in a turn that goes on, and is told at once, since nobody decides in between.
         self._running: tuple[GameBoard, tuple[object, ...]] | None = None

@@ -118,4 +118,4 @@ def explained(overlay: Overlay) -> tuple[str, ...]:
                 _("Without it, the next page asks who plays; duell learn gives the lesson at any time."),
             )
         case _:
-            return (_("This is the last duel as everybody saw it. Any other key goes back to the game."),)
+            return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)
