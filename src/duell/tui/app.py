@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from duell.table.form import FormScreen, Type
 from duell.table.intents import HandOverSeats, Intent
-from duell.table.screens import Final, Reveal
+from duell.table.screens import Final, Reveal, is_private
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting
@@ -99,8 +99,13 @@ class TableApp:
         self.stage.timing.forget_since_tick()
 
     def press(self, key: str) -> None:
-        """Take a key, unless it comes too early; capitals count only where names are typed."""
+        """Take a key, unless it comes too early; capitals count only where names are typed.
+
+        With Alt it only hides what is secret: it may be Esc, and a key that was typed after it.
+        """
         consultation, guard = self.stage.consultation, self.stage.guard
+        if key == "alt" and is_private(self.screen):
+            key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
         if consultation or (self.overlays and self.overlays.top is not Overlay.DEAL):
@@ -116,6 +121,12 @@ class TableApp:
         elif not consultation.press(key):
             self.stage.consultation = None
             self.stage.pace.let_go()
+
+    def paste(self, text: str) -> None:
+        """Take a text where one is typed, as a single line; it locks no card and lifts no curtain."""
+        takes_text = any(binding.others is Act.TYPE for binding in self.presenter.bindings())
+        if takes_text and not self.stage.consultation and (line := " ".join(text.split())):
+            self._do(Type(line), line)
 
     # What keys do
 

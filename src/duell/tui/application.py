@@ -3,12 +3,13 @@
 It is loaded once the first page is in sight. What is drawn is the house's own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import Output
@@ -19,6 +20,12 @@ from duell.tui.display import Display
 
 INTERRUPT, SUSPEND = "c-c", "c-z"
 """What `press` is given for the keys that end and that stop a program; the terminal leaves them to us."""
+
+ALT = "alt"
+"""What it is given for any key that is pressed with Alt."""
+
+_ESCAPE = "\x1b"
+_WITH_ALT = "\x1b…"
 
 _NAMES = {
     Keys.ControlC: INTERRUPT,
@@ -70,6 +77,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     frame: Callable[[], str],
     *,
     press: Callable[[str], None],
+    paste: Callable[[str], None],
     drawn: Callable[[], None],
     answered: Callable[[], None],
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
@@ -77,11 +85,12 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
 ) -> Application[int]:
     """Return an application that draws frames, and gives the keys that it reads to `press` by their names.
 
-    `drawn` is called after each frame, `answered` when the terminal has said where its cursor is.
+    `paste` is given a text that was not typed, where the terminal tells so. `drawn` is called after each frame,
+    `answered` when the terminal has said where its cursor is.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
-        key_bindings=_bindings(press, answered),
+        key_bindings=_bindings(press, paste, answered),
         full_screen=True,
         erase_when_done=True,
         input=input,
@@ -89,18 +98,45 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
         after_render=lambda _: drawn(),
     )
     application.renderer = Drawing(application.output, display, frame)
+    read = application.input.read_keys
+    application.input.read_keys = lambda: list(combined(read()))  # type: ignore[method-assign]
     application.ttimeoutlen = application.timeoutlen = 0.02  # else Esc takes half a second
     return application
 
 
-def _bindings(press: Callable[[str], None], answered: Callable[[], None]) -> KeyBindings:
+def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:
+    """Yield keys that were read at once, each one with Alt as a single key, and none that prompt_toolkit does not know.
+
+    It takes both apart into Esc and what follows: a control sequence, too, with all of its characters up to the last
+    (ECMA-48, 5.4).
+    """
+    at = 0
+    while at < len(keys):
+        key, after = keys[at], [each.data for each in keys[at + 1 :]]
+        at += 1
+        if key.key != Keys.Escape or (key.data == _ESCAPE and (not after or len(after[0]) != 1 or after[0] == _ESCAPE)):
+            yield key
+        elif key.data == _ESCAPE and after[0] in {"[", "O"} and after[1:]:
+            at += 2 + next((count for count, data in enumerate(after[1:]) if not " " <= data <= "?"), len(after))
+        else:
+            yield KeyPress(Keys.Escape, _WITH_ALT)
+            at += 1
+
+
+def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answered: Callable[[], None]) -> KeyBindings:
     bindings = KeyBindings()
 
     @bindings.add(Keys.Any, eager=True)
     def _(event: KeyPressEvent) -> None:
-        pressed = event.key_sequence[0].key
-        if key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
+        pressed, data = event.key_sequence[0].key, event.key_sequence[0].data
+        if pressed == Keys.Escape and data == _WITH_ALT:
+            press(ALT)
+        elif key := _NAMES.get(pressed) if isinstance(pressed, Keys) else pressed:
             press(key)
+
+    @bindings.add(Keys.BracketedPaste, eager=True)
+    def _(event: KeyPressEvent) -> None:
+        paste(event.data)
 
     @bindings.add(Keys.CPRResponse, eager=True)
     def _(_event: KeyPressEvent) -> object:

@@ -18,7 +18,13 @@ class Content(Protocol):
         """Take note that what `block` returned is in sight."""
 
     def press(self, key: str) -> None:
-        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home."""
+        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home.
+
+        With Alt, each is just `alt`: Esc and a character would come over a slow line in the same way.
+        """
+
+    def paste(self, text: str) -> None:
+        """Take a text that nobody typed: it is no key, whatever is in it."""
 
     def hide(self) -> None:
         """Hide all secrets, because the shell is to have the terminal for a while."""

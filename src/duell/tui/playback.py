@@ -68,6 +68,9 @@ class PlaybackApp:
     def drawn(self) -> None:
         """Take no note of what is in sight."""
 
+    def paste(self, text: str) -> None:
+        """Take no text."""
+
     def hide(self) -> None:
         """Hide nothing."""
 
