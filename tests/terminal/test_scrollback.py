@@ -130,3 +130,26 @@ def test_plain_mode(multiplexer: type[Tmux | GnuScreen], tmp_path: Path) -> None
         window.type("q\r")
         window.see("all over")
         assert "Hand of" not in window.history()
+
+
+def test_in_gnu_screen_a_page_is_whole_and_a_shell_gets_no_answers(tmp_path: Path) -> None:
+    if not shutil.which("screen"):
+        pytest.skip("screen is not here")
+    with GnuScreen(tmp_path) as window:
+        window.see("$ ")
+        window.type(f"clear; {shlex.join([*DUELL, 'play', *SEATS[:-1]])}\r")
+        window.see("show all at once")
+        window.type(" ")
+        window.lift("Anna")
+        window.type("5")
+        window.see("Anna has chosen the 5", "more")
+        assert "★★★★" in window.settle(), "a page is drawn from the change on"
+        window.type("4")
+        window.see("Anna has chosen the 4", "more", "R2-D2")
+        window.type("\x1a")
+        window.see("topped", "$ ")
+        assert "1R" not in window.settle()
+        window.type("fg\r")
+        window.see("The cards are hidden")
+        window.type("\x03")
+        window.see("Saved.")

@@ -7,7 +7,7 @@ BLANK = 1000
 
 
 FORGET = "\x1b[3J"
-"""Has a terminal forget what has scrolled away."""
+"""Has a terminal forget what has scrolled away. GNU screen takes it for CSI J: it erases from the cursor on."""
 
 
 def wipe(rows: int, *, push: bool = False) -> str:

@@ -44,6 +44,11 @@ class Display:
         self._cells: list[list[Cell]] = []
         self._columns = 0
 
+    @property
+    def is_entered(self) -> bool:
+        """Whether the terminal shows us, rather than its own screen."""
+        return self._is_entered
+
     def show(self, rows: Rows, size: Size) -> str:
         """Return what has the terminal show a page and nothing else; where it is shorter than the window, blanks."""
         rows = [*rows[: size.rows], *[()] * (size.rows - len(rows))]

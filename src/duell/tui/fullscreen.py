@@ -79,7 +79,7 @@ class FullScreen:
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
-        self._can_be_scrolled = False
+        self._leaves_pages = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
         self._use_theme(look.theme)
@@ -134,7 +134,7 @@ class FullScreen:
                 self._content.begin()
                 if self._output is None and self._modes.is_in_foreground:
                     self._show_first()
-                self._can_be_scrolled = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
+                self._leaves_pages = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
                 return self._take_keys()
             finally:
                 self._give_back()
@@ -179,13 +179,14 @@ class FullScreen:
             self.display,
             self._frame_or_nothing,
             press=self._press,
+            paste=self._paste,
             drawn=self._drawn,
             answered=lambda: self._link.answered() if self._link else None,
             input=self._input,
             output=self._output,
         )
         self._output = self.application.output
-        self._link = Link(self.application, asks=self._look.animation, clock=self._clock)
+        self._link = Link(self.application, self.display, asks=self._look.animation, clock=self._clock)
         return asyncio.run(self._run(self.application))
 
     async def _run(self, application: "Application[int]") -> int:
@@ -208,13 +209,13 @@ class FullScreen:
     def _give_back(self) -> None:
         """Leave the terminal as it was, and no page above it."""
         self._send(self.display.leave())
-        if self._can_be_scrolled:
+        if self._leaves_pages:
             self._send(wipe(self.size.rows, push=keeps_what_scrolls(os.environ)))
         self._modes.give_back()
 
     def _drawn(self) -> None:
         """Have what a larger window or another page has pushed off the screen forgotten."""
-        if self._can_be_scrolled:
+        if self._leaves_pages and not keeps_what_scrolls(os.environ):  # GNU screen would erase all after the cursor
             self._send(FORGET)
         self._content.drawn()
 
@@ -297,6 +298,11 @@ class FullScreen:
             if not self.size.is_too_small:  # nobody acts blindly
                 self._content.press(key)
             self.redraw()
+
+    def _paste(self, text: str) -> None:
+        if not self.size.is_too_small:
+            self._content.paste(text)
+        self.redraw()
 
     def _frame_or_nothing(self) -> str:
         """Return the frame; an error in a page ends the program instead of hanging it."""

@@ -8,6 +8,7 @@ from time import monotonic
 from prompt_toolkit.application import Application
 from prompt_toolkit.renderer import CPR_Support
 
+from duell.tui.display import Display
 from duell.tui.throughput import Throughput
 
 ENOUGH = 1000
@@ -24,8 +25,11 @@ class Link:
     for pages that are not full, waits at the end for the answer, so that no shell gets it.
     """
 
-    def __init__(self, application: Application[int], *, asks: bool, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, application: Application[int], display: Display, *, asks: bool, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._application = application
+        self._display = display
         self._output = application.output
         self._asks = asks and self._output.responds_to_cpr
         self._throughput = Throughput(clock)
@@ -64,8 +68,11 @@ class Link:
         self._flush_output()
 
     def _question(self) -> str:
-        """Return what asks the terminal, if it is time for that; else nothing."""
-        if not self._asks or self._unasked < ENOUGH or not self._application.is_running:
+        """Return what asks the terminal, if it is time for that; else nothing.
+
+        Once it shows its own screen again, a shell would get the answer.
+        """
+        if not self._asks or self._unasked < ENOUGH or not self._display.is_entered:
             return ""
         if (self._throughput.waits or 0) > PATIENCE:
             self._asks = self._throughput.has_answered
