@@ -54,7 +54,7 @@ class Stage:
         self._teacher = teacher
         self._dealt: Sitting | None = None
         self._lighting: Work | None = None
-        self._film = Film(window, moves=look.animation, stepped=self._stepped, ended=self._film_ended)
+        self._film = Film(window, moves=look.animation, stepped=self._stepped, ended=self.lift_deal)
         self.presenter = Presenter(session, parting, self.guard, self.overlays, self._film, self.timing, teacher)
         self.pace = Pace(
             window,
@@ -205,9 +205,6 @@ class Stage:
 
     def _stepped(self) -> None:
         self.presenter.followed()
-
-    def _film_ended(self) -> None:
-        self.lift_deal()
 
 
 def _rest(screen: Screen) -> Rest:
