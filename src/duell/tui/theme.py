@@ -171,7 +171,7 @@ _LIGHT_256: _Palette = {
     "bar": "bold color(231) on color(238)",
     "key": "bold color(94)",
     "chosen": "bold color(94)",
-    "good": "color(29)",
+    "good": "color(23)",
     "bad": "color(88)",
     "alert": "bold color(124)",
     "villain": "color(94)",

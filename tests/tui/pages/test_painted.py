@@ -23,8 +23,8 @@ from tests.tui.pages.looking import SMALLEST, USUAL, one_of_each
 
 DEPTHS = (Depth.ALL, Depth.FIXED, Depth.SIXTEEN)
 
-LINES = "─━┄═-"
-"""What runners run on; their signs and the numbers say it all."""
+LINES = "─━┄═│┃-"
+"""What runners run on, and the bar of a long page; signs and numbers say it all."""
 
 
 @cache

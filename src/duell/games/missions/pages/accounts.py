@@ -78,7 +78,8 @@ def _label(canvas: Canvas, row: int, text: str, tint: str) -> None:
         canvas.fill(2, 2 * row, LABELS - 3, 2, palette.tint(tint, 0.72, NIGHT))
         canvas.text(2, row, text[: LABELS - 3], palette.tint(tint, 0.6))
         return
-    canvas.text(2, row, text[: LABELS - 3], palette.tint(tint) if palette.paints else "")
+    is_tinted = palette.paints and palette.is_dark("night")
+    canvas.text(2, row, text[: LABELS - 3], palette.tint(tint) if is_tinted else palette.style("plain"))
 
 
 def _right(canvas: Canvas, right: int, row: int, text: str, style: str) -> None:

@@ -67,15 +67,16 @@ def strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
     first, step = (22, min(7, (grid.size.columns - 22) // len(values)))
     if grid.scale is Scale.LARGE:
         first, step = (46, min(9, (grid.size.columns - 46) // len(values)))
+    bright, faint = ("chosen", "muted") if palette.is_dark("well") else ("strong", "plain")
     says = _("three of")
     if len(has) + len(says) + 3 < first:
-        canvas.text(max(len(has) + 3, first - len(says) - 2), row, says, palette.style("muted"))
+        canvas.text(max(len(has) + 3, first - len(says) - 2), row, says, palette.style(faint))
     ground = palette.colour("well") if palette.paints else None
     for index, value in enumerate(values):
         column = first + step * index
         has_now, offered = body.alike(value), open_values.count(value)
         lit = has_now >= TRIO or (has_now == TRIO - 1 and offered > 0)
-        style = palette.style("chosen" if lit else "strong" if has_now else "muted", strong=lit)
+        style = palette.style(bright if lit else "strong" if has_now else faint, strong=lit)
         if ground:
             canvas.fill(column, 2 * row, 3, 2, ground)
         canvas.text(column + 1, row, str(value), style)

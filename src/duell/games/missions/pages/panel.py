@@ -16,7 +16,8 @@ from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.colours import WHITE
+from duell.tui.drawing.palette import Depth, Palette
 
 CARDS_AN_EDGE = 16
 """Cards of the stock that one edge below it stands for."""
@@ -136,7 +137,8 @@ def troopers(count: int, room: int, palette: Palette) -> Canvas:
     for trio in range(trios):
         if steel:
             canvas.fill(4 * trio, 0, TRIO, 2, steel)
-        style = "bold #ffffff" if palette.blends else palette.style("strong")
+        on_steel = steel and palette.depth is not Depth.SIXTEEN
+        style = f"bold {palette.tint(WHITE)}" if on_steel else palette.style("strong")
         if steel and palette.flat:  # a white ground
             style = f"bold {palette.ink('ink.plain')}"
         canvas.text(4 * trio, 0, sign * TRIO, style)

@@ -206,7 +206,7 @@ def _missing(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
         card.text(width // 2, rows // 2, "" if hollow else gap, palette.style("muted"))
         return card
     said = f"+{stack.adds}"
-    style = palette.style("chosen")
+    style = palette.style("chosen" if palette.is_dark("well") else "strong")
     card.text(width // 2, rows // 2 - 1, ring, style)
     card.text((width - len(said)) // 2, rows // 2, said, style)
     return card

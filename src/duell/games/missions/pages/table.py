@@ -11,11 +11,18 @@ from duell.games.missions.pages.pieces import NIGHT, Lying, emblem_of, free, lyi
 from duell.games.missions.pages.seats import meaning
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.colours import BLACK, WHITE
+from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
 
-LEDGE_TINT = 0.26
-"""How much of a player's colour the ledge has."""
+SHADED = 0.66
+"""How much of the night is in a character's tint that white words stand on."""
+
+LEDGE_TINT = 0.14
+"""How much of a player's colour the ledge has: so much that names can still be read on it."""
+
+FAINT = 0.5
+"""How far names of characters that do not lie open are on the way to white, or to black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,8 @@ def ledge(
     palette, row = canvas.palette, grid.ledge
     ground = palette.colour("ledge") if palette.paints else None
     if ground:
-        tinted = palette.blend(palette.blend(ground, "#3a4452", 0.5), palette.ink(meaning(board.turn_of)), LEDGE_TINT)
+        risen = palette.blend(ground, "#3a4452", 0.5) if palette.is_dark("ledge") else ground
+        tinted = palette.blend(risen, palette.ink(meaning(board.turn_of)), LEDGE_TINT)
         canvas.fill(0, 2 * row, grid.size.columns, 2, tinted)
     elif not palette.paints:
         canvas.text(0, row, " " * grid.size.columns)
@@ -94,6 +102,8 @@ def ledge(
         name = words.short_name(board.deck, character.name)[: grid.step - 1]
         column = grid.column(place) + (grid.card - len(name)) // 2
         style = palette.style("strong" if character.name in open_ones else "muted")
+        if palette.blends and character.name not in open_ones:
+            style = palette.blend(palette.ink("muted"), WHITE if palette.is_dark("ledge") else BLACK, FAINT)
         if character.name in {marks.chosen, marks.doubled}:
             doubled = character.name == marks.doubled
             _light(canvas, grid, place, palette.ink("bad" if doubled else "halo"))
@@ -106,6 +116,13 @@ def ledge(
 def _light(canvas: Canvas, grid: Grid, place: int, colour: str) -> None:
     if canvas.palette.paints:
         canvas.fill(grid.column(place), 2 * grid.ledge, grid.card, 2, colour)
+
+
+def _on_tint(palette: Palette) -> str:
+    """Return how words are written on the tint of a character, which is dark but in high contrast."""
+    if palette.depth is Depth.SIXTEEN:
+        return "bold"
+    return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
 
 
 def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> None:
@@ -125,10 +142,10 @@ def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> No
             ground = (
                 palette.ink("bad" if character.name == marks.doubled else "halo")
                 if marked
-                else palette.tint(tint, 0.45, NIGHT)
+                else palette.tint(tint, SHADED, NIGHT)
             )
             canvas.fill(column, 2 * row, width, 4, ground)
-            style = f"bold {palette.ink('halo.ink')}" if marked else "bold #ffffff" if palette.blends else "bold"
+            style = f"bold {palette.ink('halo.ink')}" if marked else _on_tint(palette)
         elif marked:
             style = "bold reverse"
         canvas.text(column, row, name, style)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from duell.games.missions.pages.pieces import FACE, PLATE, emblem_of, lights
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.colours import WHITE
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette
@@ -104,5 +105,5 @@ def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
             for half in (0, 1):
                 torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
             if glyph := face.glyph(column, row):
-                torn.text(*to, glyph, "bold")
+                torn.text(*to, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
     return torn

@@ -1,0 +1,46 @@
+"""Missions as they are painted: of five players, too, all that is written can be read on what it stands on."""
+
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from duell.games.missions import pages
+from duell.games.missions.beats import Busts, Lays, RoundEnds
+from duell.games.missions.engine import Laying, Naming
+from duell.table.screens import Choosing, Final, Reveal, Screen
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.motion import whole
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from duell.tui.theme import GROUND, palette, theme
+from tests.games.missions.sitting import new_table, play_on
+from tests.tui.pages.looking import SMALLEST, USUAL
+from tests.tui.pages.test_painted import written
+
+
+@cache
+def screens() -> tuple[Screen, ...]:
+    """Return some screens of a game of five: hands, what is named and laid out, what happened, accounts, the end."""
+    every = list(play_on(new_table(5, "colours"), Random(5)))
+    hands = [screen for screen in every if isinstance(screen, Choosing) and screen.board.round == 2]
+    rare = [screen for screen in hands if isinstance(screen.body.now, Naming | Laying)]
+    told = [screen for screen in every if isinstance(screen, Reveal)]
+    some: list[Screen] = [*Random(5).sample(hands, 3), *islice(rare, 3)]
+    for kind in (Busts, Lays, RoundEnds):
+        some += islice((screen for screen in told if any(isinstance(beat, kind) for beat in screen.beats)), 1)
+    return (*some, *(screen for screen in every if isinstance(screen, Final)))
+
+
+@pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED], ids=lambda depth: depth.value)
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
+def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
+    ground = theme(name, depth).styles[GROUND]
+    for size in (SMALLEST, USUAL, Size(120, 36)):
+        for screen in screens():
+            page = page_of(pages, screen, size, whole(pages, screen))
+            for row in compose(page, size, palette(name, depth)):
+                for text, seen in written(row, ground):
+                    assert seen >= 4.5, (text, seen, row.plain, type(screen).__name__, size)
