@@ -78,3 +78,28 @@ def test_no_deck_and_no_edition_is_read_twice(told: list[str]) -> None:
     read = Counter(Path(each).name for each in told[1:] if each.endswith(".toml"))
     assert read["classic.toml"] == 1
     assert set(read.values()) == {1}
+
+
+LOADS_LONG = """
+import sys
+from select import select
+
+class LoadsUntilAKeyHasLongBeenTyped:
+    def find_spec(name, path, target=None):
+        if name == "asyncio":
+            select([sys.stdin], [], [])
+            select([], [], [], 2 * CURTAIN.any_key)
+
+from duell.cli import main
+from duell.tui.key_guard import CURTAIN
+sys.meta_path.insert(0, LoadsUntilAKeyHasLongBeenTyped)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_key_typed_before_keys_are_taken_lifts_no_curtain(tmp_path: Path) -> None:
+    seats = ("play", "--seat", "Anna", "--seat", "Ben", "--no-animation")
+    with Terminal(sys.executable, "-c", LOADS_LONG, *seats, home=tmp_path) as terminal:
+        terminal.see("(Enter) show Anna")
+        terminal.type("\r")
+        terminal.see(" Space show Anna")  # Enter may be held down since

@@ -161,12 +161,14 @@ class FullScreen:
             return None
 
     def _show_first(self) -> None:
-        """Show the first page at once; what is typed from now on waits until keys are taken."""
+        """Show the first page at once; what is typed from now on waits until keys are taken.
+
+        Only then it counts as seen: a curtain is to have been quiet before it is lifted, and until then nobody listens.
+        """
         self._modes.silence()
         understand_escapes(sys.stdout.fileno())
         if not self._send(self._frame()):
             self.display.forget()
-        self._content.drawn()
 
     def _take_keys(self) -> int:
         """Load what reads the keys, and give them to the content until it is left."""
