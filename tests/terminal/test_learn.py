@@ -127,4 +127,4 @@ def test_the_lesson_is_offered_when_another_game_is_chosen_in_the_form(tmp_path:
         terminal.see("Hand the keyboard to")
     assert len(list(tmp_path.glob("*.jsonl"))) == 1
     with Terminal(*DUELL, "play", "--no-animation", home=tmp_path) as terminal:
-        assert "first time" not in terminal.see("Who plays?")
+        assert "first time" not in terminal.see("Ready?")
