@@ -10,7 +10,7 @@ from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem
 from duell.tui.drawing.outlines import Line, outlined
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import INK, Palette
 
 BARRED = 0.4
 """How far the face of a card that cannot be played goes towards the ledge: its number can still be read."""
@@ -136,6 +136,9 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
     """Return the ink of each row of pixels: a little lighter at the top."""
+    if not palette.paints:  # ink is for ivory, which is not painted here
+        hero = meaning.replace("ink.", "hero.")
+        return [palette.ink(hero) if hero in palette.styles else INK] * height
     ink = palette.ink(meaning)
     return [palette.blend(ink, "#ffffff", 0.14 * (1 - y // 2 * 2 / height)) for y in range(height)]
 
