@@ -24,7 +24,8 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_list_of_games_loads_none_of_them() -> None:
     program = "import sys; from duell.games import GAMES; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
-    assert [name for name in loaded if name.startswith("duell")] == ["duell", "duell.game", "duell.games"]
+    assert "duell.games" in loaded
+    assert not [name for name in loaded if name.startswith("duell.games.")]
 
 
 @each_game

@@ -22,8 +22,9 @@ SHEBANG = b"#!/usr/bin/env python3\n"
 MOST = 4_000_000
 """Bytes that it may have."""
 
+# compiled parts of a library cannot be loaded from an archive; there is Python for each of them
 _NOT_NEEDED = re.compile(
-    r"(^|/)(__pycache__|tests?|INSTALLER|RECORD|REQUESTED|direct_url\.json|py\.typed)(/|$)|\.po$|\.pyi$"
+    r"(^|/)(__pycache__|tests?|INSTALLER|RECORD|REQUESTED|direct_url\.json|py\.typed)(/|$)|\.(po|pyi|so|pyd)$"
 )
 _BUILD = "BUILD = "
 

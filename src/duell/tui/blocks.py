@@ -1,10 +1,9 @@
 """Rectangles of text: put beside each other, cut to size. A block is a list of lines."""
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from rich.cells import chop_cells
+from rich.cells import cell_len, chop_cells
 from rich.control import strip_control_codes
 from rich.text import Span, Text
 
@@ -126,22 +125,40 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
 
     A word that is longer than a line is broken anywhere.
     """
-    rows: list[Text] = []
-    row = Text(end="")
-    for word in (piece for whole in text.split(" ") for piece in _pieces(whole, width - len(indent))):
-        lead = row.cell_len and row.plain != indent
-        if lead and row.cell_len + 1 + word.cell_len > width:
-            rows.append(row)
-            row, lead = Text(indent, end=""), 0
-        row = line(row, " ", word) if lead else line(row, word)
-    return [*rows, row]
+    rows: list[list[tuple[int, int]]] = [[]]
+    used = start = 0
+    for word in text.plain.removesuffix(" ").split(" "):
+        for piece in _pieces(word, width - len(indent)):
+            cells, end = cell_len(piece), start + len(piece)
+            lead = used > (len(indent) if rows[1:] else 0)
+            if lead and used + 1 + cells > width:
+                rows.append([])
+                used, lead = len(indent), False
+            if piece or lead:
+                rows[-1].append((start, end))
+                used += lead + cells
+            start = end
+        start += 1
+    return [_part(text, words, indent if index else "") for index, words in enumerate(rows)]
 
 
-def _pieces(word: Text, width: int) -> Sequence[Text]:
-    if word.cell_len <= width:
-        return [word]
-    *ends, _ = accumulate(map(len, chop_cells(word.plain, width)))
-    return list(word.divide(ends))
+def _pieces(word: str, width: int) -> list[str]:
+    return [word] if cell_len(word) <= width else chop_cells(word, width)
+
+
+def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
+    """Return some words of a text with a space between them, each in its styles."""
+    spans: list[Span] = []
+    at = len(before)
+    for start, end in words:
+        if text.style and start < end:
+            spans.append(Span(at, at + end - start, text.style))
+        for first, last, style in text.spans:
+            if max(first, start) < min(last, end):
+                spans.append(Span(at + max(first, start) - start, at + min(last, end) - start, style))
+        at += end - start + 1
+    said = before + " ".join(text.plain[start:end] for start, end in words)
+    return Text(said, no_wrap=True, overflow="ellipsis", end="", spans=spans)
 
 
 def paragraph(text: str, width: int, style: str = "plain") -> Block:

@@ -80,6 +80,12 @@ class Canvas:
         if not 0 <= row < self.height:
             return
         cells = self._rows[row]
+        if text.isascii() and text.isprintable():
+            seen = text[max(0, -column) : max(0, self.width - column)]
+            for place, char in enumerate(seen, max(0, column)):
+                upper, lower, _glyph = cells[place]
+                cells[place] = upper, lower, (char, style)
+            return
         for char in text:
             size = cell_len(char)
             if not size:  # an accent of its own
@@ -115,9 +121,12 @@ class Canvas:
             under = self._rows[row + index]
             for place, cell in enumerate(picture._rows[index][first:last], column + first):  # noqa: SLF001
                 if cell is not CLEAR:
-                    upper, lower, _glyph = cell
+                    upper, lower, glyph = cell
                     if upper is None or lower is None or SHADE in (upper, lower):
-                        cell = self._over(under[place], cell)  # noqa: PLW2901 - it becomes what is seen
+                        above, below, written = under[place]
+                        upper = above if upper is None else self._through(above, upper)
+                        lower = below if lower is None else self._through(below, lower)
+                        cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen
                     under[place] = cell
 
     def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
@@ -127,13 +136,7 @@ class Canvas:
                 if colour := self.pixel(right, down):
                     canvas.dot(column + right, y + down, colour)
 
-    def _over(self, under: Cell, cell: Cell) -> Cell:
-        upper, lower, glyph = cell
-        return self._through(under[0], upper), self._through(under[1], lower), glyph or under[2]
-
-    def _through(self, under: str | None, pixel: str | None) -> str | None:
-        if pixel is None:
-            return under
+    def _through(self, under: str | None, pixel: str) -> str | None:
         if pixel != SHADE:
             return pixel
         return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
