@@ -41,7 +41,7 @@ def test_meanings_become_looks() -> None:
 def test_a_later_meaning_lies_over_an_earlier_one() -> None:
     text = line(("abc", "good"))
     text.stylize("bar", 1)
-    assert Painter(BASIC).paint([text]) == [[(Pen("36"), "a"), (Pen("36", others=frozenset("7")), "bc")]]
+    assert Painter(BASIC).paint([text]) == [[(Pen("94"), "a"), (Pen("94", others=frozenset("7")), "bc")]]
 
 
 def test_without_colour_no_colour_is_sent() -> None:

@@ -80,7 +80,8 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
     """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
-    if size.is_compact or width < LEAST_PLAQUE or not _arms(pages, board, 0, _PLAIN).width:
+    least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
+    if size.is_compact or width < least or not _arms(pages, board, 0, _PLAIN).width:
         return None
     found = Spread([Text()] * PLAQUE_ROWS)
     for seat, each in enumerate(seats):

@@ -85,7 +85,8 @@ def _choosing(screen: Choosing) -> Bindings:
         by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
         digits.append(Binding(f"1–{len(by_digit)}" if len(by_digit) > 1 else "1", _("choose"), by_digit))
     arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
-    moves = _moves(screen, arrows, _("choose"), ("right", "down"), ("left", "up"))
+    label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
+    moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
     again = last_round(screen)
