@@ -44,7 +44,7 @@ class Terminal:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._ours, self._theirs = pty.openpty()
-        self.resize(columns, rows)
+        self._set_size(columns, rows)
         self.modes_before = termios.tcgetattr(self._theirs)
         clean = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLORTERM"}}
         self._process = subprocess.Popen(
@@ -102,6 +102,9 @@ class Terminal:
     def resize(self, columns: int, rows: int) -> None:
         """Make the window another size, once nothing that was drawn for the old one is on its way any more."""
         self.settle()
+        self._set_size(columns, rows)
+
+    def _set_size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._screen.resize(rows, columns)
 
