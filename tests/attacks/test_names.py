@@ -9,7 +9,7 @@ import pytest
 from duell.checking import width
 from duell.record import Head
 from duell.table.form import FormMove, Type
-from duell.table.seating import clean_name
+from duell.table.names import clean_name
 from duell.table.setup import Form
 from tests.attacks.test_files import assert_one_line
 from tests.cli.conftest import Run

@@ -163,7 +163,7 @@ def test_a_bot_that_takes_over_plays_at_once(run: Run, monkeypatch: pytest.Monke
         ("Bne=Dora", "--seat: found 'Bne'; expected one of Anna, Ben (nearest: Ben)"),
         ("Ben=Dora:sith", "--seat: player: found 'sith'; expected one of human, padawan, knight, master"),
         ("Ben=Dora:random", "--seat: player: found 'random'; expected one of human, "),
-        ("Ben=anna", "--seat: the name 'anna' is taken; each player needs a name of their own"),
+        ("Ben=anna", "--seat: the name anna is taken; each needs a name of their own"),
         ("Ben=\u0410nna", "--seat: the names \u0410nna and Anna look the same; each needs a name of their own"),
         ("Ben=\x1b[2J", "--seat: a name cannot hold the character U+001B; "),
         ("Ben=\udcff", "--seat: a name cannot hold the character U+DCFF; "),

@@ -14,11 +14,11 @@ def player(text: str) -> str:
 
 
 def names(*texts: str) -> list[str]:
-    return [seat.name for seat in read_seats(list(texts), HEROES, player, name_bots=True)]
+    return [seat.name for seat in read_seats(list(texts), HEROES, player, numbers=range(2, 5), name_bots=True)]
 
 
 def test_a_hero_that_is_not_named_is_the_first_still_free() -> None:
-    seats = read_seats(["Anna:luke", "Ben", "Cem::knight"], HEROES, player)
+    seats = read_seats(["Anna:luke", "Ben", "Cem::knight"], HEROES, player, numbers=range(2, 5))
     assert seats == (Seat("Anna", "luke", "human"), Seat("Ben", "yoda", "human"), Seat("Cem", "leia", "knight"))
 
 
@@ -39,7 +39,7 @@ def test_nobody_else_goes_without_a_name(text: str) -> None:
 
 def test_no_name_is_given_where_it_would_promise_a_temper_that_nobody_has() -> None:
     with pytest.raises(Failure, match="--seat: the name is empty"):
-        read_seats(["Anna", "::knight"], HEROES, player)
+        read_seats(["Anna", "::knight"], HEROES, player, numbers=range(2, 5))
 
 
 def test_where_there_are_no_heroes_a_seat_is_a_name_and_a_player() -> None:

@@ -262,7 +262,7 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
         (("--jobs", "0"), "argument --jobs: found 0; expected a whole number from 1 to 61; "),
         (("--jobs", "two"), "argument --jobs: found two; expected a whole number from 1 to 61; "),
         (("--seed", "x" * 1000), "argument --seed: found 1,000 characters; expected at most 989; "),
-        (("--seat", "Ben:han:padawan"), "--seat: the name Ben was given more than once; "),
+        (("--seat", "Ben:han:padawan"), "--seat: the name Ben is taken; "),
         (("--seat", "Cem:leia:padawan"), "--seat: the hero leia was given more than once; "),
         (("--seat", "Cem:jar:padawan"), "--seat: there is no hero 'jar'; the heroes are yoda, luke, leia, han"),
         (("--seat", ":han:padawan"), "--seat: the name is empty; "),

@@ -5,7 +5,8 @@ import pytest
 from duell.games import GAMES
 from duell.players import Bot, Maker, Temper, Uniform, made, own_names
 from duell.players.levels import NAMES
-from duell.table.seating import bot_name, clean_name
+from duell.table.names import clean_name
+from duell.table.seating import bot_name
 
 FOR_GOOD = {
     "padawan": {"even": "Zibi", "bold": "Tuli", "careful": "Fips", "hoarding": "Nilo"},

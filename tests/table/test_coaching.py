@@ -14,8 +14,8 @@ from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
 from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
+from duell.table.names import BadSeatError
 from duell.table.replaying import Playback
-from duell.table.seating import BadSeatError
 from tests.coach.examples import DUEL, action_values
 from tests.record.examples import CLASSIC, game, told_game
 from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told

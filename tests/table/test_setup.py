@@ -12,7 +12,8 @@ from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, current
 from duell.record import Roster, Seat, TableOptions
 from duell.table.form import Field, FormMove, Part, Type, stand_in
-from duell.table.seating import BadSeatError, check_seats, clean_name
+from duell.table.names import BadSeatError, clean_name
+from duell.table.seating import check_seats
 from duell.table.setup import Form
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
@@ -172,7 +173,7 @@ def test_two_of_one_name_cannot_start() -> None:
     filled = at(form(FormMove.NEXT, "Anna", FormMove.ENTER, "anna"), Part.START)
     filled.do(FormMove.ENTER)
     assert filled.roster is None
-    assert filled.screen.notice == "the name Anna was given more than once; each needs a name of their own."
+    assert filled.screen.notice == "the name anna is taken; each needs a name of their own."
 
 
 def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> None:

@@ -36,10 +36,11 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
+from duell.table.names import BadSeatError, check_characters, clean_name
 from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
 from duell.table.screens import Final
-from duell.table.seating import PLAYERS, BadSeatError, check_characters, check_seats, clean_name
+from duell.table.seating import PLAYERS, check_seats
 from duell.table.sitting import Sitting
 
 MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")

@@ -9,7 +9,8 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.game import Game
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
-from duell.table.seating import HUMAN, PLAYERS, BadSeatError, check_looks, clean_name, is_human
+from duell.table.names import BadSeatError, check_own, clean_name
+from duell.table.seating import HUMAN, PLAYERS, is_human
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ def hand_over(
         others = [other.name for place, other in enumerate(after) if place != seat]
         try:
             name = clean_name(request.new) if request.new else after[seat].name
-            _check_name(name, after[seat].name, others)
+            if name != after[seat].name:
+                check_own(name, others)
         except BadSeatError as error:
             raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
         if seat in pins and name != after[seat].name and PinReset(number, seat, turn) not in acts:
@@ -59,14 +61,6 @@ def hand_over(
         after[seat] = replace(after[seat], name=name, player=request.player)
         acts.append(Handover(number, seat, name, request.player, turn))
     return tuple(after), acts
-
-
-def _check_name(name: str, before: str, others: Sequence[str]) -> None:
-    """Refuse a name that others have already, or a new one that looks like theirs."""
-    if name.casefold() in map(str.casefold, others):
-        raise BadSeatError(_("the name {name} is taken; each player needs a name of their own", name=quote(name)))
-    if name != before:
-        check_looks(name, others)
 
 
 def _find(seats: Sequence[Seat], name: str) -> int:

@@ -11,7 +11,7 @@ from duell.games import GAMES
 from duell.plain.wrapping import fitted
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
-from duell.table.seating import BadSeatError
+from duell.table.names import BadSeatError
 
 if TYPE_CHECKING:
     from duell.table.coaching import Coaching

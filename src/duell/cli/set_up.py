@@ -11,7 +11,8 @@ from duell.cli.options import add_settings
 from duell.language import _, mark
 from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
 from duell.settings import Settings
-from duell.table.seating import BadSeatError, bot_name, check_seats, clean_name
+from duell.table.names import BadSeatError, clean_name
+from duell.table.seating import bot_name, check_seats
 from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
@@ -73,7 +74,7 @@ def read_seats(
     heroes: Sequence[str],
     player_of: Callable[[str], str],
     *,
-    numbers: range = range(2, 5),
+    numbers: range,
     name_bots: bool = False,
 ) -> tuple[Seat, ...]:
     """Return the seats that ``--seat`` names, as many as one of `numbers`.

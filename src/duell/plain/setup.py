@@ -9,7 +9,8 @@ from duell.language import _
 from duell.plain.console import Console
 from duell.table import wording
 from duell.table.form import Menu, stand_in
-from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_looks, clean_name, is_human
+from duell.table.names import BadSeatError, check_own, clean_name
+from duell.table.seating import HUMAN, Roster, Seat, bot_name, is_human
 from duell.table.table_options import KEYS, BadCustomError, agreed, meanings, parse
 
 Given = TypeVar("Given")
@@ -83,9 +84,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> S
 
     def name_of(text: str) -> str:
         name = clean_name(text)
-        if name.casefold() in {seat.name.casefold() for seat in seated}:
-            raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
-        check_looks(name, [seat.name for seat in seated])
+        check_own(name, [seat.name for seat in seated])
         return name
 
     name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)

@@ -9,7 +9,8 @@ from duell.language import _, current, languages, use
 from duell.players import own_names
 from duell.record import Played, Roster, Seat
 from duell.table.form import Field, FormMove, FormScreen, Menu, Part, Type, named
-from duell.table.seating import HUMAN, NAME_LIMIT, BadSeatError, check_characters, check_seats, clean_name, fits
+from duell.table.names import NAME_LIMIT, BadSeatError, check_characters, clean_name, fits
+from duell.table.seating import HUMAN, check_seats
 from duell.table.table_options import CHOICES, meanings
 
 Value = TypeVar("Value", str, int, Menu)
