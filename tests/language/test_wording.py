@@ -124,7 +124,7 @@ PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
 TYPED = {"cli/", "record/", "settings/", "catalogue/", "simulation/"}
 """Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
 
-SEQUENCES = {"tui/display.py", "tui/painter.py", "tui/pens.py"}
+SEQUENCES = {"tui/display.py", "tui/painter.py"}
 """Which write what a terminal reads: a semicolon stands between its numbers."""
 
 

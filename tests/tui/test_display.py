@@ -8,12 +8,11 @@ from duell.games.duel import pages
 from duell.games.duel.engine import Choice
 from duell.table.intents import Choose, Intent
 from duell.tui.blocks import Size
-from duell.tui.display import Display, Rows, Run
+from duell.tui.display import PLAIN, Display, Pen, Rows, Run, change
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.pens import PLAIN, Pen, change
 from duell.tui.render import page_of
 from duell.tui.theme import palette, theme
 from tests.terminal.ecma48 import Cell, Ecma48

@@ -6,10 +6,10 @@ import pytest
 from rich.text import Text
 
 from duell.tui.blocks import line
+from duell.tui.display import PLAIN, Pen
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.pens import PLAIN, Pen
 from duell.tui.theme import THEMES, Theme, theme
 from tests.tui.pages import looking
 from tests.tui.pages.looking import USUAL, page, screens

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from duell.cli import DONE, Failure
 from duell.games import GAMES
-from duell.plain.wrapping import fitted
+from duell.plain.console import fitted
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.names import BadSeatError

@@ -1,13 +1,48 @@
-"""Lines out and answers in, at a terminal or through a pipe."""
+"""Lines out and answers in, at a terminal or through a pipe.
+
+At a terminal lines are no longer than it is wide, broken between words: a terminal itself breaks anywhere.
+"""
 
 import io
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TextIO
 
-from duell.plain.wrapping import fitted
+from duell.checking import width
 from duell.terminal import ContinuedError, LineTerminal
+
+USUAL_COLUMNS = 80
+"""Those of a terminal that does not say how many it has."""
+
+
+def fitted(line: str, out: TextIO) -> str:
+    """Return a line as it is to be written on `out`: in a pipe or a file it stays whole, for whatever reads it."""
+    return "\n".join(wrapped(line, _columns(out))) if out.isatty() else line
+
+
+def wrapped(line: str, columns: int) -> Iterator[str]:
+    """Break a line at its spaces; a word that is longer than a line is left to the terminal.
+
+    >>> list(wrapped("All others take their cards back.", 20))
+    ['All others take', 'their cards back.']
+    """
+    row, *words = line.split(" ")
+    for word in words:
+        if row.strip() and width(f"{row} {word}") > columns:
+            yield row
+            row = word
+        else:
+            row = f"{row} {word}"
+    yield row
+
+
+def _columns(out: TextIO) -> int:
+    try:
+        return os.get_terminal_size(out.fileno()).columns or USUAL_COLUMNS
+    except (OSError, ValueError):
+        return USUAL_COLUMNS
 
 
 class EndOfInputError(Exception):

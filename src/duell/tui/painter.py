@@ -13,9 +13,8 @@ from rich.text import Text
 
 from duell.table.ascii import for_console, to_ascii
 from duell.tui.blocks import Block
-from duell.tui.display import Rows, Run
+from duell.tui.display import Pen, Rows, Run
 from duell.tui.drawing.palette import Depth
-from duell.tui.pens import Pen
 from duell.tui.theme import GROUND, Theme
 
 MOST_KEPT = 512

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.deck_files import EMBLEMS, deck, deck_from_data, deck_to_data, decks
-from duell.games.missions.emblems import LARGE, SMALL, emblems
+from duell.catalogue.deck_parts import LARGE, SMALL
+from duell.games.missions.deck_files import EMBLEMS, deck, deck_from_data, deck_to_data, decks, emblems
 from duell.games.missions.engine import ActionName, Character, Deck, Kind, Trooper, legal, outcome, play, start
 from tests.games.missions.engine.examples import CLASSIC
 

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from os import PathLike
 
-from duell.catalogue.emblem_files import emblems
-from duell.catalogue.entries import check_alike, check_all_named, entry_place
+from duell.catalogue.deck_parts import check_alike, check_all_named, emblems, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
 from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
 from duell.games.duel.engine import Deck, Emblem, Hero, Vader, Villain

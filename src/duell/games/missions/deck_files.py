@@ -1,11 +1,13 @@
-"""Decks of Missions: what stands in a deck file or a record's head, checked, as a `Deck` of the engine."""
+"""Decks of Missions: what stands in a deck file or a record's head, checked, as a `Deck` of the engine; and emblems."""
 
 from os import PathLike
 
-from duell.catalogue.entries import check_alike, check_all_named, entry_place
-from duell.catalogue.faults import DeckError, SourcePlace
-from duell.catalogue.files import names, read_deck
+from duell.catalogue import deck_parts
+from duell.catalogue.deck_parts import check_alike, check_all_named, entry_place
+from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace
+from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
 from duell.checking import quote
+from duell.game import Emblem
 from duell.games.missions.engine import ActionName, Character, Deck, Kind
 from duell.language import _, mark, n_
 
@@ -174,3 +176,13 @@ def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]
             raise here.fault(_("{text}, which {card} has", text=quote(title), card=card), _("one of its own"))
         titles.append(title)
     return tuple(titles)
+
+
+def emblems() -> dict[str, Emblem]:
+    """Return the emblems by name: of a character, ``trooper``, of an action, ``tile-0`` for the lowest value's tile.
+
+    CatalogueError says what is wrong with their file.
+    """
+    path = rules_file("missions", "emblems.toml")
+    place = in_file(path, CatalogueError)
+    return deck_parts.emblems(read_toml(path, place, _("emblems")), place)

@@ -6,8 +6,6 @@ Only ``#rrggbb`` can be mixed; ``color(236)`` and ``bright_white`` are chosen by
 import math
 from functools import lru_cache
 
-from duell.tui.drawing import oklab
-
 WHITE = "#ffffff"
 BLACK = "#000000"
 
@@ -38,11 +36,11 @@ def mix(colour: str, other: str, share: float) -> str:
 @lru_cache(maxsize=512)
 def among_256(colour: str) -> str:
     """Return the colour of the 256 that looks most like ``#rrggbb``; hue counts most, else many would be greys."""
-    light, *hue = oklab.of(rgb(colour))
+    light, *hue = oklab(rgb(colour))
     coloured = math.hypot(*hue) >= GREY_CHROMA
 
     def distance(number: int) -> float:
-        other_light, *other_hue = oklab.of(_of_256(number))
+        other_light, *other_hue = oklab(_of_256(number))
         grey = coloured and math.hypot(*other_hue) < GREY_CHROMA
         return (light - other_light) ** 2 + 3 * math.dist(hue, other_hue) ** 2 + (1 if grey else 0)
 
@@ -52,7 +50,7 @@ def among_256(colour: str) -> str:
 @lru_cache(maxsize=512)
 def among_16(colour: str) -> str:
     """Return which of the six hues of sixteen colours ``#rrggbb`` has, or ``white`` for a grey."""
-    _light, green_red, blue_yellow = oklab.of(rgb(colour))
+    _light, green_red, blue_yellow = oklab(rgb(colour))
     if math.hypot(green_red, blue_yellow) < GREY_CHROMA:
         return "white"
     hue = math.degrees(math.atan2(blue_yellow, green_red)) % 360
@@ -67,3 +65,24 @@ def _of_256(number: int) -> tuple[int, int, int]:
     red, rest = divmod(number - 16, 36)
     green, blue = divmod(rest, 6)
     return CUBE[red], CUBE[green], CUBE[blue]
+
+
+@lru_cache(maxsize=1024)
+def oklab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
+    """Return lightness (0 to 1), green–red and blue–yellow of a colour of sRGB.
+
+    In OKLab, colours that look alike are near each other (Björn Ottosson, 2020).
+    """
+    red, green, blue = (_linear(part / 255) for part in colour)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from duell.games.missions.emblems import Emblem, emblems
+from duell.game import Emblem
+from duell.games.missions.deck_files import emblems
 from duell.games.missions.pages.grid import Scale
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
