@@ -12,6 +12,7 @@ from duell.table.setup import Form
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
+from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme
 from tests.table.examples import MENU
 from tests.tui.pages.looking import SIZES, USUAL, page, rows, seen
@@ -123,3 +124,21 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
                 for row in compose(page(filled(menu, at), size), size, palette(name, depth)):
                     for text, contrast in written(row, ground):
                         assert contrast >= least, (text, contrast, row.plain, menu.game.name, at, size)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang: str) -> None:
+    use(lang)
+    try:
+        said = [menu.game.pages.showpiece().says[0].replace("\N{NO-BREAK SPACE}", " ") for menu in BOTH]
+        for menu, own in zip(BOTH, said, strict=True):
+            shown = seen(filled(menu, Field(Part.NAME, 0), 2), USUAL)
+            assert [each for each in said if each in shown] == [own]
+    finally:
+        use(SOURCE)
+
+
+@pytest.mark.parametrize("part", [Part.COUNT, Part.CUSTOMS, Part.RULES], ids=lambda part: part.value)
+def test_what_a_second_key_does_is_said_in_words(part: Part) -> None:
+    labels = [each.label for each in bindings(filled(MENU, Field(part)))]
+    assert all(any(letter.isalpha() for letter in label) and "→" not in label for label in labels)

@@ -172,13 +172,14 @@ def bindings(screen: FormScreen) -> Bindings:
     tail = (Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN}), help_key(), leave)
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
-    also = space(_("as →"), Type(" "))
+    also = space(_("change, too"), Type(" "))
     match screen.at.part:
         case Part.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
         case Part.CUSTOMS | Part.RULES:
             see = one("right", _("see and change them"), FormMove.MORE, "→")
-            return see, following, *tail, one("left", _("as →"), FormMove.LESS, "←"), also, tab
+            left, also = one("left", _("see, too"), FormMove.LESS, "←"), space(_("see, too"), Type(" "))
+            return see, following, *tail, left, also, tab
         case Part.BACK | Part.RULES_BACK:
             return enter(_("back"), FormMove.ENTER), *tail, tab
         case Part.COUNT:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from rich.cells import cell_len
+
 from duell.language import _
 from duell.table.form import FormScreen, Part
 from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
@@ -41,12 +43,12 @@ def _with_lines(screen: FormScreen, body: Block, size: Size, palette: Palette) -
     room = size.rows - 2 - len(body)  # above the form, with what stands there
     is_first = not (screen.is_about_rules or screen.is_about_customs)
     scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
-    says = 2 if scale and room >= height(scale) + 4 else 0
+    says = 2 if scale and room >= height(scale) + 4 and _motto(screen, size) else 0
     high = height(scale) + 1 + says if scale else 0
     ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
     canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
     if scale:
-        _above(canvas, scale, ledge, says=bool(says))
+        _above(canvas, scale, ledge, _motto(screen, size) if says else "")
     first = ledge + (size.rows - 1 - ledge - len(body) + (1 if scale else 0)) // 2
     for row, text in enumerate(middle(body, size.columns), max(ledge, first)):
         canvas.write(0, row, text)
@@ -57,13 +59,19 @@ def _has_logo(scale: int, size: Size, room: int) -> bool:
     return room >= height(scale) + (4 if scale > 1 else 3) and size.columns >= width_of_logo(scale) + 6
 
 
-def _above(canvas: Canvas, scale: int, ledge: int, *, says: bool) -> None:
-    """Paint the name of the program above the ledge."""
+def _motto(screen: FormScreen, size: Size) -> str:
+    """Return what the game that is chosen is about, in a line; nothing where that has no room."""
+    says = screen.menu.game.pages.showpiece().says
+    return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
+
+
+def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
+    """Paint the name of the program above the ledge, and what its game is about below the name."""
     palette, high = canvas.palette, height(scale) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
     canvas.paste(logo(scale, palette), (canvas.width - width_of_logo(scale)) // 2, top)
     if says:
-        about = fit(line((_("Secret bids, one keyboard."), "muted")), canvas.width, "center")
+        about = fit(line((says, "muted")), canvas.width, "center")
         canvas.write(0, top + height(scale) + 1, about)
 
 
@@ -139,7 +147,7 @@ def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
     if _is_about_games(screen, size):
         _games(canvas, screen, ledge - 1)
     else:
-        _above(canvas, logo_scale, ledge, says=True)
+        _above(canvas, logo_scale, ledge, _motto(screen, size))
     wide = max(WIDE, seats * (_pitch(screen, width, size.columns)) - 6)
     left = (size.columns - wide) // 2
     canvas.write(left, ledge + gap // 2, fields.heading(screen))

@@ -149,7 +149,7 @@ def portrait(_deck: str, seat: int, _role: str) -> Portrait:
 def showpiece() -> Showpiece:
     """Return what Missions are about, with a few of the characters."""
     known = [emblem_of(name) for name in ("obi-wan", "anakin", "yoda", "padme", "mace-windu")]
-    says = (_("Turn up one more card, or take one? Two alike, and all is lost."),)
+    says = (_("Take a card, or risk one more? Two alike, and the turn brings none."),)
     return Showpiece(says, tuple((each.tint, each.large) for each in known))
 
 
