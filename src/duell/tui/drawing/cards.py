@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from duell.tui.blocks import paragraph
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem
@@ -222,7 +223,10 @@ def _back_outlined(width: int, height: int, meaning: str, palette: Palette) -> C
 
 @lru_cache(maxsize=32)
 def well(size: Held, palette: Palette, says: str = "") -> Canvas:
-    """Paint the place of a card that is gone: a hollow in the ledge, or a dot where there is no ledge."""
+    """Paint the place of a card that is gone: a hollow in the ledge, or a dot where there is no ledge.
+
+    What it `says` takes as many lines as it needs.
+    """
     card = Canvas(size.width, size.height, palette)
     hollow = palette.colour("well") if palette.paints and size is not TINY else None
     if hollow:
@@ -231,7 +235,9 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
         card.fill(1, 2 * size.height - 1, size.width - 2, 1, hollow)
     said = says or ("" if hollow else "." if palette.ascii else "·")
     style = palette.style("plain" if says else "muted")
-    card.text((size.width - cell_len(said)) // 2, (size.height - 1) // 2, said, style)
+    rows = [row.plain for row in paragraph(said, size.width)]
+    for row, text in enumerate(rows, (size.height - len(rows)) // 2):
+        card.text((size.width - cell_len(text)) // 2, row, text, style)
     return card
 
 
