@@ -48,7 +48,7 @@ def logo(scale: int, palette: Palette) -> Canvas:
     card, last = Canvas(columns, rows, palette), 2 * rows - 1
     for y in range(2 * rows):
         share = (y // 2) / max(1, rows - 1)
-        ivory = palette.between("ivory", "ivory.low", share) or "white"
+        ivory = _ivory(share, palette)
         dark = steel(GLOW, share, palette)
         torn = _torn(y, scale)
         card.fill(0, y, torn, 1, ivory)
@@ -64,6 +64,17 @@ def logo(scale: int, palette: Palette) -> Canvas:
     for corner in ((0, 0), (columns - 1, 0), (0, last), (columns - 1, last)):
         card.dot(*corner, None)
     return card.raised()
+
+
+def _ivory(share: float, palette: Palette) -> str:
+    """Return the light half's colour at a share of its height: a darker paper where the ground is as light as ivory."""
+    if _is_on_light(palette):
+        return palette.between("ivory.shade", "ivory.foot", 0.25 * share) or "white"
+    return palette.between("ivory", "ivory.low", share) or "white"
+
+
+def _is_on_light(palette: Palette) -> bool:
+    return palette.blends and not palette.is_dark("night")
 
 
 def _dots(scale: int) -> list[tuple[int, int]]:
@@ -93,7 +104,7 @@ def _letter(y: int, tall: int, palette: Palette, *, light: bool) -> str:
 def _trim(card: Canvas, scale: int, palette: Palette) -> None:
     last = 2 * card.height - 1
     top, foot = _torn(0, scale), _torn(last, scale)
-    card.fill(1, 0, top - 1, 1, palette.colour("ivory.edge"))
+    card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
     card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(GLOW, 0.35, "#2a3248"))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
