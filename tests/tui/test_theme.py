@@ -117,6 +117,7 @@ def test_no_hero_is_grey(name: str, depth: Depth) -> None:
     """Grey is what is muted: as if the player could do nothing."""
     for hero in HEROES:
         assert colour(name, hero, depth).convert("lch-d65")["chroma"] > 15, hero
+        assert apart(colour(name, hero, depth), colour(name, "muted", depth), None) > 17, hero
 
 
 @each_depth

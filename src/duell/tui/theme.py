@@ -178,10 +178,10 @@ _LIGHT_256: _Palette = {
     "vader": "bold color(88)",
     "back": "color(103)",
     "hero.yoda": "color(23)",
-    "hero.luke": "color(60)",
+    "hero.luke": "color(19)",
     "hero.leia": "color(125)",
     "hero.han": "color(58)",
-    "hero.fifth": "color(55)",
+    "hero.fifth": "color(93)",
 }
 
 _HIGH_CONTRAST_256: _Palette = {
