@@ -87,3 +87,24 @@ def test_what_is_pasted_chooses_nothing_and_lifts_nothing() -> None:
         game.hand_over("Anna")
         before = game.frame
         assert game.type(paste("5\r")) == before
+
+
+def test_a_paste_whose_end_never_comes_does_not_swallow_all_keys_for_ever() -> None:
+    """Throwing away what was typed ahead can take its end; so can a terminal that hands over lines, none too long."""
+    with Player(table("Anna", "Ben")) as game:
+        game.rest()
+        before = game.frame
+        assert game.type("\x1b[200~5\r") == before
+        assert game.type("5\r") == before, "it may still be coming"
+        game.rest()
+        game.type("q")
+        game.see("Leave the game?")
+
+
+def test_a_paste_that_takes_its_time_is_one_paste() -> None:
+    with Player(evening()) as game:
+        game.type("\t")
+        game.type("\x1b[200~El")
+        game.wait_for(1)
+        game.type("a\x1b[201~")
+        game.see("Ela_")

@@ -24,6 +24,12 @@ INTERRUPT, SUSPEND = "c-c", "c-z"
 ALT = "alt"
 """What it is given for any key that is pressed with Alt."""
 
+PAUSE = 2.0
+"""Seconds without a character in which a paste that has begun is over, though its end was lost on the way here.
+
+Without that everything typed would be a part of it, Ctrl-C, too.
+"""
+
 _ESCAPE = "\x1b"
 _WITH_ALT = "\x1b…"
 
@@ -80,13 +86,14 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     paste: Callable[[str], None],
     drawn: Callable[[], None],
     answered: Callable[[], None],
+    clock: Callable[[], float],
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
     """Return an application that draws frames, and gives the keys that it reads to `press` by their names.
 
     `paste` is given a text that was not typed, where the terminal tells so. `drawn` is called after each frame,
-    `answered` when the terminal has said where its cursor is.
+    `answered` when the terminal has said where its cursor is. `clock` gives seconds from any start.
     """
     application: Application[int] = Application(
         layout=Layout(Window()),
@@ -98,10 +105,23 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
         after_render=lambda _: drawn(),
     )
     application.renderer = Drawing(application.output, display, frame)
-    read = application.input.read_keys
-    application.input.read_keys = lambda: list(combined(read()))  # type: ignore[method-assign]
+    application.input.read_keys = _reader(application.input, clock)  # type: ignore[method-assign]
     application.ttimeoutlen = application.timeoutlen = 0.02  # else Esc takes half a second
     return application
+
+
+def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPress]]:  # noqa: A002
+    """Return what reads keys, as they are `combined`, and gives up a paste that does not come to its end."""
+    read, parser, last = input.read_keys, getattr(input, "vt100_parser", None), clock()
+
+    def read_keys() -> list[KeyPress]:
+        nonlocal last
+        before, last = last, clock()
+        if parser and last - before > PAUSE:
+            parser.reset()
+        return list(combined(read()))
+
+    return read_keys
 
 
 def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:

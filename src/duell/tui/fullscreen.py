@@ -184,6 +184,7 @@ class FullScreen:
             paste=self._paste,
             drawn=self._drawn,
             answered=lambda: self._link.answered() if self._link else None,
+            clock=self._clock,
             input=self._input,
             output=self._output,
         )
