@@ -10,6 +10,7 @@ from duell.games.duel.titles import CLASSIC, title_in_language
 from duell.language import languages, use
 
 HEROES = [hero.title for hero in deck("classic").heroes]
+SHORT_HEROES, SHORT_HERO_WIDTH = [hero.name.capitalize() for hero in deck("classic").heroes], 5
 VILLAINS = [villain.title for villain in deck("classic").villains]
 SHORT = [villain.short for villain in deck("classic").villains]
 
@@ -22,7 +23,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def test_every_name_of_the_classic_deck_is_there_to_be_translated() -> None:
-    assert set(CLASSIC) == {*HEROES, *VILLAINS, *SHORT}
+    assert set(CLASSIC) == {*HEROES, *SHORT_HEROES, *VILLAINS, *SHORT}
 
 
 def test_names_of_the_classic_deck_alone_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,7 +39,12 @@ def test_names_of_the_classic_deck_alone_are_translated(monkeypatch: pytest.Monk
 
 
 def test_names_are_as_short_as_a_deck_file_asks_for_and_each_its_own(language: str) -> None:
-    for names, most in ((HEROES, TITLE_WIDTH), (VILLAINS, TITLE_WIDTH), (SHORT, SHORT_WIDTH)):
+    for names, most in (
+        (HEROES, TITLE_WIDTH),
+        (SHORT_HEROES, SHORT_HERO_WIDTH),
+        (VILLAINS, TITLE_WIDTH),
+        (SHORT, SHORT_WIDTH),
+    ):
         shown = [title_in_language(name) for name in names]
         assert max(map(width, shown)) <= most
         assert len(set(shown)) == len(names)

@@ -1,5 +1,6 @@
 """The form of any game: what a game has none of is not asked for."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -14,8 +15,9 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
 from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme
+from tests.language.pretending import speaking
 from tests.table.examples import MENU
-from tests.tui.pages.looking import SIZES, USUAL, page, rows, seen
+from tests.tui.pages.looking import MIDDLE, SIZES, SMALLEST, USUAL, page, rows, seen
 from tests.tui.pages.test_painted import DEPTHS, written
 
 MISSIONS = Menu(GAMES["missions"], players=MENU.players, name="missions")
@@ -55,6 +57,15 @@ def test_a_game_without_heroes_and_editions_asks_for_neither(size: Size) -> None
     assert "Edition" not in page
     assert "House rules" not in page
     assert "●" not in page
+
+
+@pytest.mark.parametrize("size", [SMALLEST, MIDDLE])
+def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_language(size: Size) -> None:
+    screen = Form(MENU).screen
+    seats = [replace(seat, role=role) for seat, role in zip(screen.roster.seats, ("leia", "han"), strict=False)]
+    with speaking("it"):
+        found = seen(replace(screen, roster=replace(screen.roster, seats=tuple(seats))), size)
+    assert re.findall(r"[■◆] \w+", found) == ["■ Leila", "◆ Ian"]
 
 
 def test_as_many_can_be_seated_as_can_play() -> None:

@@ -20,6 +20,10 @@ CLASSIC = frozenset(
         mark("Boba Fett"),
         mark("Jabba the Hutt"),
         mark("Emperor Palpatine"),
+        # Translators: from here on short names for narrow windows; heroes, of at most 5 columns
+        mark("Luke"),
+        mark("Leia"),
+        mark("Han"),
         # Translators: from here on the villains' short names, of at most 9 columns, for narrow windows
         mark("Trooper"),
         mark("Tusken"),

@@ -222,13 +222,12 @@ def _seats(screen: FormScreen, labels: int) -> Block:
 
 def _short_seats(screen: FormScreen, width: int) -> Block:
     """Return the same for narrow windows; the numbers are left out where words are long."""
-    has_heroes = bool(screen.menu.heroes)
+    heroes = {name: fields.role_of(screen, name, name.capitalize()) for name, _title in screen.menu.heroes}
+    columns = max([hero.cell_len + 2 for hero in heroes.values()], default=0)
     rows = [
         line(
             fit(fields.name(screen, index), 17),
-            fit(fields.hero(screen, index, fields.role_of(screen, seat.role, seat.role.capitalize())), 8)
-            if has_heroes
-            else "",
+            fit(fields.hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
             fields.player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
