@@ -98,7 +98,7 @@ def customs(screen: FormScreen) -> Sequence[str]:
 def house_rules(screen: FormScreen) -> Sequence[str]:
     """Return the switches that are set otherwise than in the edition, with their values."""
     switches = screen.roster.edition.switches()
-    return [f"{switch}={switches[switch]}" for switch in screen.house_rules] or [_("none")]
+    return [f"{switch}={switches[switch]}" for switch in screen.house_rules] or [_("none set")]
 
 
 def in_short(values: Sequence[str], room: int) -> Text:
