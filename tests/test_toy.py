@@ -214,7 +214,7 @@ def type_in(monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> None:
 
 def test_what_the_rules_do_not_allow_is_refused() -> None:
     state = TOY.rules.start(SetUp(), ["", ""], "any")
-    with pytest.raises(BadSetUpError, match="5 players were given; 2 to 3 can play"):
+    with pytest.raises(BadSetUpError, match="players given: 5; 2 to 3 can play"):
         TOY.rules.start(SetUp(), [""] * 5, "any")
     with pytest.raises(WrongSeatsError, match=r"choices of seats \[0\] were given; due are those of seats \[0, 1\]"):
         TOY.rules.advance(state, {0: 1})

@@ -48,5 +48,5 @@ def test_where_there_are_no_heroes_a_seat_is_a_name_and_a_player() -> None:
     assert [(seat.name, seat.role, seat.player) for seat in seats[:2]] == [("Anna", "", "human"), ("Ben", "", "knight")]
     with pytest.raises(Failure, match=r"^--seat: found the hero 'leia'; this game has no heroes$"):
         read_seats(["Anna:leia", "Ben"], (), player, numbers=five)
-    with pytest.raises(Failure, match=r"^--seat: 6 players were given; 2 to 5 can play$"):
+    with pytest.raises(Failure, match=r"^--seat: players given: 6; 2 to 5 can play$"):
         read_seats([f"Player {number}" for number in range(6)], (), player, numbers=five)

@@ -150,7 +150,7 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
     assert simulate(run, *more, seats=THREE, games=1)[0] == 0
     six = (*THREE, *(option for name in ("Dora", "Ela", "Finn") for option in ("--seat", f"{name}::random")))
-    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: 6 players were given; 2 to 5 can play\n")
+    assert simulate(run, seats=six)[::2] == (2, "duell: --seat: players given: 6; 2 to 5 can play\n")
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
     assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes\n")
 
@@ -272,7 +272,7 @@ def test_a_process_that_was_killed_is_one_line(run: Run, here: Path) -> None:
             ("--seat", "Cem::knigth"),
             "--seat: player: found 'knigth'; expected one of random, padawan, knight, master (n",
         ),
-        (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: 5 players were given; "),
+        (("--seat", "Cem::padawan", "--seat", "Dora::knight", "--seat", "E::knight"), "--seat: players given: 5; "),
     ],
 )
 def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -> None:
@@ -283,7 +283,7 @@ def test_a_match_that_cannot_be(options: tuple[str, ...], line: str, run: Run) -
 
 
 def test_one_seat_or_none(run: Run) -> None:
-    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: 1 players were given; 2 to 4 can play\n")
+    assert simulate(run, seats=SEATS[:2])[::2] == (2, "duell: --seat: players given: 1; 2 to 4 can play\n")
     assert "arguments are required: --seat" in simulate(run, seats=())[2]
 
 

@@ -22,7 +22,7 @@ def test_a_finished_game(run: Run) -> None:
         0,
         f"0001-2026-11-20.jsonl is sound, {len(ACTS) + 1} lines: finished, Anna {anna}, Ben {ben}. "
         f"No card was exchanged if this is what was shown as the game started: Deal {HEAD.deal}. That shows damage and "
-        f"slips, not a forgery; this does if it is what was shown at the end: Note {NOTE}\n",
+        f"slips, not a forgery. There is none if this is what was shown at the end: Note {NOTE}\n",
         "",
     )
 

@@ -76,7 +76,8 @@ def _proof(replayed: Replay, noted: str | None) -> str:
         return _("That shows damage and slips, not a forgery.")
     if noted is None:
         return _(
-            "That shows damage and slips, not a forgery; this does if it is what was shown at the end: Note {note}",
+            "That shows damage and slips, not a forgery. There is none if this is what was shown at the end: "
+            "Note {note}",
             note=note,
         )
     if noted != note:

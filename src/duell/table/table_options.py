@@ -65,7 +65,7 @@ def meaning(custom: str) -> str:
         ),
         "exchange_heroes": _("In the next game of an evening each has the hero of the next player."),
         "show_risk": _("The screen shows how many cards of the stock would be too much."),
-        "open_hands": _("Everybody sees all hands as they are played from: no curtain comes down."),
+        "open_hands": _("Everybody sees the hand that is played from: no curtain comes down."),
     }[custom]
 
 

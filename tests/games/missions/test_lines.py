@@ -137,7 +137,7 @@ def test_all_hear_whom_jango_fett_goes_to_and_why_nute_gunray_does_nothing() -> 
     (turned,) = chosen(deal("nute ...", hands="yoda-3+padme-6 -"), "flip")
     assert lines.reveal(turned.board, turned.beats) == [
         "Anna turns up: Nute Gunray.",
-        "Anna has no two cards of one number: Nute Gunray does nothing.",
+        "Anna has no two cards of one value: Nute Gunray does nothing.",
     ]
 
 

@@ -161,7 +161,7 @@ class SimpleRules:
         least, most, count = self._game.seats[0], self._game.seats[-1], len(roles)
         if count not in self._game.seats:
             raise BadSetUpError(
-                "{count} players were given; {least} to {most} can play", count=count, least=least, most=most
+                "players given: {count}; {least} to {most} can play", count=count, least=least, most=most
             )
         return self._game.begin(count, Random(seed))
 

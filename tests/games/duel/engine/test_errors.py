@@ -62,9 +62,9 @@ def test_wrong_seats_are_quoted_with_those_that_are_due(state: Any, choices: Any
 @pytest.mark.parametrize(
     ("heroes", "seed", "message"),
     [
-        (["leia"], "Anna", "1 players were given; 2 to 4 can play"),
-        ([], "Anna", "0 players were given; 2 to 4 can play"),
-        (["leia", "yoda", "luke", "han", "leia"], "Anna", "5 players were given; 2 to 4 can play"),
+        (["leia"], "Anna", "players given: 1; 2 to 4 can play"),
+        ([], "Anna", "players given: 0; 2 to 4 can play"),
+        (["leia", "yoda", "luke", "han", "leia"], "Anna", "players given: 5; 2 to 4 can play"),
         (["leia", "Jabba"], "Anna", "there is no hero 'Jabba'; the heroes are yoda, luke, leia, han"),
         (["leia", "yoda", "leia"], "Anna", "hero leia was given 2 times; each can be played once"),
         (["leia", "yoda"], 7, "the seed 7 is not text"),

@@ -133,7 +133,7 @@ def test_what_is_not_legal_is_refused_with_what_would_be() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 6])
 def test_two_to_five_can_play(count: int) -> None:
-    with pytest.raises(BadSetUpError, match=f"{count} players were given; 2 to 5 can play"):
+    with pytest.raises(BadSetUpError, match=f"players given: {count}; 2 to 5 can play"):
         start(CLASSIC, count, "x")
 
 

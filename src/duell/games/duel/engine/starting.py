@@ -27,7 +27,7 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
     """Return the game of these players, the same one every time, so that its tables are worked out once (rule 1.1)."""
     names = [hero.name for hero in deck.heroes]
     if not 2 <= len(heroes) <= 4:
-        raise BadSetUpError("{count} players were given; 2 to 4 can play", count=len(heroes))
+        raise BadSetUpError("players given: {count}; 2 to 4 can play", count=len(heroes))
     for hero in heroes:
         if hero not in names:
             raise BadSetUpError(

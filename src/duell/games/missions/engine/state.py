@@ -109,7 +109,7 @@ def start(deck: Deck, players: int, seed: str) -> State:
     """
     if players not in SEATS:
         raise BadSetUpError(
-            "{count} players were given; {least} to {most} can play", count=players, least=SEATS[0], most=SEATS[-1]
+            "players given: {count}; {least} to {most} can play", count=players, least=SEATS[0], most=SEATS[-1]
         )
     if not isinstance(seed, str):
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))

@@ -135,7 +135,7 @@ def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
     else:
         parts += [(named, "chosen.strong")]
     first = line(*parts)
-    lies = _("{number} of {count} lie open.", number=len(board.display), count=len(board.deck.characters))
+    lies = _("{number} of {count} open.", number=len(board.display), count=len(board.deck.characters))
     risk = [("  ", ""), (words.risk(board), "bad")] if board.risk and board.risk.bust else []
     ways = [first]
     if any(offer.choice.verb is Verb.FLIP for offer in body.offers) and board.display:

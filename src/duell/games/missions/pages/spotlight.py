@@ -156,7 +156,7 @@ def _words(board: Board, told: Sequence[Beat], now: Board) -> list[tuple[str, st
     match told[-1] if told else None:
         case TurnsUp(card=CharacterCard() as it) if it in now.display:
             of = len(now.deck.characters)
-            said.append((_("{number} of {count} lie open.", number=len(now.display), count=of), "plain"))
+            said.append((_("{number} of {count} open.", number=len(now.display), count=of), "plain"))
         case TurnsUp(seat=seat, card=Trooper()):
             found = now.places[seat].troopers
             said.append((words.troopers_so_far(now.name(seat), found), "plain"))

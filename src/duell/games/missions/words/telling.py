@@ -75,7 +75,7 @@ def _finds_nothing(board: Board, beat: FindsNothing) -> str:
     match beat.action:
         case ActionName.NUTE:
             told = {"name": board.name(beat.seat), "action": named}
-            return _("{name} has no two cards of one number: {action} does nothing.", **told)
+            return _("{name} has no two cards of one value: {action} does nothing.", **told)
         case ActionName.ZAM:
             return _("The display is empty: {action} does nothing.", action=named)
         case _:
