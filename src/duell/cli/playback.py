@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from duell.cli import DONE, Failure
 from duell.games import GAMES
-from duell.plain.console import fitted
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
 from duell.table.names import BadSeatError
@@ -49,6 +48,8 @@ def consult(path: Path) -> "Coaching | str":
 
 def say(told: Iterable[str], args: argparse.Namespace) -> int:
     """Print lines as the options want them; return the exit code."""
+    from duell.plain.console import fitted  # the full screen, which has a coach too, needs no console
+
     dress = to_ascii if args.settings.ascii else str
     sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
     return DONE
