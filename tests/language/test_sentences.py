@@ -24,7 +24,7 @@ PARTS = (
     "tui/**/*.py",
     "plain/*.py",
 )
-ENGLISH = {"record/__init__.py", "games/duel/__init__.py", "games/duel/engine/__init__.py", "tui/theme.py"}
+ENGLISH = {"record/__init__.py", "games/duel/__init__.py", "games/duel/engine/__init__.py", "tui/writing.py"}
 """What names attributes or styles to those who write code."""
 
 MODULES = sorted(

@@ -1,4 +1,4 @@
-"""What is painted, by meaning: the table, the cards, the chips. The meanings of text are in `theme`.
+"""What is painted, by meaning: the table, the cards, the chips. The meanings of text are in `writing`.
 
 Light cards and dark ones look the same by day and by night; the table and the shadows on it do not. ``none`` leaves the
 terminal's own ground, or paints nothing.

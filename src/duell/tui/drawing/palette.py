@@ -51,7 +51,8 @@ class Palette:
     """The colours of one theme at one depth. There is one of each, so that it can stand in the key of a cache.
 
     `ascii` forbids all other characters. With `flat` colours nothing has a gradient or a shadow, although there are
-    enough colours for it, and dark cards have a frame. `plaques` is what plaques are painted and written on with, where
+    enough colours for it, and dark cards have a frame. `shadows` is how strong shadows are where colours blend, from 0
+    to 1. `plaques` is what plaques are painted and written on with, where
     the theme leaves the ground to the terminal: their words must not be in the colour of its text.
     """
 
@@ -59,6 +60,7 @@ class Palette:
     depth: Depth
     ascii: bool = False
     flat: bool = False
+    shadows: float = 0.75
     plaques: "Palette | None" = None
     _kept: dict[str, str | None] = field(default_factory=dict, init=False, repr=False)
     _written: dict[tuple[str, bool], str] = field(default_factory=dict, init=False, repr=False)
@@ -125,7 +127,7 @@ class Palette:
         shadow = self.colour("shadow")
         if shadow is None:
             return ground
-        return mix(ground, shadow, SHADOWS[shadow]) if self.blends and ground[0] == "#" else shadow
+        return mix(ground, shadow, self.shadows) if self.blends and ground[0] == "#" else shadow
 
     def tint(self, tint: str, share: float = 0, towards: str = WHITE) -> str:
         """Return a tint with a share of another colour in it, brought down to what there is; both ``#rrggbb``."""
@@ -162,10 +164,6 @@ class Palette:
             return Tones(dark, dark, dark, paper, paper)
         inks = [self.tint(tint, share, "#101830") for share in (0.52, 0.38, 0.72, 0.15, 0.86)]
         return Tones(*inks)
-
-
-SHADOWS = {BLACK: 0.75, "#6b5f3f": 0.3}
-"""How strong a shadow of a colour is, where it blends."""
 
 
 @lru_cache(maxsize=256)
