@@ -31,7 +31,8 @@ from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
 from duell.table.table_options import CHOICES
 from duell.tui.drawing.palette import Depth
-from duell.tui.fullscreen import MOST, Look
+from duell.tui.fullscreen import Look
+from duell.tui.terminal import MOST
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, USEFUL, USEFUL_IN_MISSIONS, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 

@@ -87,9 +87,10 @@ def test_a_page_for_another_window_is_sent_whole() -> None:
     terminal.feed(display.show([[(PLAIN, "one")], [(PLAIN, "two")]], Size(30, 6)))
     terminal.feed("other\r\nthings")
     terminal.resize(20, 4)
-    terminal.feed(display.show([[(PLAIN, "one")], [(PLAIN, "two")]], Size(20, 4)))
+    page: Rows = [[(PLAIN, "one")], [(PLAIN, "two")]]
+    terminal.feed(display.show(page, Size(20, 4)))
     assert [line.rstrip() for line in terminal.display] == ["one", "two", "", ""]
-    assert display.size == Size(20, 4)
+    assert display.show(page, Size(20, 4)) == ""
 
 
 def test_what_nobody_knows_is_sent_anew() -> None:

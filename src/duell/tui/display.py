@@ -117,11 +117,6 @@ class Display:
         self.forget()
         return _LEAVE if was_entered else ""
 
-    @property
-    def size(self) -> Size:
-        """How much of the window is kept in mind."""
-        return Size(self._columns, len(self._cells))
-
 
 class _Stylus:
     """Writes what differs, from row to row; `written` is all that is to be sent for it."""

@@ -3,21 +3,18 @@
 The first page is in sight before prompt_toolkit is loaded, which takes longer than all before it.
 """
 
-import os
-import sys
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from duell.system import understand_escapes
-from duell.terminal import FORGET, Modes, Signals, drop_typed_ahead, has_alternate_screen, keeps_what_scrolls, wipe
+from duell.terminal import Signals, drop_typed_ahead
 from duell.tui.blocks import Size
 from duell.tui.content import Content
 from duell.tui.display import Display
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import too_small
 from duell.tui.painter import Painter
-from duell.tui.terminal import window
+from duell.tui.terminal import Terminal
 from duell.tui.theme import THEMES, palette
 from duell.tui.theme import theme as theme_of
 from duell.tui.work import Doing, Work
@@ -30,9 +27,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
     from duell.tui.link import Link
-
-MOST = Size(500, 200)
-"""As much of a window as is used: a terminal may say that it has four billion cells, and each takes up memory."""
 
 LEFT = 0
 INTERRUPTED = 130
@@ -74,12 +68,15 @@ class FullScreen:
         """What reads the keys, once it is loaded."""
         self._content = content
         self._clock = clock
-        self._input, self._output = input, output
+        self._input = input
+        self._terminal = Terminal(self.display, input, output)
+        self._signals = Signals(
+            end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take)
+        )
         self._link: Link | None = None
         self._works: list[Work] = []
         self._calls: list[Callable[[], None]] = []
         self._told: int | None = None
-        self._leaves_pages = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._look = look
         self._use_theme(look.theme)
@@ -122,22 +119,19 @@ class FullScreen:
 
     def ring(self) -> None:
         """Let the terminal's bell be heard."""
-        self._send("\a")
+        self._terminal.send("\a")
 
     def run(self) -> int:
         """Show until left; return the exit code. Whatever happens, the terminal is as it was."""
-        signals = Signals(end=self._end, stop=lambda: self._soon(self._suspend), go_on=lambda: self._soon(self._take))
-        with signals:
-            file = self._keyboard()
-            self._signals, self._modes = signals, Modes(file)
+        with self._signals:
             try:
                 self._content.begin()
-                if self._output is None and self._modes.is_in_foreground:
+                self._terminal.begin()
+                if self._terminal.output is None and self._terminal.is_in_foreground:
                     self._show_first()
-                self._leaves_pages = file is not None and os.isatty(file) and not has_alternate_screen(os.environ)
                 return self._take_keys()
             finally:
-                self._give_back()
+                self._terminal.give_back()
 
     def leave(self, code: int = LEFT) -> None:
         """End with an exit code."""
@@ -147,27 +141,15 @@ class FullScreen:
     @property
     def size(self) -> Size:
         """The window, or the part of it that is used."""
-        if self._output:
-            rows, columns = self._output.get_size()
-        else:
-            columns, rows = window()
-        return Size(min(columns, MOST.columns), min(rows, MOST.rows))
-
-    def _keyboard(self) -> int | None:
-        """Return the descriptor of the terminal that is read, if there is one."""
-        try:
-            return self._input.fileno() if self._input else sys.stdin.fileno()
-        except (NotImplementedError, OSError, ValueError):
-            return None
+        return self._terminal.size
 
     def _show_first(self) -> None:
         """Show the first page at once; what is typed from now on waits until keys are taken.
 
         Only then it counts as seen: a curtain is to have been quiet before it is lifted, and until then nobody listens.
         """
-        self._modes.silence()
-        understand_escapes(sys.stdout.fileno())
-        if not self._send(self._frame()):
+        self._terminal.silence()
+        if not self._terminal.send(self._frame()):
             self.display.forget()
 
     def _take_keys(self) -> int:
@@ -186,9 +168,9 @@ class FullScreen:
             answered=lambda: self._link.answered() if self._link else None,
             clock=self._clock,
             input=self._input,
-            output=self._output,
+            output=self._terminal.output,
         )
-        self._output = self.application.output
+        self._terminal.output = self.application.output
         self._link = Link(self.application, self.display, asks=self._look.animation, clock=self._clock)
         return asyncio.run(self._run(self.application))
 
@@ -209,31 +191,9 @@ class FullScreen:
         except EOFError:  # the terminal is gone
             return HUNG_UP
 
-    def _give_back(self) -> None:
-        """Leave the terminal as it was, and no page above it."""
-        self._send(self.display.leave())
-        if self._leaves_pages:
-            self._send(wipe(self.size.rows, push=keeps_what_scrolls(os.environ)))
-        self._modes.give_back()
-
     def _drawn(self) -> None:
-        """Have what a larger window or another page has pushed off the screen forgotten."""
-        if self._leaves_pages and not keeps_what_scrolls(os.environ):  # GNU screen would erase all after the cursor
-            self._send(FORGET)
+        self._terminal.shown()
         self._content.drawn()
-
-    def _send(self, sequence: str) -> bool:
-        """Send something to the terminal; tell whether it was still there."""
-        try:
-            if self._output:
-                self._output.write_raw(sequence)
-                self._output.flush()
-            else:
-                sys.stdout.write(sequence)
-                sys.stdout.flush()
-        except OSError:
-            return False
-        return True
 
     def _end(self, number: int) -> None:
         """End because of a signal, as soon as the application can."""
@@ -259,7 +219,7 @@ class FullScreen:
         self._forget_answers()
 
         def stop() -> None:
-            self._give_back()
+            self._terminal.give_back()
             self._signals.stop_now(group=group)
 
         run_in_terminal(stop)
@@ -270,7 +230,7 @@ class FullScreen:
         self._forget_answers()
         self._content.was_stopped()
         self._content.hide()
-        if not self._modes.is_in_foreground:
+        if not self._terminal.is_in_foreground:
             self._signals.stop_now()
         self.application.renderer.erase()
         self.application.input.raw_mode().__enter__()  # it is left with the one that the application entered
