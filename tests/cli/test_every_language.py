@@ -17,9 +17,9 @@ from duell.cli.completion import SHELLS
 from duell.cli.game_option import KNOWN
 from duell.cli.help import TOPICS
 from duell.games import GAMES
+from duell.games.duel.decisions import Scouting
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
 from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
-from duell.games.duel.notation import Scouting
 from duell.record import Act
 from duell.record.notation import beginnings, parse_act, parse_head
 from duell.record.strict import MalformedError
@@ -71,7 +71,7 @@ ACT_NAMES = {beginning.decode().strip('{":') for beginning in beginnings(GAMES["
 KEYS = {key for line in lines((HEAD, ACTS)) for key in keys_of(json.loads(line))} | {"pair", *ACT_NAMES}
 VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
-    *("duell", "show", "check", "N", "J", "human", "Anna", "Ben", "yoda", "luke", "leia", "han"),
+    *("duell", "show", "check", "N", "J", "human", "Anna", "anna", "Ben", "yoda", "luke", "leia", "han"),
     *(*COMMANDS, *SHELLS, *TOPICS, *SETTINGS, *(setting.variable for setting in SETTINGS.values())),
     *(*GAMES, *decks(), *GAMES["duel"].levels),
     *(name for each in SETTINGS.values() if isinstance(each.values, OneOf) for name in each.values.names(KNOWN)),
