@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
+from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.duel.engine import Choice
-from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
 from duell.record import (
     Act,
     DamagedRecordError,

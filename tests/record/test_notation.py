@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from duell import __version__
 from duell.game import SetUp
 from duell.games import GAMES
+from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.duel.deck_files import deck_to_data
 from duell.games.duel.engine import Choice, Edition, Reason
-from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
 from duell.record import Act, Ended, Head, Lock, Seat, new_head
 from duell.record.notation import line, parse_act, parse_head
 from duell.record.strict import MalformedError

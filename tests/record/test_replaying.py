@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
+from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.duel.engine import Choice, Phase, Reason, legal
-from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
 from duell.record import Act, DamagedRecordError, Ended, Lock, Replay, deal_digest, lock_of, replay, seal, unseal
 from duell.record.reading import parse_record
 from tests.record.examples import EDITIONS, SEED, Game, game, lines, told_game

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from duell.cli.dealing import Dealer
+from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.duel.edition_files import edition
-from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
 from duell.record import USUAL, Act, Journal, Lock, Roster, Seat
 from duell.record.notation import line
 from tests.table.examples import play_on

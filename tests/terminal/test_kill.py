@@ -11,7 +11,7 @@ import pytest
 
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
-from duell.games.duel.notation import Duel, LeftoverDraw, Scouting
+from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.missions.notation import Choose
 from duell.record import Ended, Lock, read, replay
 from tests.terminal.kill_everywhere import TABLES

@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from duell.game import Edition, Game, Games, SetUp
+from duell.game import Game, Games, SetUp
 from duell.language import _
 from duell.record import strict
 from duell.record.acts import (
@@ -22,20 +22,27 @@ from duell.record.acts import (
     PinReset,
     PinSet,
     PinWrong,
-    Seat,
+)
+from duell.record.set_up_notation import (
+    LONGEST_NAME,
+    edition_data,
+    edition_members,
+    parse_edition,
+    parse_name,
+    parse_player,
+    parse_seats,
+    seats_data,
 )
 from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL, customs_data, parse_customs
 
 RECORD_VERSION = 1
-LONGEST_NAME = 100
 LONGEST_SEED = 1000
 MOST_ROUNDS = 1000
 MOST_TURNS = 100_000
 MOST_POINTS = 1_000_000
 MOST_GAMES = 1_000_000
 
-_WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _EVENING = re.compile(r"[0-9a-f]{16}")
 _SALT = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -70,30 +77,6 @@ def _head_data(head: Head) -> dict[str, object]:
         **({} if head.table_options == USUAL else {"customs": customs_data(head.table_options)}),
         **({"evening": {"id": head.evening.id, "game": head.evening.game}} if head.evening else {}),
     }
-
-
-def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
-    """Return an edition as members of an object; none in a game without editions. The opposite is `parse_edition`."""
-    if game.notation.parse_edition is None:
-        return {}
-    assert edition
-    return {"edition": edition.name, "switches": edition.switches()}
-
-
-def edition_members(game: Game) -> tuple[str, ...]:
-    """Return the names of the members that tell an edition."""
-    return ("edition", "switches") if game.notation.parse_edition else ()
-
-
-def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
-    """Return the edition that the values of `edition_members` stand for."""
-    return game.notation.parse_edition(*told) if game.notation.parse_edition else None
-
-
-def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
-    """Return seats as data; the opposite is `parse_seats`."""
-    role = game.notation.role
-    return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
 def _act_data(act: Act) -> dict[str, object]:
@@ -184,34 +167,6 @@ def _of_this_version(value: object) -> dict[str, object]:
     return value
 
 
-def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
-    """Return the seats of a game, as many as can play it."""
-    entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
-    return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
-
-
-def _parse_seat(game: Game, value: object, what: str) -> Seat:
-    role = game.notation.role
-    if not role:
-        name, player = Member(what).members(value, "name", "player")
-        return Seat(_name(name, what), "", _player(player, what))
-    name, played, player = Member(what).members(value, "name", role.member, "player")
-    word = Member(_(role.of_seat, what=what)).shaped(played, _WORD, _such_as(role.example))
-    return Seat(_name(name, what), word, _player(player, what))
-
-
-def _name(value: object, what: str) -> str:
-    return Member(_("the name of {what}", what=what)).text(value, LONGEST_NAME, shortest=1)
-
-
-def _player(value: object, what: str) -> str:
-    return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
-
-
-def _such_as(word: str) -> str:
-    return _("a word such as {word}", word=f'"{word}"')
-
-
 def _hexadecimal(digits: int) -> str:
     return _("{count} hexadecimal digits", count=digits)
 
@@ -261,7 +216,7 @@ def _parse_end(value: object, game: Game) -> Ended:
 def _parse_handover(value: object, game: Game) -> Handover:
     number, seat, turn, name, player = _aside(value, game, "handover", "name", "player")
     what = _("the seat")
-    return Handover(number, seat, _name(name, what), _player(player, what), turn)
+    return Handover(number, seat, parse_name(name, what), parse_player(player, what), turn)
 
 
 def _parse_pin(value: object, game: Game) -> PinSet:

@@ -11,7 +11,7 @@ from duell.record import files
 from duell.record.acts import Seat
 from duell.record.errors import UnreadableRecordError
 from duell.record.folder import home
-from duell.record.notation import edition_data, edition_members, parse_edition, parse_seats, seats_data
+from duell.record.set_up_notation import edition_data, edition_members, parse_edition, parse_seats, seats_data
 from duell.record.strict import MalformedError, Member, parse
 from duell.record.table_options import NEW_TABLE, TableOptions, customs_data, parse_customs
 
