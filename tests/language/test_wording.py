@@ -9,7 +9,7 @@ import pytest
 
 from tests.language.test_catalogues import LANGUAGES, PLACEHOLDER, forms
 from tests.language.test_sentences import MODULES, SOURCE, name_of
-from tests.messages import KEYWORDS, catalogue
+from tests.messages import KEYWORDS, TOP, catalogue
 
 NAMED = "name|names|other|others|winner|player|hero"
 """The places that hold somebody's name."""
@@ -107,17 +107,30 @@ def test_what_counts_says_so() -> None:
 
 
 OTHER_WORDS = {
-    "de": r"\b(Held|Helden|Ausgabe)\b|„Gabe“",
-    "fr": r"\bhéros\b|verrouill",
+    "de": r"\b(Held|Helden|Ausgabe|Fassung|Schalter|Vermerk|Bildschirmleser|Gewinnaussicht)\b|„Gabe“",
+    "fr": r"\b(héros|paquet|vous|votre|vos)\b|verrouill",
     "it": r"\b(eroe|eroi)\b|bloccat",
     "nl": r"\b(held|helden)\b",
 }
 """What other games call what this one calls *Rebell*, *Edition*, *Karten*, *valider*, *confermare*."""
 
 
+def told(code: str) -> Iterator[str]:
+    """Return what is written at length in a language, paragraph by paragraph: help, rules and rulings."""
+    files = [
+        TOP / "src/duell/help" / f"{code}.md",
+        *TOP.glob(f"rules/**/{code}.md"),
+        *TOP.glob(f"rules/**/*.{code}.md"),
+    ]
+    assert len(files) == 7
+    for file in files:
+        yield from file.read_text("utf-8").split("\n\n")
+
+
 @each_catalogue
 def test_one_thing_has_one_name(path: Path) -> None:
-    assert [translated for _, translated in texts(path) if re.search(OTHER_WORDS[path.stem], translated)] == []
+    said = [*told(path.stem), *(translated for _, translated in texts(path))]
+    assert [each for each in said if re.search(OTHER_WORDS[path.stem], each)] == []
 
 
 PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
