@@ -78,7 +78,7 @@ def _choosing(screen: Choosing) -> Bindings:
     if FLIP in screen.options:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
     if DONE in screen.options:
-        at_once.append(_named_once("e", _("end the turn"), DONE, offer))
+        at_once.append(_named_once("e", _("end turn"), DONE, offer))
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
     digits = []
     if isinstance(body.now, Naming):
@@ -117,12 +117,10 @@ def _does(screen: Choosing, offer: Offer) -> str:
     match offer.choice.verb:
         case Verb.TAKE | Verb.HAND:
             assert offer.card
-            which = words.short(deck, offer.card)
-            return (
-                _("take {which}", which=which)
-                if offer.choice.verb is Verb.TAKE
-                else _("hand over {which}", which=which)
-            )
+            short = words.short(deck, offer.card)
+            is_taken = offer.choice.verb is Verb.TAKE
+            # Translators: what keys do, as "choose" and "lock" say it; the list of choices has {which} instead
+            return _("take {short}", short=short) if is_taken else _("hand over {short}", short=short)
         case Verb.FROM:
             assert offer.seat is not None
             return _("visit {name}", name=screen.board.name(offer.seat))
@@ -131,7 +129,7 @@ def _does(screen: Choosing, offer: Offer) -> str:
         case Verb.SHOW:
             return _("show all ten")
         case Verb.DONE:
-            return _("end the turn")
+            return _("end turn")
         case Verb.FLIP:
             return _("turn up")
 
