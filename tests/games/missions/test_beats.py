@@ -8,6 +8,7 @@ from duell.games.missions.beats import (
     FindsNothing,
     HandsOver,
     Lays,
+    LeavesUnused,
     RoundEnds,
     SendsFor,
     Shows,
@@ -16,7 +17,7 @@ from duell.games.missions.beats import (
     after,
 )
 from duell.games.missions.board import Laid, lay_out
-from duell.games.missions.engine import ActionName, CharacterCard, Trooper, view
+from duell.games.missions.engine import ActionName, CharacterCard, Choosing, Trooper, view
 from duell.table.screens import Ends
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import beats, chosen, seats, steps
@@ -50,6 +51,32 @@ def test_action_cards() -> None:
 def test_an_action_that_finds_nothing_says_so(name: ActionName) -> None:
     made = chosen(deal(f"{name} ..."), "flip")
     assert beats(made)[1:] == [FindsNothing(0, name)]
+
+
+def test_that_nute_gunray_is_not_used_is_told_at_the_end_of_the_turn() -> None:
+    unused = LeavesUnused(0, ActionName.NUTE)
+    hands = "yoda-3+padme-3+plo-koon-5+r2-d2-5+c3po-5 -"
+    *_, done = chosen(deal("nute ...", hands=hands), "flip", "done")
+    assert done.beats == (unused,)
+    *_, laid, done = chosen(deal("nute ...", hands=hands), "flip", "mission 5", "done")
+    assert unused not in laid.beats
+    assert done.beats == (unused,)
+    *_, used, done = chosen(deal("nute ...", hands=hands), "flip", "joker 3", "done")
+    assert unused not in (*used.beats, *done.beats)
+
+
+def test_a_mission_after_which_no_pair_is_left_leaves_nute_gunray_unused() -> None:
+    _, laid = chosen(deal("nute ...", hands="plo-koon-5+r2-d2-5+c3po-5 -"), "flip", "mission 5")
+    assert isinstance(laid.after.now, Choosing)
+    assert [type(beat) for beat in laid.beats] == [Lays, LeavesUnused]
+
+
+def test_that_nute_gunray_is_not_used_comes_before_the_account() -> None:
+    hands = f"{ALL_TEN}+yoda-0 yoda-7+yoda-4"
+    *_, shown = chosen(deal("nute ...", hands=hands), "flip", "show")
+    assert [type(beat) for beat in shown.beats] == [LeavesUnused, Shows, RoundEnds]
+    *_, last = chosen(deal("nute", hands="yoda-3+padme-3 -", round=3), "flip", "done")
+    assert [type(beat) for beat in last.beats] == [LeavesUnused, RoundEnds, Ends]
 
 
 def test_a_mission_and_its_tile() -> None:

@@ -111,7 +111,7 @@ def test_when_the_time_is_up_it_counts() -> None:
     lay(sitting, "mission 3")
     sitting.do(Intent.TIME_OUT)
     assert isinstance(sitting.screen, Reveal)
-    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "Lays"]
+    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "Lays", "LeavesUnused"]
 
 
 class Listing(Recorder):

@@ -3,7 +3,6 @@
 A beat carries what is open and no more: a hand becomes open when its round is scored.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -34,6 +33,7 @@ from duell.games.missions.engine.events import (
 )
 from duell.games.missions.engine.scoring import open_points, tile_points
 from duell.games.missions.engine.state import ROUNDS
+from duell.games.missions.in_vain import finds_nothing, leaves_unused
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 
@@ -59,6 +59,14 @@ class FindsNothing:
 
     Nobody else holds a card, the display is empty, or no two cards of the hand are of one number.
     """
+
+    seat: int
+    action: ActionName
+
+
+@dataclass(frozen=True, slots=True)
+class LeavesUnused:
+    """An action card that could have been used was not (rule 5.5)."""
 
     seat: int
     action: ActionName
@@ -135,13 +143,11 @@ class RoundEnds:
     is_next: bool
 
 
-PAIR = 2
-"""Cards of one number that Nute Gunray makes a mission of (rule 5)."""
-
 Beat = (
     TurnsUp
     | Busts
     | FindsNothing
+    | LeavesUnused
     | Takes
     | Draws
     | SendsFor
@@ -169,7 +175,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
             case Turned(seat=seat, card=card):
                 beats.append(TurnsUp(seat, card))
                 troopers[seat] += isinstance(card, Trooper)
-                if isinstance(card, Action) and _finds_nothing(before, card.name):
+                if isinstance(card, Action) and finds_nothing(before, card.name):
                     beats.append(FindsNothing(seat, card.name))
             case Taken(seat=seat, card=card, by=by):
                 beats.append(Takes(seat, card, by == "zam"))
@@ -189,6 +195,8 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
                 beats.append(_alone(event))
             case Round():  # told by the account of the round before
                 pass
+    if leaves_unused(before, events, hands[before.turn_of]):
+        beats.insert(sum(isinstance(beat, Lays) for beat in beats), LeavesUnused(before.turn_of, ActionName.NUTE))
     if scores:
         accounts = tuple(
             Account(_best(before.deck, hand), found, tuple(laid), score)
@@ -215,20 +223,6 @@ def _alone(event: Bust | Sent | Shown | Over) -> Beat:
 def _best(deck: Deck, hand: Iterable[CharacterCard]) -> tuple[int | None, ...]:
     """Return what counts of each character (rule 9.1)."""
     return tuple(values[0] if values else None for values in by_character(deck, list(hand)))
-
-
-def _finds_nothing(before: View, action: ActionName) -> bool:
-    """Whether an action card that is turned up has nothing to do (rule 5.6)."""
-    match action:
-        case ActionName.DOOKU | ActionName.JANGO:
-            return not any(hand for seat, hand in enumerate(before.hands) if seat != before.turn_of)
-        case ActionName.ZAM:
-            return not before.display
-        case ActionName.NUTE:
-            hand = before.hands[before.turn_of]
-            alike = Counter(card.value for card in hand)
-            # Who may end the round decides nonetheless, and others are not to know why.
-            return max(alike.values(), default=0) < PAIR and not all(by_character(before.deck, hand))
 
 
 def after(board: Board, beats: Sequence[Beat]) -> Board:

@@ -12,6 +12,7 @@ from duell.games.missions.beats import (
     FindsNothing,
     HandsOver,
     Lays,
+    LeavesUnused,
     SendsFor,
     Takes,
     TurnsUp,
@@ -100,7 +101,7 @@ def _about(board: Board, last: Beat | None) -> Turned | None:
             return of_card(board, it, last)
         case SendsFor():
             return of_card(board, Action(ActionName.JANGO))
-        case FindsNothing(action=action):
+        case FindsNothing(action=action) | LeavesUnused(action=action):
             return of_card(board, Action(action))
         case _:
             return None
@@ -155,13 +156,14 @@ def _words(board: Board, told: Sequence[Beat], now: Board) -> list[tuple[str, st
         said.append((mark + words.tell(after(board, told[:number]), beat), style))
     match told[-1] if told else None:
         case TurnsUp(card=CharacterCard() as it) if it in now.display:
-            of = len(now.deck.characters)
-            said.append((_("{number} of {count} open.", number=len(now.display), count=of), "plain"))
+            lies = {"number": len(now.display), "count": len(now.deck.characters)}
+            means = _("Open: {number} of {count} characters. One of those again is too much.", **lies)
+            said.append((means, "plain"))
         case TurnsUp(seat=seat, card=Trooper()):
             found = now.places[seat].troopers
             said.append((words.troopers_so_far(now.name(seat), found), "plain"))
-        case TurnsUp(card=it) if not isinstance(it, (CharacterCard, Trooper)):
-            said.append((words.action_says(it.name), "plain"))
+        case TurnsUp(seat=seat, card=Action(name=which)):
+            said.append((words.action_calls(now.name(seat), which), "plain"))
         case _:
             pass
     return said

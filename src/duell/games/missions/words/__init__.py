@@ -42,6 +42,7 @@ from duell.games.missions.words.scores import (
     where_short,
 )
 from duell.games.missions.words.telling import (
+    action_calls,
     bust_in_short,
     reason,
     tell,
@@ -49,6 +50,7 @@ from duell.games.missions.words.telling import (
 
 __all__ = [
     "action",
+    "action_calls",
     "action_means",
     "action_says",
     "alike",

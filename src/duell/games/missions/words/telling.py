@@ -7,6 +7,7 @@ from duell.games.missions.beats import (
     FindsNothing,
     HandsOver,
     Lays,
+    LeavesUnused,
     RoundEnds,
     SendsFor,
     Shows,
@@ -35,6 +36,9 @@ def tell(board: Board, beat: Beat) -> str:
             )
         case FindsNothing():
             return _finds_nothing(board, beat)
+        case LeavesUnused(seat, name):
+            told = {"name": board.name(seat), "action": action(board.deck, name)}
+            return _("{name} does not use {action}: the card is discarded.", **told)
         case Takes(seat, card):
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
         case Draws(seat, giver, card):
@@ -54,6 +58,19 @@ def tell(board: Board, beat: Beat) -> str:
             return " ".join(round_account(board, beat))
         case _:
             return _of_any_game(board, beat)
+
+
+def action_calls(name: str, which: ActionName) -> str:
+    """Return what somebody who has found an action card is to do with it, or others (rule 5)."""
+    match which:
+        case ActionName.DOOKU:
+            return _("{name} draws an unseen card from another hand, shows it and keeps it.", name=name)
+        case ActionName.JANGO:
+            return _("Another player hands {name} a card of their choice, open to all.", name=name)
+        case ActionName.ZAM:
+            return _("{name} must take a card from the display.", name=name)
+        case ActionName.NUTE:
+            return _("{name} can use it as the third card of a mission, now or never.", name=name)
 
 
 def bust_in_short(board: Board, beat: Busts) -> str:
