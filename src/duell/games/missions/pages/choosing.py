@@ -83,7 +83,7 @@ def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: 
     row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
-        says = [fit(line(words.asks_in_short(board, body.now)), size.columns - column - 1)]
+        says = [fit(line(words.asks_in_short(board, body.now, body.seat)), size.columns - column - 1)]
     for text in says[: size.rows - 1 - row]:
         canvas.write(column, row, text)
         row += 1

@@ -1,5 +1,8 @@
 """What only the one who decides sees: the hand below the ledge, how often it has each value, what a choice brings."""
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
@@ -13,6 +16,12 @@ from duell.tui.drawing.canvas import Canvas
 
 TRIO = 3
 """Cards of one value that are a mission (rule 7.1)."""
+
+LABELS = 34
+"""Columns left of the values below the hand, for what is said of them, where they need not stand closest."""
+
+WIDEST_PITCH = 9
+"""Columns from one of these values to the next, at most."""
 
 
 def hand(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
@@ -53,27 +62,32 @@ def _ink(canvas: Canvas, lit: bool) -> str:
 
 
 def strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
-    """Write how many characters the hand has, and of each value: held ``▪``, offered ``○``, missing ``·``."""
-    palette, row = canvas.palette, grid.strip
-    of = len(board.deck.characters)
-    has = _("{number} of {count}", number=body.characters, count=of)
-    done = body.characters == of
-    canvas.text(1 if grid.scale is not Scale.LARGE else 2, row, has, palette.style("chosen" if done else "strong"))
-    open_values = [card.value for card in board.display]
-    if grid.scale is Scale.SMALL:
-        _small_strip(canvas, row, len(has) + 2, body, open_values)
+    """Write how many characters the hand has, and of each value what a mission has and lacks.
+
+    Held is ``▪``, offered ``○``, missing ``·``. Where there is no card to count, it is said what counts.
+    """
+    palette, row, left = canvas.palette, grid.strip, 1 if grid.scale is not Scale.LARGE else 2
+    values, open_values = board.deck.values, [card.value for card in board.display]
+    is_small = grid.scale is Scale.SMALL
+    pitch = max(6, min(WIDEST_PITCH, (grid.size.columns - LABELS) // len(values)))
+    first = grid.size.columns - left - pitch * len(values)
+    if not body.cards:
+        canvas.write(left, row, _first_fitting(_of_no_card(board), grid.size.columns - 2 * left, "muted"))
         return
-    values = board.deck.values
-    first, step = (22, min(7, (grid.size.columns - 22) // len(values)))
-    if grid.scale is Scale.LARGE:
-        first, step = (46, min(9, (grid.size.columns - 46) // len(values)))
+    style = "chosen" if body.characters == len(board.deck.characters) else "strong"
+    has = _first_fitting(_counted(board, body, in_short=is_small), first - left - 2, style)
+    canvas.write(left, row, has)
+    if is_small:
+        _small_strip(canvas, row, left + has.cell_len + 2, body, open_values)
+        return
     bright, faint = ("chosen", "muted") if palette.is_dark("well") else ("strong", "plain")
-    says = _("three of")
-    if len(has) + len(says) + 3 < first:
-        canvas.text(max(len(has) + 3, first - len(says) - 2), row, says, palette.style(faint))
+    room = first - left - has.cell_len - 3
+    says = _first_fitting((_("three alike: a mission"), _("missions")), room, faint)
+    if says.cell_len <= room:
+        canvas.write(first - 1 - says.cell_len, row, says)
     ground = palette.colour("well") if palette.paints else None
     for index, value in enumerate(values):
-        column = first + step * index
+        column = first + pitch * index
         has_now, offered = body.alike(value), open_values.count(value)
         lit = has_now >= TRIO or (has_now == TRIO - 1 and offered > 0)
         style = palette.style(bright if lit else "strong" if has_now else faint, strong=lit)
@@ -81,6 +95,27 @@ def strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
             canvas.fill(column, 2 * row, 3, 2, ground)
         canvas.text(column + 1, row, str(value), style)
         canvas.text(column + 3, row, marks(has_now, offered, ascii_only=palette.ascii), style)
+
+
+def _counted(board: Board, body: Body, *, in_short: bool) -> tuple[str, ...]:
+    """Return how many characters the hand has, the longest first."""
+    told = {"number": body.characters, "count": len(board.deck.characters)}
+    short = _("{number} of {count}", **told)
+    return (short,) if in_short else (_("{number} of {count} characters", **told), short)
+
+
+def _of_no_card(board: Board) -> tuple[str, ...]:
+    """Return what a hand without cards is to come to, the longest first."""
+    count = len(board.deck.characters)
+    return (
+        _("No card in hand. All {count} characters, or three of one value, count 10 more.", count=count),
+        _("No card in hand yet."),
+    )
+
+
+def _first_fitting(ways: Sequence[str], room: int, style: str) -> Text:
+    """Return the first of some ways to say something that has room, or else the last."""
+    return line((next((way for way in ways if cell_len(way) <= room), ways[-1]), style))
 
 
 def _small_strip(canvas: Canvas, row: int, column: int, body: Body, open_values: list[int]) -> None:
@@ -120,9 +155,8 @@ def prompt(canvas: Canvas, grid: Grid, board: Board, body: Body, chosen: Offer |
 
 
 def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
-    asks = line(words.asks(board, body.now, body.seat))
     if chosen is None:
-        return [asks]
+        return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
     brings = words.brings(board, body, chosen)
     named = words.offer(board, chosen)
     if chosen.card and chosen.choice.verb is Verb.TAKE:

@@ -1,7 +1,7 @@
 """What is to be decided, what each choice brings and costs, and the hand it is decided with."""
 
 from duell.games.missions.board import Board, Body, Offer
-from duell.games.missions.engine import ActionName, Handing, Laying, Moment, Naming, Taking, Verb
+from duell.games.missions.engine import ActionName, Choosing, Handing, Laying, Moment, Naming, Taking, Verb
 from duell.games.missions.titles import title_in_language
 from duell.games.missions.words.cards import action, cards_in_a_row, hand_size, mission, title
 from duell.language import _, mark
@@ -34,12 +34,25 @@ def asks(board: Board, now: Moment, seat: int) -> str:
             return _("{name}: take a card, or turn up one more?", name=name)
 
 
-def asks_in_short(board: Board, now: Naming) -> str:
-    """Return whom an action card is to go to, in the line of a small window."""
-    named = action(board.deck, now.action)
-    if now.action is ActionName.DOOKU:
-        return _("{action}: draw from whose hand?", action=named)
-    return _("{action}: who hands over a card?", action=named)
+def asks_in_short(board: Board, now: Moment, seat: int) -> str:
+    """Return the same in the line of a small window, whose bar says whose turn it is."""
+    match now:
+        case Taking():
+            return _("{action}: take a card.", action=action(board.deck, ActionName.ZAM))
+        case Naming(which) if which is ActionName.DOOKU:
+            return _("{action}: draw from whose hand?", action=action(board.deck, which))
+        case Naming(which):
+            return _("{action}: who hands over a card?", action=action(board.deck, which))
+        case Handing():
+            return _("{action}: hand over which card?", action=action(board.deck, ActionName.JANGO))
+        case Choosing() if not board.display:
+            return _("Turn up a card.")
+        case Choosing() if not board.stock:
+            return _("The stock is used up: take a card.")
+        case Choosing():
+            return _("Take a card, or turn up one more?")
+        case _:
+            return asks(board, now, seat)
 
 
 def offer(board: Board, made: Offer) -> str:
