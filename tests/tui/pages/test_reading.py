@@ -9,9 +9,9 @@ from duell.games.duel import words
 from duell.games.duel.beats import SitsOut, TurnsUp
 from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
 from duell.games.duel.engine import Choice, Vader
-from duell.games.duel.pages.cards import stars
 from duell.games.duel.pages.facing import face_down
 from duell.games.duel.pages.grid import grid_of
+from duell.games.duel.pages.pieces import stars
 from duell.language.numbers import signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.form import Part

@@ -7,10 +7,9 @@ from rich.text import Text
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
 from duell.games.duel.engine import Choice, Vader
-from duell.games.duel.pages import cards
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.grid import HAND_KEYS, SLIM_WINDOW, Grid, grid_of, least_rows
-from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.pieces import Pieces, one_line
 from duell.games.duel.pages.seats import brings, gained, named, short_panel
 from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, ask, laid_out
 from duell.language import _
@@ -199,4 +198,4 @@ def _one_line(screen: Choosing, face: Face) -> Text:
         if said.choice is face.choice:  # then there is no room for the icons
             share = percent(said.share).replace("\u00a0", "")  # nor for the space that some languages have there
             return line(mark, key, (words.bid(face.choice), "strong"), f" {share} {whole(round(said.points))}")
-    return line(mark, key, cards.one_line(face))
+    return line(mark, key, one_line(face))

@@ -20,9 +20,8 @@ from duell.language.numbers import signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size, first_that_fits, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import State
+from duell.tui.drawing.cards import State, Strip, strip
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.strips import Strip, strip
 from duell.tui.page import Page, Picture, room_for_body
 from duell.tui.pages.reading import Spread, inside, reading
 

@@ -7,10 +7,14 @@ that is not, so it is placed a column to the left and two rows up: one for its h
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rich.text import Text
+
 from duell.games.duel import words
+from duell.games.duel.board import Face
 from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
 from duell.language import _, n_
 from duell.language.numbers import MINUS, signed
+from duell.tui.blocks import line
 from duell.tui.drawing import captures, cards, stakes, tracks
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.captures import Captured
@@ -154,7 +158,7 @@ class Pieces:
         return Captured(number, count, signed(bonus) if bonus else "", tint, small, large)
 
 
-def stars(icons: int, size: Held) -> str:
+def stars(icons: int, size: Held = cards.MIDDLE) -> str:
     """Return the rebel icons of a card; a number and one of them where there is no room for all."""
     if size is cards.TINY:
         return f"{icons}★" if icons else ""
@@ -171,3 +175,8 @@ def stock_edges(stock: int, most: int) -> int:
 def course(scores: Sequence[int]) -> Course:
     """Return the track that has room for all these scores, and begins at 0 or below."""
     return Course(min(0, *scores), max(20, *scores))
+
+
+def one_line(card: Face) -> Text:
+    """Return a rebel card in words on one line, for windows in which it is not painted and for the memory aid."""
+    return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")

@@ -12,10 +12,9 @@ from duell.games.duel.board import Laid
 from duell.games.duel.engine import By, Vader
 from duell.games.duel.pages import facing
 from duell.games.duel.pages.bar import where
-from duell.games.duel.pages.cards import one_line
 from duell.games.duel.pages.facing import Arrangement, arrangements, has_room_for_names
 from duell.games.duel.pages.grid import grid_of
-from duell.games.duel.pages.pieces import Pieces, course
+from duell.games.duel.pages.pieces import Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named
 from duell.games.duel.pages.table import laid_out
 from duell.language import _
@@ -23,10 +22,9 @@ from duell.language.numbers import whole
 from duell.table.screens import Ends, Reveal
 from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import TINY, State
+from duell.tui.drawing.cards import TINY, State, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.drawing.strips import Strip, strip
 from duell.tui.page import Page, Picture
 from duell.tui.pages.reading import Spread, inside, reading
 

@@ -1,6 +1,44 @@
-"""Players of Missions by program, from `random` to `master`: each sees a `View` and nothing else."""
+"""Players of Missions by program, from `random` to `master`: each sees a `View` and nothing else.
 
-from duell.games.missions.bots.levels import bot
-from duell.players import ActionValue, Bot, Level, Policy, Temper, draw
+Each is loaded when it first takes a seat.
+"""
+
+from duell.players import ActionValue, Bot, Level, Maker, Policy, Temper, Uniform, draw, made
 
 __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
+
+
+def _padawan(temper: Temper) -> Bot:
+    from duell.games.missions.bots.padawan import Padawan
+
+    return Padawan(temper)
+
+
+def _knight(temper: Temper) -> Bot:
+    from duell.games.missions.bots.knight import Knight
+
+    return Knight(temper)
+
+
+def _master(temper: Temper) -> Bot:
+    from duell.games.missions.bots.master import Master
+
+    return Master(temper=temper)
+
+
+_MAKERS: dict[str, Maker] = {
+    "random": lambda _: Uniform(),
+    "padawan": _padawan,
+    "knight": _knight,
+    "master": _master,
+}
+
+
+def bot(name: str, temper: str = Temper.EVEN) -> Bot:
+    """Return the bot of level `name`; `temper` is how it differs from others of it.
+
+    The bold turn up a card more, the careful one less; the hoarding keep cards in hand that others would lay out.
+    ``master`` has its way only where that makes next to no difference, ``random`` has no temper. ValueError if there is
+    no such level or temper.
+    """
+    return made(_MAKERS, name, temper)

@@ -6,7 +6,7 @@ from duell.coach import JudgedChoice
 from duell.games.missions import coach, lines
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine import Choice, Verb
-from duell.games.missions.pages import seats, tiles
+from duell.games.missions.pages import pieces, seats
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
@@ -37,7 +37,7 @@ def tile(judged: Judged, palette: Palette) -> Canvas:
     board: Board = judged.board
     choice: Choice = judged.moves[0].choice
     card = next(iter(judged.turned), None) or (choice.card if choice.verb in {Verb.TAKE, Verb.HAND} else None)
-    return tiles.tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
+    return pieces.tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
 LOOK = coaching.Look(sign, style, tile)

@@ -5,9 +5,11 @@ from functools import cache, lru_cache
 
 from duell.game import Emblem
 from duell.games.missions.deck_files import emblems
+from duell.games.missions.engine import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import Scale
-from duell.tui.drawing import numerals
+from duell.tui.drawing import captures, numerals
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.captures import Captured
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette, Tones
@@ -18,6 +20,9 @@ FACE, PLATE, NIGHT = "#1c2335", "#05070d", "#0b0f1b"
 
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
+
+TILE_WIDTH, TILE_HEIGHT = 11, 4
+"""Columns and rows of a card that is painted as a tile."""
 
 NO_EMBLEM = Emblem(NO_TINT)
 
@@ -223,3 +228,14 @@ def _held_outlined(stack: Stack, width: int, rows: int, palette: Palette) -> Can
     if len(lower) + len(mark) <= width - 2:
         card.text(width - 1 - len(mark), rows - 1, mark, "bold")
     return card
+
+
+def tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
+    """Paint a card as a tile, where words speak of it; what cannot be painted is its number alone."""
+    number = ""
+    if isinstance(card, CharacterCard):
+        name, number = next(each.emblem for each in deck.characters if each.name == card.character), str(card.value)
+    else:
+        name = card.name.value if isinstance(card, Action) else "trooper"
+    emblem = emblem_of(name)
+    return captures.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)

@@ -5,7 +5,7 @@ from functools import partial
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.engine import Action, ActionName
-from duell.games.missions.pages import tiles
+from duell.games.missions.pages import pieces
 from duell.games.missions.pages.statements import statements
 from duell.language import _
 from duell.tui.blocks import Size, line, paragraph
@@ -26,13 +26,13 @@ def actions_page(board: Board, size: Size) -> Page:
 
 
 def _action(board: Board, name: ActionName, size: Size) -> Spread:
-    left = 0 if size.is_compact else tiles.WIDTH + GAP
+    left = 0 if size.is_compact else pieces.TILE_WIDTH + GAP
     width = min(MEASURE, inside(size) - left)
     rows = [line((words.action(board.deck, name), "strong")), *paragraph(words.action_says(name), width)]
     if not left:
         return Spread(rows)
-    rows += [line()] * (tiles.HEIGHT - len(rows))
-    painted = Picture(0, 0, partial(tiles.tile, board.deck, Action(name)))
+    rows += [line()] * (pieces.TILE_HEIGHT - len(rows))
+    painted = Picture(0, 0, partial(pieces.tile, board.deck, Action(name)))
     return Spread([line(" " * left, row) for row in rows], [painted])
 
 
