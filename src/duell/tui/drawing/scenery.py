@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 from math import cos, pi
+from typing import NamedTuple
 
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.colours import BLACK, WHITE
 from duell.tui.drawing.palette import Palette
 
 FOLD = 8
@@ -11,6 +13,31 @@ FOLD = 8
 
 SWAG = 13
 """Columns of a bow of its hem."""
+
+SHADES = (0.4, 0.6, 0.75)
+"""The most of a dark tone that there is in cloth that is lit, half in the shade, deep in a fold."""
+
+
+class Folds(NamedTuple):
+    """The tones of a cloth, from its hem to the depth of its folds."""
+
+    hem: str
+    lit: str
+    half: str
+    deep: str
+
+
+FOLDS = {
+    cloth: Folds(*(f"color({tone})" for tone in tones))
+    for cloth, tones in {
+        "color(107)": (150, 107, 65, 22),
+        "color(117)": (153, 74, 67, 24),
+        "color(175)": (218, 175, 132, 89),
+        "color(220)": (228, 178, 136, 58),
+        "color(141)": (183, 104, 62, 54),
+    }.items()
+}
+"""The cloths among the 256 colours, picked by hand."""
 
 DROP_STEPS = 6
 """Steps in which a curtain falls."""
@@ -65,7 +92,8 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     canvas = Canvas(width, height, palette)
     if not palette.paints:
         return _curtain_outlined(canvas, falls, meaning, palette)
-    colour, hem = palette.ink(meaning), palette.ink(meaning)
+    colour = palette.ink(meaning)
+    hem = _cloth(colour, WHITE, 0.3, palette)
     valance = max(4, min(7, height // 2))
     for column in range(width):
         hangs = abs(cos(pi * (column + 0.5) / SWAG))
@@ -74,11 +102,11 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
             if y < low:
                 tone = _lit(hangs, colour, palette, 0.42)
             elif y == low:
-                tone = palette.blend(hem, "#ffffff", 0.3)
+                tone = hem
             elif y <= low + 1:
-                tone = palette.blend(colour, "#000000", 0.86)
+                tone = _cloth(colour, BLACK, 0.86, palette)
             elif y >= 2 * falls - 2:
-                tone = palette.blend(hem, "#ffffff", 0.3) if y % 2 == 0 else palette.blend(hem, "#000000", 0.45)
+                tone = hem if y % 2 == 0 else _cloth(colour, BLACK, 0.45, palette)
             else:
                 tone = _fold(column // 2 * 2, FOLD, colour, palette, 0.5)
             canvas.dot(column, y, tone)
@@ -92,9 +120,27 @@ def _fold(column: int, period: int, colour: str, palette: Palette, bright: float
 
 def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
     """Return the tone of cloth: from the shade, 0, to where it comes forward, 1."""
+    return _cloth(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4), palette)
+
+
+def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
+    """Return cloth with a share of white or of a dark tone in its colour; where nothing blends, the tone for that."""
     if palette.blends:
-        return palette.blend(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4))
-    return colour if forward > 0.6 else (palette.colour("steel") or "black")
+        return palette.blend(colour, other, share)
+    depths = FOLDS.get(colour) or _few(colour, flat=palette.flat)
+    if other == WHITE:
+        return depths.hem
+    tone = next((tone for most, tone in zip(SHADES, depths[1:], strict=True) if share < most), None)
+    return tone or palette.colour("steel") or "black"
+
+
+def _few(colour: str, *, flat: bool) -> Folds:
+    """Return the tones of a cloth in sixteen colours, of which each has a darker one, or in `flat` ones."""
+    return (
+        Folds(colour, colour, colour, "black")
+        if flat
+        else Folds(colour, colour, colour.removeprefix("bright_"), "black")
+    )
 
 
 def _curtain_outlined(canvas: Canvas, falls: int, meaning: str, palette: Palette) -> Canvas:
