@@ -265,6 +265,25 @@ def test_up_and_down_keep_to_a_column_and_go_round() -> None:
     assert filled.screen.at == Field(Part.START)
 
 
+def test_where_seats_stand_side_by_side_below_a_name_is_its_hero() -> None:
+    filled = at(form("3"), Part.NAME, 1)
+    for below in (Field(Part.HERO, 1), Field(Part.PLAYER, 1), Field(Part.EDITION), Field(Part.RULES)):
+        filled.do(FormMove.BELOW)
+        assert filled.screen.at == below
+    do(filled, FormMove.ABOVE, FormMove.ABOVE)
+    assert filled.screen.at == Field(Part.PLAYER, 0)
+    do(filled, FormMove.ABOVE, FormMove.ABOVE, FormMove.ABOVE)
+    assert filled.screen.at == Field(Part.COUNT)
+
+
+def test_beside_a_name_is_that_of_the_next_seat_round_and_round() -> None:
+    filled = at(form("3"), Part.NAME, 1)
+    do(filled, FormMove.MORE, FormMove.MORE)
+    assert filled.screen.at == Field(Part.NAME, 0)
+    filled.do(FormMove.LESS)
+    assert filled.screen.at == Field(Part.NAME, 2)
+
+
 def test_back_is_the_opposite_of_next() -> None:
     filled = form()
     fields = []

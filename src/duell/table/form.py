@@ -118,6 +118,9 @@ class FormMove(Enum):
     BACK = auto()
     DOWN = auto()
     UP = auto()
+    BELOW = auto()
+    """The same where the seats stand side by side."""
+    ABOVE = auto()
     ENTER = auto()
     MORE = auto()
     LESS = auto()

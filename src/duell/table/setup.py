@@ -53,7 +53,9 @@ class Form:
             case FormMove.NEXT | FormMove.BACK:
                 self._step(1 if wanted is FormMove.NEXT else -1)
             case FormMove.DOWN | FormMove.UP:
-                self._change_row(1 if wanted is FormMove.DOWN else -1)
+                self._change_row(self._rows, 1 if wanted is FormMove.DOWN else -1)
+            case FormMove.BELOW | FormMove.ABOVE:
+                self._change_row(self._rows_abreast, 1 if wanted is FormMove.BELOW else -1)
             case FormMove.ENTER:
                 self._enter()
             case FormMove.MORE | FormMove.LESS:
@@ -81,6 +83,14 @@ class Form:
         return [*game, [Field(Part.COUNT)], *each, *others]
 
     @property
+    def _rows_abreast(self) -> list[list[Field]]:
+        """The rows where the seats stand side by side: all names, below them the heroes, then who decides."""
+        rows = self._rows
+        seats = [row for row in rows if row[0].part is Part.NAME]
+        first = rows.index(seats[0]) if seats else 0
+        return [*rows[:first], *map(list, zip(*seats, strict=True)), *rows[first + len(seats) :]]
+
+    @property
     def _options(self) -> Iterable[str]:
         """The customs that the game takes."""
         return meanings(self.menu.game.narration)
@@ -92,12 +102,12 @@ class Form:
         fields = [field for row in self._rows for field in row]
         self._go(fields[(fields.index(self._at) + by) % len(fields)])
 
-    def _change_row(self, by: int) -> None:
-        rows = self._rows
+    def _change_row(self, rows: list[list[Field]], by: int) -> None:
+        """Go to the next row, in it to a field of the same kind, else to one of the same seat, else to the first."""
         here = next(index for index, row in enumerate(rows) if self._at in row)
         row = rows[(here + by) % len(rows)]
         same = [field for field in row if field.part is self._at.part]
-        self._go((same or row)[0])
+        self._go((same or [field for field in row if field.seat == self._at.seat] or row)[0])
 
     def _enter(self) -> None:
         if self._at.part is Part.START:
@@ -130,6 +140,8 @@ class Form:
                 menus = self.menu.games()
                 here = next(each for each in menus if each.game is self.menu.game)
                 self._play(_turn(menus, here, by))
+            case Part.NAME:
+                self._go(Field(Part.NAME, (seat + by) % len(draft.seats)))
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
             case Part.HERO:

@@ -27,6 +27,7 @@ from duell.tui.bindings import (
     one,
     players_key,
 )
+from duell.tui.blocks import LEAST, Size
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
 from duell.tui.page import Keys
@@ -36,16 +37,18 @@ Decision = Choosing | Covered
 """The screens on which somebody decides."""
 
 
-def bindings_of(pages: Pages, screen: Screen, *, telling: bool = False, offered: Offered = READY) -> Bindings:
+def bindings_of(
+    pages: Pages, screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
+) -> Bindings:
     """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
-    A curtain has the key that is `offered`.
+    A curtain has the key that is `offered`. In the form, arrows go as the fields stand in a window of that `size`.
     """
     match screen:
         case FormScreen():
             from duell.tui.pages import setup
 
-            return setup.bindings(screen)
+            return setup.bindings(screen, size)
         case Reveal() | Final() if telling:
             return (any_key(_("show all at once"), Act.SHOW_ALL),)
         case Thinking():

@@ -9,7 +9,7 @@ from duell.table.help import explain
 from duell.table.screens import Final, Reveal, is_private
 from duell.table.session import Session
 from duell.tui.bindings import Bindings, Scroll
-from duell.tui.blocks import Block, Size, line
+from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import KeyGuard
@@ -48,6 +48,7 @@ class Presenter:
         self._teacher = teacher
         self._scroll = 0
         self._offered = guard.offered
+        self._size = LEAST
 
     @property
     def pages(self) -> Pages:
@@ -91,7 +92,7 @@ class Presenter:
                 return bindings_over(self._overlays, private=private)
 
     def _below(self) -> Bindings:
-        return bindings_of(self.pages, self.screen, telling=self.is_telling, offered=self._offered)
+        return bindings_of(self.pages, self.screen, telling=self.is_telling, offered=self._offered, size=self._size)
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment, cut to the window."""
@@ -105,7 +106,8 @@ class Presenter:
         return compose(page, size, palette, self._scroll)
 
     def page(self, size: Size) -> Page:
-        """Return the page of this moment, whole."""
+        """Return the page of this moment, whole; keys are those of the window for which it was made last."""
+        self._size = size
         if not self._overlays:
             self._offered = self._guard.offered
             page = page_of(self.pages, self.screen, size, self._film.frame, self._offered)
@@ -145,7 +147,7 @@ class Presenter:
             return help_page(title, _("Now"), self.pages.sheet_help(self._overlays.sheet), size)
         if below is not Overlay.NOTHING:
             return help_page(title, _("Now"), explained(below), size)
-        keys = names_of(self._teacher.without_others(bindings_of(self.pages, self.screen)))
+        keys = names_of(self._teacher.without_others(bindings_of(self.pages, self.screen, size=size)))
         return help_page(
             title,
             _("Now"),

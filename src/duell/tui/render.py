@@ -23,7 +23,7 @@ def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame,
     """
     telling = isinstance(screen, Reveal | Final) and frame.shown < pages.steps(screen)
     page = _page_of(pages, screen, size, frame, offered)
-    return with_keys(page, bindings_of(pages, screen, telling=telling, offered=offered))
+    return with_keys(page, bindings_of(pages, screen, telling=telling, offered=offered, size=size))
 
 
 def with_keys(page: Page, bindings: Bindings) -> Page:

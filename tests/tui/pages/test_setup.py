@@ -10,6 +10,7 @@ from duell.language import SOURCE, languages, use
 from duell.record import Seat
 from duell.table.form import Field, FormMove, FormScreen, Menu, Part
 from duell.table.setup import Form
+from duell.tui.bindings import Act, does
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
@@ -147,6 +148,22 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
             assert [each for each in said if each in shown] == [own]
     finally:
         use(SOURCE)
+
+
+def test_arrows_go_as_the_fields_stand() -> None:
+    """On cards, the next seat is beside a name, and its hero below it; in lines, the next seat is below it."""
+    name, hero = filled(MENU, Field(Part.NAME, 1)), filled(MENU, Field(Part.HERO, 1))
+    assert does(bindings(name, LARGE), "down") is FormMove.BELOW
+    assert does(bindings(name, LARGE), "right") is FormMove.MORE
+    assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
+    assert does(bindings(name, USUAL), "down") is FormMove.DOWN
+    assert does(bindings(name, USUAL), "right") is Act.TYPE
+    assert "↑↓←→ move" in seen(name, LARGE)
+
+
+def test_the_page_says_what_is_asked() -> None:
+    for at, asks in ((Field(Part.GAME), "Which game?"), (Field(Part.COUNT), "Who plays?"), (AT[-1], "Ready?")):
+        assert f"DUELL   {asks}" in rows(page(filled(MENU, at), USUAL), USUAL)[0]
 
 
 @pytest.mark.parametrize("part", [Part.COUNT, Part.CUSTOMS, Part.RULES], ids=lambda part: part.value)

@@ -10,8 +10,8 @@ from duell.language import _, current, n_, name_of
 from duell.table import tally, wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import label, meanings, shown
-from duell.tui.bindings import Act, Binding, Bindings, enter, escape, help_key, one, space
-from duell.tui.blocks import Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
+from duell.tui.bindings import Act, Binding, Bindings, Does, enter, escape, help_key, one, space
+from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.logo import height
 from duell.tui.page import Page, room_for_body
 from duell.tui.pages import setup_fields as fields
@@ -35,6 +35,8 @@ def render(screen: FormScreen, size: Size) -> Page:
         title, body = _("DUELL   Who plays?"), _table(screen, size, width)
         if screen.at.part is Part.START:
             title = _("DUELL   Ready?")
+        elif screen.at.part is Part.GAME:
+            title = _("DUELL   Which game?")
     width = min(max(width, block_width(body)), size.columns)
     aside = tally.tally(screen.evening) if screen.evening else ""
     body = [fit(row, width) for row in body]
@@ -165,11 +167,11 @@ def _about(at: Field, options: Mapping[str, str]) -> str:
     return options[at.custom] if at.custom else _("All of this is off unless the table wants it.")
 
 
-def bindings(screen: FormScreen) -> Bindings:
-    """Return the keys of the field that is marked."""
+def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
+    """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
     inside = screen.is_about_customs or screen.is_about_rules
     leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Act.ASK_TO_LEAVE)
-    tail = (Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN}), help_key(), leave)
+    tail = (_moves(screen, size), help_key(), leave)
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
     also = space(_("change, too"), Type(" "))
@@ -194,6 +196,16 @@ def bindings(screen: FormScreen) -> Bindings:
             return following, name, tab, *tail, *([erase] if typed else [])
         case _:
             return _change(), following, *tail, also, tab
+
+
+def _moves(screen: FormScreen, size: Size) -> Binding:
+    """Return the arrows that go to another field; beside a name on a card stands the next card's."""
+    if not setup_scenes.has_cards(screen, size):
+        return Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
+    below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
+    if screen.at.part is not Part.NAME:
+        return Binding("↑↓", _("move"), below)
+    return Binding("↑↓←→", _("move"), {**below, "left": FormMove.LESS, "right": FormMove.MORE})
 
 
 def _change() -> Binding:

@@ -27,7 +27,7 @@ BUTTON = 24
 
 def scene(screen: FormScreen, body: Block, size: Size, palette: Palette) -> Canvas:
     """Paint the form: the cards where there is room for them, else its lines below the name of the game."""
-    if _has_cards(screen, size):
+    if has_cards(screen, size):
         return _with_cards(screen, size, palette)
     if _is_about_games(screen, size):
         return _all_games(screen, size, palette)
@@ -110,7 +110,8 @@ def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
 # As cards
 
 
-def _has_cards(screen: FormScreen, size: Size) -> bool:
+def has_cards(screen: FormScreen, size: Size) -> bool:
+    """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
     first = not (screen.is_about_rules or screen.is_about_customs)
     width, _height = size_of(1)
     seats = len(screen.roster.seats)
