@@ -115,7 +115,7 @@ DIGITS = 16
 def deal(digest: str) -> str:
     """Return what is shown of the digest of a deal, in groups that can be read aloud; the record has all of it."""
     shown = digest.partition(":")[2][:DIGITS]
-    return _("Deal {digest}", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
+    return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
 
 
 def note(screen: Final) -> tuple[str, ...]:
