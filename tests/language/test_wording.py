@@ -109,8 +109,8 @@ def test_what_counts_says_so() -> None:
 OTHER_WORDS = {
     "de": r"\b(Held|Helden|Ausgabe|Fassung|Schalter|Vermerk|Bildschirmleser|Gewinnaussicht)\b|„Gabe“",
     "fr": r"\b(héros|paquet|vous|votre|vos)\b|verrouill",
-    "it": r"\b(eroe|eroi)\b|bloccat",
-    "nl": r"\b(held|helden)\b",
+    "it": r"\b(eroe|eroi|vostr[aeio]|[Rr]ispondi|PIN errati)\b|bloccat|[Mm]azzo (`classic`|proprio)",
+    "nl": r"\b(held|helden|je|jouw|pak|schakelaars?)\b|[Ss]erie",
 }
 """What other games call what this one calls *Rebell*, *Edition*, *Karten*, *valider*, *confermare*."""
 
