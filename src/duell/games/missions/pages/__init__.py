@@ -18,7 +18,7 @@ from duell.games.missions.pages.keys import aliases, bindings, last_round, sheet
 from duell.games.missions.pages.pieces import emblem_of
 from duell.language import _
 from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -107,7 +107,8 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
         return Page(bar, _turn(board), body, (), board.notice, scene=scene, least=least)
     if not accounts.fits(size):
         return Page(bar, "", accounts.block(board, ends, size), (), board.notice, centred=False)
-    scene = partial(accounts.scene, board, ends)
+    bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
+    scene = partial(accounts.scene, board, ends, is_over=any(isinstance(beat, Ends) for beat in told))
     return Page(bar, "", body, (), board.notice, scene=scene, least=accounts.ROWS)
 
 

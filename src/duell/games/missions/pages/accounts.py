@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from duell.games.missions import words
 from duell.games.missions.beats import Account, RoundEnds, after
 from duell.games.missions.board import Board
+from duell.games.missions.engine.scoring import tile_points
 from duell.games.missions.pages import panel
 from duell.games.missions.pages.pieces import NIGHT, emblem_of
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.tui.blocks import Block, Size, paragraph
+from duell.tui.blocks import Block, Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
@@ -32,8 +33,11 @@ def block(board: Board, ends: RoundEnds, size: Size) -> Block:
     return [row for said in words.round_account(board, ends) for row in paragraph(said, size.columns - 2)]
 
 
-def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette) -> Canvas:
-    """Paint the account of a round on the night, what was written down before on the ledge below it."""
+def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
+    """Paint the account of a round on the night, what was written down before on the ledge below it.
+
+    `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
+    """
     canvas = Canvas(size.columns, size.rows, palette)
     row = 1 + max(0, size.rows - 24) // 3
     characters = board.deck.characters
@@ -61,7 +65,9 @@ def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette) -> Canvas
     canvas.text(2, row, words.where_short(ends.round), palette.style("strong"))
     for right, account in zip(rights, ends.accounts, strict=True):
         _right(canvas, right, row, whole(account.score.total), "strong")
-    _written_down(canvas, after(board, [ends]), ends, row + 2, rights)
+    last = _written_down(canvas, after(board, [ends]), ends, row + 2, rights, is_over=is_over)
+    for said in words.begins_next(board, ends):
+        canvas.write(2, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said, "plain")), size.columns - 4))
     return canvas
 
 
@@ -122,28 +128,41 @@ def _missions(canvas: Canvas, right: int, row: int, account: Account, step: int)
     canvas.paste(drawn, before - wide, row)
 
 
-def _written_down(canvas: Canvas, now: Board, ends: RoundEnds, row: int, rights: Sequence[int]) -> None:
-    """Write each round's points, the sums, and the tiles that are kept."""
-    palette = canvas.palette
-    best = max(place.total for place in now.places)
+def _written_down(
+    canvas: Canvas, now: Board, ends: RoundEnds, row: int, rights: Sequence[int], *, is_over: bool
+) -> int:
+    """Write each round's points, the sums, and the tiles, which count in the end; return the last row."""
     for number in range(1, ends.round + 1):
-        canvas.text(2, row, words.where_short(number), palette.style("muted"))
+        canvas.text(2, row, words.where_short(number), canvas.palette.style("muted"))
         for right, place in zip(rights, now.places, strict=True):
             points = place.rounds[number - 1]
             _right(canvas, right, row, signed(points) if number > 1 else whole(points), "muted")
         row += 1
-    canvas.text(2, row, _("sum"), palette.style("strong"))
-    for right, place in zip(rights, now.places, strict=True):
-        leads = place.total == best
-        _right(
-            canvas,
-            right,
-            row,
-            f"› {whole(place.total)}" if leads else whole(place.total),
-            "chosen.strong" if leads else "strong",
-        )
-    row += 1
-    canvas.text(2, row, _("tiles kept"), palette.style("muted"))
+    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
+    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
+    if ends.is_next:
+        _sums(canvas, row, rights, sums, max(sums))
+        _tiles(canvas, row + 1, rights, now, bonuses, label=_("tiles kept"))
+    else:
+        _tiles(canvas, row, rights, now, bonuses, label=_("tiles"))
+        _sums(canvas, row + 1, rights, sums, max(sums) if is_over else None)
+    return row + 1
+
+
+def _sums(canvas: Canvas, row: int, rights: Sequence[int], sums: Sequence[int], best: int | None) -> None:
+    """Write the sums, the `best` marked."""
+    canvas.text(2, row, _("sum"), canvas.palette.style("strong"))
+    for right, total in zip(rights, sums, strict=True):
+        leads = total == best
+        said = f"› {whole(total)}" if leads else whole(total)
+        _right(canvas, right, row, said, "chosen.strong" if leads else "strong")
+
+
+def _tiles(canvas: Canvas, row: int, rights: Sequence[int], now: Board, bonuses: Sequence[int], *, label: str) -> None:
+    """Write the tiles, and what they bring where they have been counted; until then the last one missing is named."""
+    canvas.text(2, row, label, canvas.palette.style("muted"))
     all_of = now.deck.values[: now.deck.tiles]
-    for right, place in zip(rights, now.places, strict=True):
-        canvas.paste(panel.tiles(place.tiles, all_of, palette, over=not ends.is_next), right - 2 * len(all_of) + 1, row)
+    for right, place, bonus in zip(rights, now.places, bonuses, strict=True):
+        before = _bonus(canvas, right, row, bonus) if bonus else right
+        drawn = panel.tiles(place.tiles, all_of, canvas.palette, over=now.round == now.rounds)
+        canvas.paste(drawn, before - 2 * len(all_of) + 1, row)

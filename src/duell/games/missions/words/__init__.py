@@ -28,6 +28,7 @@ from duell.games.missions.words.offers import (
 from duell.games.missions.words.scores import (
     area,
     area_in_short,
+    begins_next,
     display,
     final_account,
     missions,
@@ -40,6 +41,7 @@ from duell.games.missions.words.scores import (
     troopers_so_far,
     where,
     where_short,
+    why_over,
 )
 from duell.games.missions.words.telling import (
     action_calls,
@@ -58,6 +60,7 @@ __all__ = [
     "area_in_short",
     "asks",
     "asks_in_short",
+    "begins_next",
     "brief_name",
     "brings",
     "bust_in_short",
@@ -88,4 +91,5 @@ __all__ = [
     "troopers_so_far",
     "where",
     "where_short",
+    "why_over",
 ]

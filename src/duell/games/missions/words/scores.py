@@ -14,12 +14,24 @@ from duell.language.numbers import signed, whole
 def round_account(board: Board, ends: RoundEnds) -> list[str]:
     """Return why a round was scored and how: a sentence a seat, and who begins the next."""
     said = [_("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
-    if not any(account.score.shown for account in ends.accounts):  # else it has been told who has shown all ten
+    if not _was_shown(ends):  # else it has been told who has shown all ten
         said.insert(0, _("The last card of the stock was turned up, so the round is over."))
     said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
-    if ends.is_next:
-        said.append(_("{name} ended the round and begins the next.", name=board.name(ends.ender)))
-    return said
+    return [*said, *begins_next(board, ends)]
+
+
+def begins_next(board: Board, ends: RoundEnds) -> list[str]:
+    """Return who begins the next round, if there is one, and why."""
+    return [_("{name} ended the round and begins the next.", name=board.name(ends.ender))] if ends.is_next else []
+
+
+def why_over(board: Board, ends: RoundEnds) -> str:
+    """Return why a round is over, for the bar."""
+    return _("{name} has shown all ten", name=board.name(ends.ender)) if _was_shown(ends) else _("the stock is used up")
+
+
+def _was_shown(ends: RoundEnds) -> bool:
+    return any(account.score.shown for account in ends.accounts)
 
 
 def _account(board: Board, seat: int, account: Account) -> str:

@@ -1,0 +1,64 @@
+"""The account of a round: why it is over, what everybody has, and who is ahead once all is counted."""
+
+import pytest
+
+from duell.games.missions import pages
+from duell.games.missions.beats import after
+from duell.games.missions.engine import RoundScore
+from duell.table.screens import Reveal
+from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.page import compose
+from duell.tui.theme import palette
+from tests.games.missions.engine.dealing import deal
+from tests.games.missions.playing import Step, chosen
+
+SIZES = [Size(80, 23), Size(80, 24), Size(120, 36), Size(200, 60)]
+
+EVERY_CHARACTER = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+padme-1+plo-koon-1+r2-d2-1+yoda-2"
+
+
+def rows(made: Step, size: Size, shown: int) -> list[str]:
+    page = pages.page(Reveal(made.board, None, made.beats), size, shown)
+    return [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
+
+
+def last_card(round_number: int, tiles: tuple[int, int] = (0b1111, 0b11111)) -> Step:
+    """Return the step with which a round ends: Anna, who is one point ahead, takes the last card."""
+    state = deal("", hands="yoda-3 padme-6", display="r2-d2-4", round=round_number)
+    before = ((RoundScore(0, 0, 0, 0),) * 2,) * (round_number - 1)
+    return chosen(state._replace(tiles=tiles, scores=before), "take r2-d2 4")[-1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Size) -> None:
+    made = last_card(3)
+    before, counted = rows(made, size, len(made.beats) - 1), rows(made, size, len(made.beats))
+    assert not any("›" in row for row in before)
+    (total,) = (row for row in counted if row.strip().startswith("sum"))
+    assert total.split() == ["sum", "7", "›", "26"]
+    (tiles,) = (row for row in counted if row.strip().startswith("tiles"))
+    assert tiles.split()[-1] == "+20"
+    assert counted.index(tiles) < counted.index(total)
+
+
+def test_the_tiles_are_as_many_points_as_the_rules_say() -> None:
+    """What the account adds for the tiles is what the end adds."""
+    made = last_card(3)
+    assert [place.total for place in after(made.board, made.beats).places] == [7, 26]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_why_a_round_is_over_and_who_begins_the_next_is_said(size: Size) -> None:
+    made = last_card(1)
+    shown = rows(made, size, len(made.beats))
+    assert "the stock is used up" in shown[0]
+    assert any("Anna ended the round and begins the next." in row for row in shown)
+    made = chosen(deal("trooper ...", hands=f"{EVERY_CHARACTER} -", display="yoda-0"), "take yoda 0", "show")[-1]
+    assert "Anna has shown all ten" in rows(made, size, len(made.beats))[0]
+
+
+def test_the_row_above_the_keys_is_free_in_a_usual_window() -> None:
+    for number in (1, 2, 3):
+        made = last_card(number)
+        assert not rows(made, Size(80, 24), len(made.beats))[-2].strip()
