@@ -249,5 +249,5 @@ SIXTEEN_ON_WHITE: Writing = {
     "hero.luke": "blue",
     "hero.leia": "magenta",
     "hero.han": "red",
-    "hero.fifth": "green",
+    "hero.fifth": "bright_black",
 }

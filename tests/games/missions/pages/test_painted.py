@@ -17,8 +17,8 @@ from duell.tui.page import compose
 from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.missions.sitting import new_table, play_on
-from tests.tui.pages.looking import SMALLEST, USUAL
-from tests.tui.pages.test_painted import written
+from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
+from tests.tui.pages.test_painted import DEPTHS, written
 
 
 @cache
@@ -34,13 +34,13 @@ def screens() -> tuple[Screen, ...]:
     return (*some, *(screen for screen in every if isinstance(screen, Final)))
 
 
-@pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED], ids=lambda depth: depth.value)
+@pytest.mark.parametrize("depth", DEPTHS, ids=lambda depth: depth.value)
 @pytest.mark.parametrize("name", ["dark", "light", "high-contrast"])
 def test_all_that_is_written_can_be_read(name: str, depth: Depth) -> None:
-    ground = theme(name, depth).styles[GROUND]
-    for size in (SMALLEST, USUAL, Size(120, 36)):
+    ground, least = theme(name, depth).styles[GROUND], 3.0 if depth is Depth.SIXTEEN else 4.5
+    for size in (SMALLEST, MIDDLE, USUAL, Size(120, 36)):
         for screen in screens():
             page = page_of(pages, screen, size, whole(pages, screen))
             for row in compose(page, size, palette(name, depth)):
                 for text, seen in written(row, ground):
-                    assert seen >= 4.5, (text, seen, row.plain, type(screen).__name__, size)
+                    assert seen >= least, (text, seen, row.plain, type(screen).__name__, size)

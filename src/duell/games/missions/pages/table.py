@@ -119,9 +119,9 @@ def _light(canvas: Canvas, grid: Grid, place: int, colour: str) -> None:
 
 
 def _on_tint(palette: Palette) -> str:
-    """Return how words are written on the tint of a character, which is dark but in high contrast."""
+    """Return how words are written on the tint of a character: dark but in high contrast, and light among sixteen."""
     if palette.depth is Depth.SIXTEEN:
-        return "bold"
+        return "black"  # what is bold and black, many terminals show in grey
     return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
 
 
