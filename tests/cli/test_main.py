@@ -123,6 +123,21 @@ def test_any_other_error_is_told_without_its_words(error: Exception, run: Run, m
     assert where.removesuffix(")\n").isdigit()
 
 
+@pytest.mark.parametrize("error", [ModuleNotFoundError("no pages"), ImportError("7"), SyntaxError("7")])
+def test_an_error_of_what_is_installed_is_told_as_one_even_if_nothing_more_can_be_loaded(
+    error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        monkeypatch.setitem(sys.modules, "duell.record", None)  # importing it fails from now on
+        raise error
+
+    monkeypatch.setattr("duell.cli.rules.run", fail)
+    code, out, err = run("rules")
+    assert (code, out) == (1, "")
+    assert err.startswith("duell: duell was changed while it ran, or is not whole (")
+    assert err.endswith("); start it again, or install it anew\n")
+
+
 def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt

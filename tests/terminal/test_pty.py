@@ -108,6 +108,54 @@ def test_an_error_inside_gives_the_terminal_back_and_shows_no_hand(tmp_path: Pat
         assert "Traceback" not in after
 
 
+CHANGED = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class OfAnotherVersion(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise ImportError(f"cannot import name 'hand' from {{name}}")
+
+sys.meta_path.insert(0, OfAnotherVersion())
+from duell.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("module", ["prompt_toolkit.renderer", "duell.tui.pages.overlays"])
+def test_where_an_upgrade_ends_a_game_it_is_said_how_it_goes_on(module: str, tmp_path: Path) -> None:
+    with Terminal(DUELL[0], "-c", CHANGED.format(module=module), *TWO, home=tmp_path, columns=150) as terminal:
+        if module == "duell.tui.pages.overlays":
+            terminal.see(" Enter show Anna")
+            terminal.type("q")
+        assert terminal.end() == 1
+        terminal.assert_as_it_was()
+        terminal.see("Saved. Go on with: duell resume 1", "duell was changed while it ran", "start it again")
+        assert "went wrong" not in terminal.display
+
+
+def test_an_error_inside_plain_mode_wipes_the_hand_and_says_how_the_game_goes_on(tmp_path: Path) -> None:
+    broken = (
+        "import sys, duell.games.duel.lines as lines\n"
+        "def broken(*_): raise RuntimeError('hand')\n"
+        "lines.read = broken\n"
+        "from duell.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    with Terminal(DUELL[0], "-c", broken, *TWO, "--plain", home=tmp_path, columns=150) as terminal:
+        terminal.see("Anna takes the keyboard")
+        terminal.wait_for_silence()
+        terminal.settle()
+        terminal.type("\r")
+        terminal.see("Hand of Anna", "which card?")
+        terminal.type("7\r")
+        assert terminal.end() == 1
+        terminal.assert_modes_as_they_were()
+        terminal.see("Saved. Go on with: duell resume 1", "something inside duell went wrong (RuntimeError at")
+        assert "Hand of" not in terminal.display
+
+
 def test_suspending_hides_the_hand_and_coming_back_shows_a_curtain(tmp_path: Path) -> None:
     with Terminal("/bin/sh", "-i", home=tmp_path) as terminal:
         terminal.settle()

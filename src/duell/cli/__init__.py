@@ -171,6 +171,13 @@ def _module(command: str) -> Any:
 
 def _explanation(error: Exception) -> str:
     """Return one line on an error: its own words only where they are known to give no player's cards away."""
+    kind, where = type(error).__name__, _whereabouts(error)
+    if isinstance(error, ImportError | SyntaxError):  # first of all: what else is loaded here may fail as well
+        return _(
+            "duell was changed while it ran, or is not whole ({kind} at {where}); start it again, or install it anew",
+            kind=kind,
+            where=where,
+        )
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
     from duell.game import BadSetUpError
@@ -183,7 +190,6 @@ def _explanation(error: Exception) -> str:
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
         return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
-    kind, where = type(error).__name__, _whereabouts(error)
     return _("something inside duell went wrong ({kind} at {where})", kind=kind, where=where)
 
 

@@ -122,7 +122,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
 
     try:
         finished = play_session(session, console, ended)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Exception):
         if session.sitting and not session.sitting.over:
             console.say("", how_to_go_on(dealer))
         raise
@@ -174,11 +174,12 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
     from duell.tui.app import TableApp
 
     lesson = type(opening.lesson) if opening.lesson else None
-    code = TableApp(session, look(args), lambda: how_to_go_on(dealer), lesson).run()
-    left = session.sitting and (not session.sitting.over or dealer.save())
-    if left and sys.stdout.isatty():
-        sys.stdout.write(f"{how_to_go_on(dealer)}\n")
-    return code
+    try:
+        return TableApp(session, look(args), lambda: how_to_go_on(dealer), lesson).run()
+    finally:  # whatever went wrong
+        left = session.sitting and (not session.sitting.over or dealer.save())
+        if left and sys.stdout.isatty():
+            sys.stdout.write(f"{how_to_go_on(dealer)}\n")
 
 
 def look(args: argparse.Namespace) -> "Look":
