@@ -30,11 +30,11 @@ CLASSIC = deck("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition, ("ravensburger", "parlett", "original")))
 MENU = Menu(
     game=DUEL,
-    heroes=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
+    roles=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
-    about_hero=partial(about_hero, CLASSIC),
-    about_heroes=partial(about_heroes, CLASSIC),
+    about_role=partial(about_hero, CLASSIC),
+    about_roles=partial(about_heroes, CLASSIC),
 )
 
 Shown = TypeVar("Shown", bound=Screen)

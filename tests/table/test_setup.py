@@ -186,17 +186,17 @@ def test_a_roster_that_does_not_fit_this_program_is_refused_with_one_line() -> N
     at(filled, Part.START).do(FormMove.ENTER)
     assert filled.roster is None
     assert "there is no hero 'lando'" in filled.screen.notice
-    at(filled, Part.HERO, 1).do(FormMove.MORE)
+    at(filled, Part.ROLE, 1).do(FormMove.MORE)
     at(filled, Part.START).do(FormMove.ENTER)
     assert filled.roster
 
 
 def test_each_hero_can_be_taken_once() -> None:
-    filled = at(form("3"), Part.HERO, 0)
+    filled = at(form("3"), Part.ROLE, 0)
     for _ in range(5):
         filled.do(FormMove.MORE)
         assert len(set(heroes(filled))) == 3
-    filled = at(form("4"), Part.HERO, 0)
+    filled = at(form("4"), Part.ROLE, 0)
     before = heroes(filled)
     filled.do(FormMove.MORE)
     assert heroes(filled) == before
@@ -206,7 +206,7 @@ def test_heroes_stay_different_when_the_number_of_players_changes() -> None:
     """Who comes back takes another hero if theirs was taken meanwhile."""
     filled = at(form(offered=OFFERED), Part.COUNT)
     do(filled, "2")
-    at(filled, Part.HERO, 0)
+    at(filled, Part.ROLE, 0)
     while heroes(filled)[0] != OFFERED.seats[2].role:
         filled.do(FormMove.MORE)
     at(filled, Part.COUNT)
@@ -267,7 +267,7 @@ def test_up_and_down_keep_to_a_column_and_go_round() -> None:
 
 def test_where_seats_stand_side_by_side_below_a_name_is_its_hero() -> None:
     filled = at(form("3"), Part.NAME, 1)
-    for below in (Field(Part.HERO, 1), Field(Part.PLAYER, 1), Field(Part.EDITION), Field(Part.RULES)):
+    for below in (Field(Part.ROLE, 1), Field(Part.PLAYER, 1), Field(Part.EDITION), Field(Part.RULES)):
         filled.do(FormMove.BELOW)
         assert filled.screen.at == below
     do(filled, FormMove.ABOVE, FormMove.ABOVE)
@@ -296,7 +296,7 @@ def test_back_is_the_opposite_of_next() -> None:
 
 
 def test_enter_on_a_hero_goes_on_with_the_next_player() -> None:
-    filled = at(form(), Part.HERO, 0)
+    filled = at(form(), Part.ROLE, 0)
     filled.do(FormMove.ENTER)
     assert filled.screen.at == Field(Part.NAME, 1)
     at(filled, Part.PLAYER, 1).do(FormMove.ENTER)

@@ -322,7 +322,7 @@ def table(
     roster = Roster(seats, edition(edition_name), "classic", replace(table_options, memory_aid=memory_aid))
     menu = Menu(
         game=DUEL,
-        heroes=tuple((hero.name, hero.title) for hero in cards.heroes),
+        roles=tuple((hero.name, hero.title) for hero in cards.heroes),
         editions=tuple(map(edition, editions())),
         players=tuple(levels),
     )

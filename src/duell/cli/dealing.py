@@ -239,8 +239,8 @@ def last_roster() -> Roster | None:
     try:
         if roster.edition:
             check_characters(roster.edition.name)
-        heroes = [role for role, _title in game.catalogue.roles(game.catalogue.deck(roster.deck))]
-        check_seats(roster.seats, heroes, game.seats)
+        roles = [role for role, _title in game.catalogue.roles(game.catalogue.deck(roster.deck))]
+        check_seats(roster.seats, roles, game.seats)
         sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
     except (BadSeatError, CatalogueError):
         return None

@@ -25,7 +25,7 @@ def menu(game: Game, name: str) -> Menu:
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
     called = "" if game is USUAL else game.name
     roles, editions = catalogue.roles(cards), catalogue.editions()
-    return Menu(game, roles, editions, PLAYERS, name, name=called, about_hero=about, about_heroes=of_all)
+    return Menu(game, roles, editions, PLAYERS, name, name=called, about_role=about, about_roles=of_all)
 
 
 def with_all_games(first: Menu) -> Menu:

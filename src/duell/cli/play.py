@@ -74,10 +74,10 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     name = chosen_deck(game, args.settings)
     cards = game.catalogue.deck(name)
-    heroes = [name for name, _title in game.catalogue.roles(cards)]
+    roles = [name for name, _title in game.catalogue.roles(cards)]
     choices = with_all_games(menu(game, name))
     roster = Roster(
-        read_seats(args.seat, heroes, _player, numbers=game.seats, name_bots=True),
+        read_seats(args.seat, roles, _player, numbers=game.seats, name_bots=True),
         chosen_edition(args, game),
         name,
         chosen_customs(args.settings),

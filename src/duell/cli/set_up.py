@@ -71,7 +71,7 @@ def _seed(text: str, longest: int) -> str:
 
 def read_seats(
     texts: list[str],
-    heroes: Sequence[str],
+    roles: Sequence[str],
     player_of: Callable[[str], str],
     *,
     numbers: range,
@@ -79,25 +79,25 @@ def read_seats(
 ) -> tuple[Seat, ...]:
     """Return the seats that ``--seat`` names, as many as one of `numbers`.
 
-    A hero that is not named is the first of `heroes` still free; a game without heroes has none.
+    A role that is not named is the first of `roles` still free; a game without roles has none.
     `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
     of its own, and with it a temper. Failure says what is wrong with a seat; to have no name is.
     """
     parsed = [_parse(text, player_of) for text in texts]
-    named = {hero for _, hero, _ in parsed}
-    free = [hero for hero in heroes if hero not in named]
+    named = {role for _, role, _ in parsed}
+    free = [role for role in roles if role not in named]
     try:
         given = [name for name, _, _ in parsed]
         found: list[Seat] = []
-        for index, (name, hero, player) in enumerate(parsed):
+        for index, (name, role, player) in enumerate(parsed):
             own = bot_name(index, player, [*given, *(seat.name for seat in found)]) if name_bots else ""
-            found.append(Seat(clean_name(name or own), hero or (free.pop(0) if free else ""), player))
-        check_seats(found, heroes, numbers)
+            found.append(Seat(clean_name(name or own), role or (free.pop(0) if free else ""), player))
+        check_seats(found, roles, numbers)
     except BadSeatError as error:
         raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
     return tuple(found)
 
 
 def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:
-    name, hero, player = (*text.split(":", 2), "", "")[:3]
-    return name, hero.lower(), player_of(player)
+    name, role, player = (*text.split(":", 2), "", "")[:3]
+    return name, role.lower(), player_of(player)

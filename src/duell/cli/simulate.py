@@ -181,19 +181,19 @@ def _quiet() -> Iterator[None]:
 def _match(args: argparse.Namespace) -> Match:
     """Return the match that was asked for; Failure if there can be no such match."""
     game = chosen_game(args)
-    set_up, heroes = _set_up(args, game)
+    set_up, roles = _set_up(args, game)
     if args.heroes and any(_names_hero(text) for text in args.seat):
         raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
-    seats = read_seats(args.seat, heroes, partial(_player, game), numbers=game.seats)
+    seats = read_seats(args.seat, roles, partial(_player, game), numbers=game.seats)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     try:
-        return Match(game, set_up, seats, seed, args.games, args.duplicate, heroes if args.heroes else ())
+        return Match(game, set_up, seats, seed, args.games, args.duplicate, roles if args.heroes else ())
     except BadMatchError as error:
         raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
 
 
 def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
-    """Return what is played with, and which heroes there are."""
+    """Return what is played with, and which roles there are."""
     cards = game.catalogue.deck(chosen_deck(game, args.settings))
     return SetUp(cards, chosen_edition(args, game)), tuple(name for name, _title in game.catalogue.roles(cards))
 

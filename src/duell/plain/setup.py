@@ -80,7 +80,7 @@ def _who(seat: Seat) -> str:
 
 def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> Seat:
     """Ask for one seat, so that it can sit with those who are seated."""
-    free = menu.free_heroes(seated)
+    free = menu.free_roles(seated)
 
     def name_of(text: str) -> str:
         name = clean_name(text)
@@ -88,18 +88,18 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> S
         return name
 
     name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
-    hero, player = next(iter(free), ""), HUMAN
+    role, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
-        if not seated and menu.about_heroes:
-            console.say(menu.about_heroes())
+        if not seated and menu.about_roles:
+            console.say(menu.about_roles())
         question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
-        hero = _ask(console, question, free[0], _chooser(free))
+        role = _ask(console, question, free[0], _chooser(free))
     if len(menu.players) > 1:
         question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
         player = _ask(console, question, HUMAN, _chooser(menu.players))
     if name == stand_in(index):
         name = bot_name(index, player, [seat.name for seat in seated]) or name
-    return Seat(name, hero, player)
+    return Seat(name, role, player)
 
 
 def _edition(menu: Menu, text: str) -> Any:

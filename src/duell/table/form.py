@@ -14,21 +14,21 @@ from duell.table.seating import HUMAN, bot_name
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """What can be chosen from at a table of one game: heroes as (name, title), editions, levels of players, the deck.
+    """What can be chosen from at a table of one game: roles as (name, title), editions, levels of players, the deck.
 
-    A game without heroes or editions has none of these.
+    A game without roles or editions has none of these.
     """
 
     game: Game
-    heroes: tuple[tuple[str, str], ...] = ()
+    roles: tuple[tuple[str, str], ...] = ()
     editions: tuple[Any, ...] = ()
     players: tuple[str, ...] = (HUMAN,)
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
-    about_hero: Callable[[str], str] | None = None
-    """Returns how strong a hero is, by its name, in a sentence; None where that is not known."""
-    about_heroes: Callable[[], str] | None = None
+    about_role: Callable[[str], str] | None = None
+    """Returns how strong a role is, by its name, in a sentence; None where that is not known."""
+    about_roles: Callable[[], str] | None = None
     """Returns how strong all of them are; None where that is not known."""
     games: Callable[[], tuple["Menu", ...]] | None = None
     """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
@@ -38,21 +38,21 @@ class Menu:
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
         least = min(self.game.seats)
-        roles = [hero for hero, _ in self.heroes[:least]] or [""] * least
+        roles = [role for role, _title in self.roles[:least]] or [""] * least
         edition: Any = self.edition or next(iter(self.editions), None)
         seats = tuple(Seat("", role, HUMAN) for role in roles)
         return Roster(seats, edition, self.deck, self.table_options, self.name)
 
     @property
     def numbers(self) -> range:
-        """How many can play: with heroes, no more than there are."""
+        """How many can play: with roles, no more than there are."""
         seats = self.game.seats
-        return range(min(seats), min(max(seats), len(self.heroes) or max(seats)) + 1)
+        return range(min(seats), min(max(seats), len(self.roles) or max(seats)) + 1)
 
-    def free_heroes(self, seated: Iterable[Seat]) -> list[str]:
-        """Return the heroes that nobody of those has; none in a game without heroes."""
+    def free_roles(self, seated: Iterable[Seat]) -> list[str]:
+        """Return the roles that nobody of those has; none in a game without roles."""
         taken = {seat.role for seat in seated}
-        return [name for name, _title in self.heroes if name not in taken]
+        return [name for name, _title in self.roles if name not in taken]
 
     @property
     def switches(self) -> Mapping[str, Sequence[str]]:
@@ -80,7 +80,7 @@ class Part(Enum):
     GAME = auto()
     COUNT = auto()
     NAME = auto()
-    HERO = auto()
+    ROLE = auto()
     PLAYER = auto()
     EDITION = auto()
     RULES = auto()

@@ -1,4 +1,4 @@
-"""Who sits where: names, heroes, and whether a person or a bot plays."""
+"""Who sits where: names, roles, and whether a person or a bot plays."""
 
 from collections.abc import Collection, Sequence
 
@@ -46,8 +46,8 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
                 raise BadSeatError(_("found the hero {hero}; this game has no heroes", hero=repr(seat.role)))
             continue
         if seat.role not in roles:
-            hero, known = repr(seat.role), ", ".join(roles)
-            raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=hero, heroes=known))
+            role, known = repr(seat.role), ", ".join(roles)
+            raise BadSeatError(_("there is no hero {hero}; the heroes are {heroes}", hero=role, heroes=known))
         if seat.role in [before.role for before in seats[:place]]:
             reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.role)
             raise BadSeatError(reason)

@@ -1,4 +1,4 @@
-"""The form before a game: how many play, their names and heroes, the edition. It gives a `Roster`."""
+"""The form before a game: how many play, their names and roles, the edition. It gives a `Roster`."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -75,8 +75,8 @@ class Form:
         if self.screen.is_about_customs:
             table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in self._options]
             return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
-        hero = (Part.HERO,) if self.menu.heroes else ()
-        each = [[Field(part, seat) for part in (Part.NAME, *hero, Part.PLAYER)] for seat in seats]
+        role = (Part.ROLE,) if self.menu.roles else ()
+        each = [[Field(part, seat) for part in (Part.NAME, *role, Part.PLAYER)] for seat in seats]
         rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
         others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
         game = [[Field(Part.GAME)]] if self.menu.games else []
@@ -114,7 +114,7 @@ class Form:
             self._start()
         elif self._at.part in {Part.BACK, Part.RULES_BACK}:
             self._go(Field(Part.START))
-        elif self._at.part in {Part.NAME, Part.HERO, Part.PLAYER}:
+        elif self._at.part in {Part.NAME, Part.ROLE, Part.PLAYER}:
             here = next(index for index, row in enumerate(self._rows) if self._at in row)
             self._go(self._rows[here + 1][0])
         else:
@@ -127,7 +127,7 @@ class Form:
                 self._at = Field(Part.NAME, index)  # where to go on if this name is refused
                 seats.append(replace(seat, name=clean_name(seat.name)))
             self._at = Field(Part.START)
-            check_seats(seats, [name for name, _ in self.menu.heroes], self.menu.game.seats)
+            check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
         except BadSeatError as error:
             self._notice = f"{error}."
         else:
@@ -144,8 +144,8 @@ class Form:
                 self._go(Field(Part.NAME, (seat + by) % len(draft.seats)))
             case Part.COUNT:
                 self._seat_players(len(draft.seats) + by)
-            case Part.HERO:
-                free = self.menu.free_heroes(other for index, other in enumerate(draft.seats) if index != seat)
+            case Part.ROLE:
+                free = self.menu.free_roles(other for index, other in enumerate(draft.seats) if index != seat)
                 self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
             case Part.PLAYER:
                 self._change_player(_turn(self.menu.players, self._seat.player, by))
@@ -199,21 +199,21 @@ class Form:
         number = min(max(number, min(numbers)), max(numbers))
         seats = list(known[:number])
         while len(seats) < number:
-            seats.append(Seat("", self._free_hero(seats), HUMAN))
+            seats.append(Seat("", self._free_role(seats), HUMAN))
         self._spare = known[number:]
-        self._draft = replace(self._draft, seats=tuple(self._with_own_hero(seats)))
+        self._draft = replace(self._draft, seats=tuple(self._with_own_role(seats)))
 
-    def _with_own_hero(self, seats: Sequence[Seat]) -> list[Seat]:
-        """Give a seat whose hero is taken by an earlier one the first hero that is free."""
+    def _with_own_role(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Give a seat whose role is taken by an earlier one the first role that is free."""
         own: list[Seat] = []
         for seat in seats:
-            is_taken = bool(self.menu.heroes) and seat.role in {other.role for other in own}
-            own.append(replace(seat, role=self._free_hero(own)) if is_taken else seat)
+            is_taken = bool(self.menu.roles) and seat.role in {other.role for other in own}
+            own.append(replace(seat, role=self._free_role(own)) if is_taken else seat)
         return own
 
-    def _free_hero(self, seated: Sequence[Seat]) -> str:
-        """Return the first hero that nobody has yet; none in a game without heroes."""
-        return next(iter(self.menu.free_heroes(seated)), "")
+    def _free_role(self, seated: Sequence[Seat]) -> str:
+        """Return the first role that nobody has yet; none in a game without roles."""
+        return next(iter(self.menu.free_roles(seated)), "")
 
     @property
     def _seat(self) -> Seat:

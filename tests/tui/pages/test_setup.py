@@ -76,14 +76,14 @@ def test_as_many_can_be_seated_as_can_play() -> None:
 
 LARGE = Size(120, 36)
 
-AT = (Field(Part.COUNT), Field(Part.GAME), Field(Part.NAME, 0), Field(Part.HERO, 1), Field(Part.START))
+AT = (Field(Part.COUNT), Field(Part.GAME), Field(Part.NAME, 0), Field(Part.ROLE, 1), Field(Part.START))
 
 
 def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
     """Return a form for so many who have names, with a field marked."""
     names = ("Anna", "Ben", "Cem", "Maximiliane Lena", "Ela")
     players = ("human", "human", "padawan", "human", "human")
-    roles = [hero for hero, _title in menu.heroes] or [""] * count
+    roles = [hero for hero, _title in menu.roles] or [""] * count
     seats = tuple(map(Seat, names[:count], roles, players))
     roster = replace(menu.first_roster(), seats=seats)
     return FormScreen(replace(menu, games=lambda: BOTH), roster, at, "")
@@ -152,7 +152,7 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
 
 def test_arrows_go_as_the_fields_stand() -> None:
     """On cards, the next seat is beside a name, and its hero below it; in lines, the next seat is below it."""
-    name, hero = filled(MENU, Field(Part.NAME, 1)), filled(MENU, Field(Part.HERO, 1))
+    name, hero = filled(MENU, Field(Part.NAME, 1)), filled(MENU, Field(Part.ROLE, 1))
     assert does(bindings(name, LARGE), "down") is FormMove.BELOW
     assert does(bindings(name, LARGE), "right") is FormMove.MORE
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE

@@ -96,7 +96,7 @@ def test_the_form_shows_every_name_and_hero() -> None:
         for size in SIZES:
             text = seen(form, size)
             for seat in form.roster.seats:
-                title = dict(form.menu.heroes)[seat.role]
+                title = dict(form.menu.roles)[seat.role]
                 assert (seat.role.capitalize() if size.is_compact else title) in text
                 assert seat.player in text
                 if form.at.part is not Part.NAME:
@@ -109,7 +109,7 @@ def test_each_field_of_the_form_has_its_keys() -> None:
     assert "2 3 4 players" in said[Part.COUNT]
     assert "Enter next" in said[Part.NAME]
     assert "→ see" in said[Part.CUSTOMS]
-    for part in (Part.HERO, Part.PLAYER, Part.EDITION, Part.CUSTOM):
+    for part in (Part.ROLE, Part.PLAYER, Part.EDITION, Part.CUSTOM):
         assert "←→ change" in said[part]
 
 

@@ -17,8 +17,8 @@ from duell.tui.page import Page, room_for_body
 from duell.tui.pages import setup_fields as fields
 from duell.tui.pages import setup_scenes
 
-HERO = 19
-"""Columns of the heroes, at least."""
+ROLE = 19
+"""Columns of the roles, at least."""
 
 ABOUT = 2
 """Lines that what is known of an edition takes below it; where it needs more, they begin further left."""
@@ -192,7 +192,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
             typed = screen.roster.seats[screen.at.seat].name
             name = Binding(_("type"), _("the name"), others=Act.TYPE)
             erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
-            tab = _tab(_("hero")) if screen.menu.heroes else tab
+            tab = _tab(_("hero")) if screen.menu.roles else tab
             return following, name, tab, *tail, *([erase] if typed else [])
         case _:
             return _change(), following, *tail, also, tab
@@ -217,15 +217,15 @@ def _tab(label: str) -> Binding:
 
 
 def _seats(screen: FormScreen, labels: int) -> Block:
-    """Return a line a seat: its number, name, hero if there are heroes, and who plays."""
-    heroes = {name: fields.role_of(screen, name, title) for name, title in screen.menu.heroes}
-    columns = max(HERO, *[hero.cell_len + 3 for hero in heroes.values()]) if heroes else 0
+    """Return a line a seat: its number, name, role if there are roles, and who plays."""
+    roles = {name: fields.role_of(screen, name, title) for name, title in screen.menu.roles}
+    columns = max(ROLE, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
     return [
         line(
             fields.mark(fields.is_here(screen, index)),
             fields.label(stand_in(index), labels),
             fit(fields.name(screen, index), 19),
-            fit(fields.hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
+            fit(fields.role(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
             fields.player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
@@ -234,12 +234,12 @@ def _seats(screen: FormScreen, labels: int) -> Block:
 
 def _short_seats(screen: FormScreen, width: int) -> Block:
     """Return the same for narrow windows; the numbers are left out where words are long."""
-    heroes = {name: fields.role_of(screen, name, name.capitalize()) for name, _title in screen.menu.heroes}
-    columns = max([hero.cell_len + 2 for hero in heroes.values()], default=0)
+    roles = {name: fields.role_of(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
+    columns = max([role.cell_len + 2 for role in roles.values()], default=0)
     rows = [
         line(
             fit(fields.name(screen, index), 17),
-            fit(fields.hero(screen, index, heroes.get(seat.role, Text(seat.role))), columns) if columns else "",
+            fit(fields.role(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
             fields.player(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)

@@ -16,7 +16,7 @@ from duell.tui.drawing.portraits import Portrait
 LABEL = 12
 """Columns of the labels, at least."""
 
-PARTS = (Part.NAME, Part.HERO, Part.PLAYER)
+PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
 """The fields of a seat, from the first to the last."""
 
 
@@ -59,14 +59,14 @@ def name(screen: FormScreen, index: int) -> Text:
     return line(" ", (screen.name(index), "strong" if given else "muted"), ("_", "chosen") if typing else "")
 
 
-def hero(screen: FormScreen, index: int, role: Text) -> Text:
-    """Return who is played at a seat."""
-    return marked(screen.at == Field(Part.HERO, index), role)
+def role(screen: FormScreen, index: int, shown: Text) -> Text:
+    """Return who is played at a seat, `shown` as its game does."""
+    return marked(screen.at == Field(Part.ROLE, index), shown)
 
 
-def role_of(screen: FormScreen, role: str, title: str) -> Text:
+def role_of(screen: FormScreen, name: str, title: str) -> Text:
     """Return a role as its game shows it."""
-    shown: Text = screen.menu.game.pages.role(role, title)
+    shown: Text = screen.menu.game.pages.role(name, title)
     return shown
 
 
@@ -110,10 +110,10 @@ def in_short(values: Sequence[str], room: int) -> Text:
 
 
 def about(screen: FormScreen) -> str:
-    """Return what is to be known of what is marked: how strong a hero is, if that is known, or else of the edition."""
+    """Return what is to be known of what is marked: how strong a role is, if that is known, or else of the edition."""
     menu = screen.menu
-    if screen.at.part is Part.HERO and menu.about_hero is not None:
-        said = menu.about_hero(screen.roster.seats[screen.at.seat].role)
+    if screen.at.part is Part.ROLE and menu.about_role is not None:
+        said = menu.about_role(screen.roster.seats[screen.at.seat].role)
         if said:
             return said
     return menu.about(screen.roster.edition) if menu.editions else ""
@@ -162,8 +162,8 @@ def _portrait(pages: object, deck: str, index: int, role: str) -> Portrait:
 def on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
     """Return what stands on a seat's card: the name, who is played, without a sign if that needs it, who decides."""
     seat = screen.roster.seats[index]
-    title = dict(screen.menu.heroes).get(seat.role)
-    played = hero(screen, index, role_of(screen, seat.role, title)).plain.strip() if title else ""
+    title = dict(screen.menu.roles).get(seat.role)
+    played = role(screen, index, role_of(screen, seat.role, title)).plain.strip() if title else ""
     if width_of(played) > room:
         played = played.partition(" ")[2]
     return line(name(screen, index).plain.strip()), line(played), line(player(screen, index).plain.strip())
