@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.table.ascii import to_ascii
-from duell.tui.blocks import Block
+from duell.tui.blocks import Block, line
 from duell.tui.drawing.palette import SHADE, Palette
 
 Glyph = tuple[str, str]
@@ -22,6 +22,9 @@ Cell = tuple[str | None, str | None, Glyph | None]
 """The colours of the upper and the lower pixel, and what is written over them. Text stands on the upper one."""
 
 CLEAR: Cell = (None, None, None)
+
+FIRST_WIDE = "\u1100"
+"""The first character that takes two cells."""
 
 Run = tuple[str, str]
 """Characters in one style, and the style: a definition as Rich reads it."""
@@ -71,20 +74,25 @@ class Canvas:
 
     def fill(self, column: int, y: int, width: int, height: int, colour: str | None) -> None:
         """Paint a rectangle of `width` × `height` pixels."""
-        for each in range(y, y + height):
-            for place in range(column, column + width):
-                self.dot(place, each, colour)
+        first, last = max(0, column), max(0, min(self.width, column + width))
+        for each in range(max(0, y), min(2 * self.height, y + height)):
+            cells = self._rows[each // 2]
+            if each % 2:
+                cells[first:last] = [(upper, colour, glyph) for upper, _lower, glyph in cells[first:last]]
+            else:
+                cells[first:last] = [(colour, lower, glyph) for _upper, lower, glyph in cells[first:last]]
 
     def text(self, column: int, row: int, text: str, style: str = "") -> None:
         """Write on a row. A wide character takes two cells; one that the edge would cut is left out."""
         if not 0 <= row < self.height:
             return
         cells = self._rows[row]
-        if text.isascii() and text.isprintable():
-            seen = text[max(0, -column) : max(0, self.width - column)]
-            for place, char in enumerate(seen, max(0, column)):
-                upper, lower, _glyph = cells[place]
-                cells[place] = upper, lower, (char, style)
+        if (text.isascii() and text.isprintable()) or _is_narrow(text):
+            seen, first = text[max(0, -column) : max(0, self.width - column)], max(0, column)
+            under = cells[first : first + len(seen)]
+            cells[first : first + len(seen)] = [
+                (upper, lower, (char, style)) for (upper, lower, _glyph), char in zip(under, seen, strict=True)
+            ]
             return
         for char in text:
             size = cell_len(char)
@@ -120,14 +128,16 @@ class Canvas:
         for index in range(max(0, -row), min(picture.height, self.height - row)):
             under = self._rows[row + index]
             for place, cell in enumerate(picture._rows[index][first:last], column + first):  # noqa: SLF001
-                if cell is not CLEAR:
-                    upper, lower, glyph = cell
-                    if upper is None or lower is None or SHADE in (upper, lower):
-                        above, below, written = under[place]
-                        upper = above if upper is None else self._through(above, upper)
-                        lower = below if lower is None else self._through(below, lower)
-                        cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen
-                    under[place] = cell
+                if cell is CLEAR:
+                    continue
+                upper, lower, glyph = cell
+                is_seen_through = upper is None or lower is None or SHADE in (upper, lower)
+                if is_seen_through and under[place] is not CLEAR:
+                    above, below, written = under[place]
+                    upper = above if upper is None else self._through(above, upper)
+                    lower = below if lower is None else self._through(below, lower)
+                    cell = upper, lower, glyph or written  # noqa: PLW2901 - it becomes what is seen
+                under[place] = cell
 
     def copy_to(self, canvas: "Canvas", column: int, y: int) -> None:
         """Paint the pixels of this picture on another one from a row of pixels on, which `paste` cannot begin with."""
@@ -190,25 +200,35 @@ class Canvas:
 
 @lru_cache(maxsize=1024)
 def _line(row: tuple[Cell, ...], paints: bool, plain_ascii: bool) -> Text:
-    return Text.assemble(*_runs(row, paints, plain_ascii), no_wrap=True, end="")
+    return line(*_runs(row, paints, plain_ascii))
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether each character of a text takes one cell."""
+    return all(cell_len(char) == 1 for char in text)
 
 
 def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_ascii: bool) -> Iterator[Run]:
     """Yield as few runs as show the row: a blank takes the colours of what stands before it."""
     blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_ascii else {"both": "█", "upper": "▀", "lower": "▄"}
-    text, front, back = "", "", ""
+    text, front, back, char = "", "", "", ""
+    before: Cell | None = None
     after_wide = False
-    for upper, lower, glyph in row:
-        upper, lower = (None if pixel == SHADE else pixel for pixel in (upper, lower))  # noqa: PLW2901
-        if glyph is not None and not (glyph[0] == "" and not after_wide):
+    for cell in row:
+        if cell == before and char:  # the same again
+            text += char
+            continue
+        before = upper, lower, glyph = cell
+        upper, lower = None if upper == SHADE else upper, None if lower == SHADE else lower
+        if glyph is not None and (glyph[0] or after_wide):
             char, style = glyph
             ground = (upper or "") if paints else ""
-            after_wide = cell_len(char) == 2
+            after_wide = char >= FIRST_WIDE and cell_len(char) == 2
         else:
             after_wide = False
             char, style, ground = _pixels(upper, lower, front, back, blocks, paints)
-        blank = char == " " and "reverse" not in front and "reverse" not in style
-        if text and ground == back and (style == front or blank):
+        if text and ground == back and (style == front or (char == " " and "reverse" not in front + style)):
             text += char
             continue
         if text:

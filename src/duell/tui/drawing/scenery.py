@@ -93,22 +93,15 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     if not palette.paints:
         return _curtain_outlined(canvas, falls, meaning, palette)
     colour = palette.ink(meaning)
-    hem = _cloth(colour, WHITE, 0.3, palette)
+    edge, below_hem = _cloth(colour, WHITE, 0.3, palette), _cloth(colour, BLACK, 0.45, palette)
+    below_valance = _cloth(colour, BLACK, 0.86, palette)
     valance = max(4, min(7, height // 2))
     for column in range(width):
         hangs = abs(cos(pi * (column + 0.5) / SWAG))
         low = valance - round(valance / 2 * (1 - hangs))
-        for y in range(2 * falls):
-            if y < low:
-                tone = _lit(hangs, colour, palette, 0.42)
-            elif y == low:
-                tone = hem
-            elif y <= low + 1:
-                tone = _cloth(colour, BLACK, 0.86, palette)
-            elif y >= 2 * falls - 2:
-                tone = hem if y % 2 == 0 else _cloth(colour, BLACK, 0.45, palette)
-            else:
-                tone = _fold(column // 2 * 2, FOLD, colour, palette, 0.5)
+        tones = [_fold(column // 2 * 2, FOLD, colour, palette, 0.5)] * (2 * falls - 2) + [edge, below_hem]
+        tones[: low + 2] = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
+        for y, tone in enumerate(tones[: 2 * falls]):
             canvas.dot(column, y, tone)
     return canvas
 
