@@ -16,6 +16,8 @@ from typing import Any, Self
 
 import pyte
 
+from tests import emulated
+
 PATIENCE = 30
 """Seconds after which something that ought to happen is given up."""
 
@@ -41,7 +43,7 @@ class Terminal:
         self, *command: str, home: Path, columns: int = 80, rows: int = 24, env: dict[str, str] | None = None
     ) -> None:
         self.raw = b""
-        self._screen = pyte.Screen(columns, rows)
+        self._screen = emulated.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._ours, self._theirs = pty.openpty()
         self._set_size(columns, rows)

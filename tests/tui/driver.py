@@ -4,6 +4,7 @@ The application is the real one, with a pipe for a keyboard and an emulated term
 of its own; every wait is for something to be drawn, never for a time.
 """
 
+import re
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -38,10 +39,14 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.key_guard import HELD
 from duell.tui.theme import palette
+from tests import emulated
 from tests.table.examples import DUEL, nobody
 
 ASKED = "\x1b[6n"
 """What asks a terminal where its cursor is."""
+
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
+"""What says in which colours to write; only characters are looked at here, and an emulator takes long to read it."""
 
 PATIENCE = 60
 """Seconds after which something that ought to be drawn is given up: many, since others may keep the machine busy."""
@@ -65,13 +70,13 @@ class Screen:
         self.frames: list[str] = []
         self.raw: list[str] = []
         self.changed = threading.Condition()
-        self._screen = pyte.Screen(columns, rows)
+        self._screen = emulated.Screen(columns, rows)
         self._stream = pyte.Stream(self._screen)
         self._resized = False
 
     def write(self, text: str) -> int:
         self.raw.append(text)
-        self._stream.feed(text)
+        self._stream.feed(COLOURS.sub("", text))
         if self.answer and ASKED in text:
             self.answer(len(text.encode()))
         return len(text)
