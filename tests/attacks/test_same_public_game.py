@@ -84,7 +84,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
         case Reveal():
             said = lines.reveal(screen.board, screen.beats)
         case Final():
-            said = final(screen, lines)
+            said = final(screen, GAMES["duel"])
         case _:
             said = []
     return screen, explain(screen, narration), (*said, *lines.scores(screen.board)), drawn

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel import lines
+from duell.games import GAMES
 from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
 from duell.plain.sitting import final as said_at_the_end
 from duell.table.ascii import to_ascii
@@ -60,7 +60,7 @@ def test_a_whole_game(edition: Edition, players: int) -> None:
     final = sitting.screen
     assert isinstance(final, Final)
     assert final.outcome == ended
-    ended_with = said_at_the_end(final, lines)
+    ended_with = said_at_the_end(final, GAMES["duel"])
     assert table.rest[-len(ended_with) :] == ended_with
     asked = [question for question in table.questions if HAND_OVER in question]
     assert len(asked) == sum(len(choices) for before, choices, _ in notes.steps if before.phase is Phase.DUEL)

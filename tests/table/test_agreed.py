@@ -144,7 +144,7 @@ def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     *_, end = play_with(sitting, {0: "3333", 1: "2222"})
     final = expect(end, Final)
     assert final.asides == (PinReset(2, 0),)
-    assert "In round 2 a new PIN was set for Anna." in wording.asides(final)
+    assert "Round 2: a new PIN was set for Anna." in wording.asides(final, words.round_named)
 
 
 def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
@@ -338,9 +338,9 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
     *_, screen = play_on(sitting, Random(1))
     final = expect(screen, Final)
     assert len(final.asides) == 4
-    assert wording.asides(final) == (
-        "From round 1 on, a bot (master) played for Ben.",
-        "From round 2 on, Ben played.",
+    assert wording.asides(final, words.round_named) == (
+        "Round 1: from here on, a bot (master) played for Ben.",
+        "Round 2: from here on, Ben played.",
     )
 
 
@@ -426,7 +426,7 @@ def test_hints_are_counted_at_the_end() -> None:
         act(sitting, "5" if sitting.screen.board.round == 1 else "1", "3")
         sitting.do(Intent.GO_ON)
     *_, screen = play_on(sitting, Random(1))
-    assert "Anna took 2 hints." in wording.asides(expect(screen, Final))
+    assert "Anna took 2 hints." in wording.asides(expect(screen, Final), words.round_named)
 
 
 # A hand that hides

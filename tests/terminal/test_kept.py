@@ -90,7 +90,7 @@ def test_a_replay_in_both_directions(home: Path) -> None:
         terminal.type("\x1b[D")
         terminal.see("Step 1 of")
         terminal.type("g7")
-        terminal.see("Go to round 1 to")
+        terminal.see("Go to: Round 7_ (1 to")
         terminal.type("\r")
         terminal.see("Round 7 ")
         terminal.type("\x1b[F")

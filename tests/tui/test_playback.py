@@ -88,7 +88,7 @@ def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:
 
 def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback) -> None:
     press(app, "g", "1", "2")
-    assert f"Go to round 1 to {playback.rounds}: 12_" in shown(app)
+    assert f"Go to: Round 12_ (1 to {playback.rounds})" in shown(app)
     assert "Enter go" in shown(app)
     press(app, "backspace", "enter")
     assert playback.screen.board.round == 1
@@ -101,7 +101,7 @@ def test_g_a_number_and_enter_go_to_a_round(app: PlaybackApp, playback: Playback
 def test_what_is_no_number_leads_nowhere(keys: list[str], app: PlaybackApp, playback: Playback) -> None:
     press(app, *keys)
     assert playback.at == 0
-    assert "Go to round" not in shown(app)
+    assert "Go to:" not in shown(app)
 
 
 def test_an_enormous_number_leads_to_the_last_round(app: PlaybackApp, playback: Playback) -> None:

@@ -68,6 +68,9 @@ class Coach(Protocol):
     def heading(self, judged: Any, turned: Sequence[Card], /) -> str:
         """Return when a step was, and what was done then; `turned` are the cards that its moment showed."""
 
+    def course(self, name: str, chances: str, /) -> str:
+        """Return a player's `chances` in a row, one as each round began and one at the end."""
+
     def cause(self, found: Any, /) -> str:
         """Return what the change of a Highlight came from; "" where no more can be said than what was wasted."""
 

@@ -52,6 +52,9 @@ class Narration(Protocol):
     def always(self) -> tuple[str, ...]:
         """Return what can be asked wherever the game is shown."""
 
+    def round_named(self, board: Board, number: object, /) -> str:
+        """Return what the round of that number is called: ``Round 3``; one is not called the same in every game."""
+
     def brief(self, board: Board, /) -> tuple[str, ...]:
         """Return the rules in a few sentences."""
 

@@ -29,7 +29,7 @@ def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
 def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
     yield wording.winners(screen.final)
     for seat in range(len(screen.board.places)):
-        yield coach_words.course(screen, seat)
+        yield coach_words.course(screen, seat, coach)
     if screen.highlights:
         yield _("What decided the game:")
     for found in screen.highlights:

@@ -32,7 +32,7 @@ def learn(lesson: GuidedSitting[Any], console: Console) -> bool:
     except (LeftError, EndOfInputError):
         return False
     assert isinstance(lesson.screen, Final)
-    console.say("", *final(lesson.screen, lesson.game.lines))
+    console.say("", *final(lesson.screen, lesson.game))
     _say(lesson.word, console)
     return True
 

@@ -21,7 +21,7 @@ def told(playback: Playback) -> Iterator[str]:
         yield from _handed_over(places, screen.board.places, lines)
         places = screen.board.places
         if isinstance(screen, Final):
-            yield from final(screen, lines)
+            yield from final(screen, playback.game)
         else:
             yield from lines.table(screen.board)
             yield from lines.reveal(screen.board, screen.beats)

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from duell.game import Lines
+from duell.game import Game
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
 from duell.table import tally, wording
@@ -52,7 +52,7 @@ def play(sitting: Sitting, console: Console) -> bool:
         console.say(screen.board.notice)
     if not (sitting.last_reveal and any(isinstance(beat, Ends) for beat in sitting.last_reveal.beats)):
         console.say(*sitting.game.lines.reveal(screen.board, [Ends(screen.outcome.reason)]))
-    console.say(*final(screen, sitting.game.lines))
+    console.say(*final(screen, sitting.game))
     return True
 
 
@@ -61,10 +61,10 @@ def begins(screen: Curtain | Choosing) -> list[str]:
     return [*tally.begun(screen.evening, screen.deal), *_deal(screen.deal)]
 
 
-def final(screen: Final, lines: Lines) -> list[str]:
+def final(screen: Final, game: Game) -> list[str]:
     """Return how a game has ended, and what else everybody is to know then."""
-    after = [*tally.ended(screen.evening), *wording.asides(screen)]
-    return [*lines.final(screen), *after, *_deal(screen.deal), *wording.note(screen)]
+    after = [*tally.ended(screen.evening), *wording.asides(screen, game.narration.round_named)]
+    return [*game.lines.final(screen), *after, *_deal(screen.deal), *wording.note(screen)]
 
 
 def _deal(digest: str) -> list[str]:

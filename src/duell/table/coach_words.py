@@ -16,14 +16,9 @@ from duell.table.coaching import Highlight, Judged, TurningPoints
 # The moments that decided it
 
 
-def course(screen: TurningPoints, seat: int) -> str:
+def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
     """Return a player's chance round by round."""
-    chances = ", ".join(percent(each[seat]) for each in screen.course)
-    return _(
-        "{name}’s chance to win as each round began, and at the end: {chances}.",
-        name=screen.board.name(seat),
-        chances=chances,
-    )
+    return coach.course(screen.board.name(seat), ", ".join(percent(each[seat]) for each in screen.course))
 
 
 def moment(found: Highlight, coach: Coach) -> list[str]:

@@ -1,12 +1,12 @@
 """Words of any game: names in a row, levels, the digest of a deal, what else everybody is to know at the end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
 from duell.record import Handover, Hint, PinReset, Seat
-from duell.table.screens import Board, Ends, Final, TakesHint, TimeIsUp
+from duell.table.screens import Board, Ends, Final, GameBoard, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 _LEVELS = {
@@ -76,22 +76,25 @@ def winners(final: Final) -> str:
     )
 
 
-def asides(screen: Final) -> tuple[str, ...]:
-    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints."""
+def asides(screen: Final, round_named: Callable[[GameBoard, int], str]) -> tuple[str, ...]:
+    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints.
+
+    `round_named` is what the game calls a round by its number (see `game.Narration`).
+    """
     said: list[str] = []
     stayed = {(act.round, act.seat): act for act in screen.asides if isinstance(act, Handover)}  # the last of a round
     for act in screen.asides:
-        name = screen.board.name(act.seat)
+        name, when = screen.board.name(act.seat), round_named(screen.board, act.round)
         match act:
             case Handover() if act is not stayed[act.round, act.seat]:
                 pass
-            case Handover(number, _, now, player) if player == HUMAN:
-                said.append(_("From round {number} on, {name} played.", number=number, name=now))
-            case Handover(number, _, now, player):
-                told = {"number": number, "level": level(player), "name": now}
-                said.append(_("From round {number} on, a bot ({level}) played for {name}.", **told))
-            case PinReset(number, _):
-                said.append(_("In round {number} a new PIN was set for {name}.", number=number, name=name))
+            case Handover(name=now, player=player) if player == HUMAN:
+                said.append(_("{round}: from here on, {name} played.", round=when, name=now))
+            case Handover(name=now, player=player):
+                told = {"round": when, "level": level(player), "name": now}
+                said.append(_("{round}: from here on, a bot ({level}) played for {name}.", **told))
+            case PinReset():
+                said.append(_("{round}: a new PIN was set for {name}.", round=when, name=name))
             case Hint():
                 pass
     for seat, place in enumerate(screen.board.places):

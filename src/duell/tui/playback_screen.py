@@ -107,7 +107,8 @@ class PlaybackScreen:
             return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
         page = self._whole(screen, size)
         if self._number is not None:
-            asks = _("Go to round 1 to {last}: {number}", last=playback.rounds, number=f"{self._number}_")
+            asked = playback.game.narration.round_named(screen.board, f"{self._number}_")
+            asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
             return replace(page, left=asks, right="")
         at, steps = playback.at + 1, len(playback.screens)
         is_narrow = size.columns < NARROW

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.missions import lines, narration, words
+from duell.games.missions import coach, lines, narration, words
 from duell.games.missions.answers import in_words
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import State, legal, outcome, view
 from duell.language import languages
+from duell.record import PinReset
+from duell.table import wording
 from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import chosen, seats, steps
@@ -150,6 +152,20 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
     for line, total in zip(said, ended.totals, strict=False):
         assert line.endswith(f"= {total} points.")
     assert words.reason(ended.reason) == "All rounds were played."
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_round_has_the_same_name_at_the_end_in_the_playback_and_for_the_coach(code: str) -> None:
+    """In French, a round of Missions is a *manche*, while a *tour* is a turn of it and a round of the duel."""
+    *_, last = steps(2, "an end")
+    ended = outcome(last.after)
+    assert ended
+    final = Final(lay_out(view(last.after, None), seats(2)), ended, (), asides=(PinReset(2, 0),))
+    with speaking(code):
+        (noted,) = wording.asides(final, narration.round_named)
+        said = [noted, narration.round_named(final.board, "2_"), coach.course("Anna", "50%")]
+        name = words.where_short(2).split()[0]
+    assert [each for each in said if name.casefold() not in each.casefold()] == []
 
 
 def test_a_hint_names_the_best_choices() -> None:

@@ -5,9 +5,23 @@ from duell.games.duel.board import KEYS, after, body, laid
 from duell.games.duel.board import lay_out as board
 from duell.games.duel.engine import View
 from duell.games.duel.help import always, brief, explain, options
+from duell.games.duel.words import round_named
 from duell.table.screens import Advice
 
-__all__ = ["KEYS", "advice", "after", "always", "board", "body", "brief", "explain", "laid", "options", "tell"]
+__all__ = [
+    "KEYS",
+    "advice",
+    "after",
+    "always",
+    "board",
+    "body",
+    "brief",
+    "explain",
+    "laid",
+    "options",
+    "round_named",
+    "tell",
+]
 
 
 def advice(view: View) -> tuple[Advice, ...]:

@@ -8,11 +8,25 @@ from duell.games.missions.beats import after, tell
 from duell.games.missions.board import Board, body
 from duell.games.missions.engine import Choice, View
 from duell.games.missions.help import options
+from duell.games.missions.words import round_named
 from duell.language import _
 from duell.record import Seat, TableOptions
 from duell.table.screens import Advice, Choosing, Covered, Final, Reveal
 
-__all__ = ["KEYS", "advice", "after", "always", "board", "body", "brief", "explain", "laid", "options", "tell"]
+__all__ = [
+    "KEYS",
+    "advice",
+    "after",
+    "always",
+    "board",
+    "body",
+    "brief",
+    "explain",
+    "laid",
+    "options",
+    "round_named",
+    "tell",
+]
 
 KEYS = ""
 """No card of a hand has a key of its own: arrows go through what can be chosen."""

@@ -93,6 +93,10 @@ class SimpleNarration:
         """Return nothing."""
         return ()
 
+    def round_named(self, _board: Board, number: object) -> str:
+        """Return what a round is called."""
+        return _("Round {number}", number=number)
+
     def brief(self, _board: Board) -> tuple[str, ...]:
         """Return the rules as they are summed up."""
         return tuple(self._game.summary().splitlines())

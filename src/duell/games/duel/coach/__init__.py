@@ -2,7 +2,7 @@
 
 from duell.coach import Judge
 from duell.games.duel.coach.kinds import DecisionKind, Fault, Kind, Stake, kind
-from duell.games.duel.coach.words import blame, cards, cause, explained, habit, heading, option
+from duell.games.duel.coach.words import blame, cards, cause, course, explained, habit, heading, option
 from duell.games.duel.engine import By, Card, Taken, view
 from duell.record import Step
 
@@ -14,6 +14,7 @@ __all__ = [
     "blame",
     "cards",
     "cause",
+    "course",
     "explained",
     "habit",
     "heading",

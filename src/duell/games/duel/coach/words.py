@@ -30,6 +30,11 @@ def heading(judged: Judged, turned: Sequence[Card]) -> str:
     return _("Round {number}: {name} draws {cards}.", number=number, name=name, cards=cards(board, turned))
 
 
+def course(name: str, chances: str) -> str:
+    """Return a player's chances in a row."""
+    return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
+
+
 def bids(judged: Judged) -> str:
     """Return who played what."""
     played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
@@ -111,8 +116,8 @@ def explained() -> tuple[str, ...]:
             "open, and then is that with the next card of the stock turned up, too."
         ),
         _(
-            "What changed a chance is added up over all rounds. What one round gives, another can take away again: so "
-            "a sum can be more than a sure win."
+            "What changed a chance is added up over the whole game. What one step gives, another can take away again: "
+            "so a sum can be more than a sure win."
         ),
     )
 

@@ -27,13 +27,13 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
     below: Block = [
-        *[row for said in wording.asides(screen) for row in paragraph(said, width, "muted")],
+        *[row for said in wording.asides(screen, words.round_named) for row in paragraph(said, width, "muted")],
         *([*paragraph(wording.deal(screen.deal), width, "muted")] if screen.deal else []),
         *[row for said in wording.note(screen) for row in paragraph(said, width, "muted")],
     ]
     above, told = won, _in_lines(screen, won, below, shown, size)
     deal = [wording.deal(screen.deal)] if screen.deal else []
-    aside = " ".join([*wording.asides(screen), *deal, *wording.note(screen)])
+    aside = " ".join([*wording.asides(screen, words.round_named), *deal, *wording.note(screen)])
     least = account.least_rows(screen, size, len(above))
     fits = (
         least

@@ -17,7 +17,7 @@ from duell.games.duel.words.cards import (
     villain_line,
 )
 from duell.games.duel.words.offers import awarded, gain, may_draw, offer, offer_cost, offer_in_short
-from duell.games.duel.words.scores import explained, to_come
+from duell.games.duel.words.scores import explained, round_named, to_come
 from duell.games.duel.words.telling import reason, tell
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "offer_cost",
     "offer_in_short",
     "reason",
+    "round_named",
     "short",
     "tell",
     "the",

@@ -14,6 +14,11 @@ def explained(place: PlayerArea) -> list[str]:
     return rows
 
 
+def round_named(_board: Board, number: object) -> str:
+    """Return what a round is called (see `duell.game.Narration`)."""
+    return _("Round {number}", number=number)
+
+
 def to_come(board: Board, card: Villain) -> str:
     """Return how many of the villain at stake nobody has seen yet."""
     return _(

@@ -2,7 +2,7 @@
 
 from duell.coach import Judge
 from duell.games.missions.coach.kinds import Kind, kind
-from duell.games.missions.coach.words import blame, cards, cause, explained, habit, heading, option
+from duell.games.missions.coach.words import blame, cards, cause, course, explained, habit, heading, option
 from duell.games.missions.engine import Card
 from duell.games.missions.engine.events import Drawn, Turned
 from duell.record import Step
@@ -12,6 +12,7 @@ __all__ = [
     "blame",
     "cards",
     "cause",
+    "course",
     "explained",
     "habit",
     "heading",

@@ -12,6 +12,12 @@ from duell.table import wording
 from duell.table.coaching import Highlight, Judged
 
 
+def course(name: str, chances: str) -> str:
+    """Return a player's chances in a row."""
+    # Translators: of Missions, whose rounds have turns; the duel has rounds alone
+    return _("{name}’s chance to win before each of the rounds, and at the end: {chances}.", name=name, chances=chances)
+
+
 def heading(judged: Judged, turned: Sequence[Card]) -> str:
     """Return in which turn something was, and what was done first; `turned` are the cards that were turned up."""
     board: Board = judged.board
@@ -142,8 +148,8 @@ def explained() -> tuple[str, ...]:
             "then is that with the card that was turned up, too."
         ),
         _(
-            "What changed a chance is added up over all rounds. What one round gives, another can take away again: so "
-            "a sum can be more than a sure win."
+            "What changed a chance is added up over the whole game. What one step gives, another can take away again: "
+            "so a sum can be more than a sure win."
         ),
     )
 

@@ -42,7 +42,7 @@ def page_of(screen: Final, size: Size) -> Page:
     told.put(account or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
     told.gap()
     told.ledge = len(told.rows)
-    said = [*wording.asides(screen), *([wording.deal(screen.deal)] if screen.deal else [])]
+    said = [*wording.asides(screen, words.round_named), *([wording.deal(screen.deal)] if screen.deal else [])]
     below = [row for text in (*said, *wording.note(screen)) for row in paragraph(text, width, "muted")]
     pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_body(size) else 1
     told.gap(1 - size.is_compact)

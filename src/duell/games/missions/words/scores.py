@@ -152,4 +152,9 @@ def where_short(number: int) -> str:
 
 def where(board: Board) -> str:
     """Return the round."""
-    return _("Round {number} of {count}", number=board.round, count=board.rounds)
+    return round_named(board, board.round)
+
+
+def round_named(board: Board, number: object) -> str:
+    """Return what a round is called (see `duell.game.Narration`)."""
+    return _("Round {number} of {count}", number=number, count=board.rounds)
