@@ -1,7 +1,8 @@
 """How `master` of Missions fares among knights, by a compiled game: ``python -m tests.benchmarks.measure_missions 4``.
 
-It needs a C compiler, and is some hundred times as fast as `bench_missions_bots`. With ``--masters`` all are masters;
-either way it says how often what it said of its chances came true. Tests compare the compiled game with ours.
+It needs a C compiler, and is some hundred times as fast as `bench_missions_bots`. ``--one padawan`` is how a padawan
+fares instead, ``--others master`` among masters. A master says its chances, and how often they came true is printed.
+Tests compare the compiled game and its bots with ours.
 """
 
 import argparse
@@ -19,14 +20,16 @@ def main() -> None:
     parser.add_argument("players", type=int, choices=range(2, 6))
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=5)
-    parser.add_argument("--masters", action="store_true", help="among masters instead of knights")
+    levels = ("padawan", "knight", "master")
+    parser.add_argument("--one", choices=levels, default="master")
+    parser.add_argument("--others", choices=levels, default="knight")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         net = Path(folder) / "net"
         net.write_bytes(to_train(Path(data_file(asked.players)).read_bytes()))
         program = build("measure.c", Path(folder) / "measure")
-        others = [net] if asked.masters else []
-        subprocess.run([program, net, *map(str, (asked.players, asked.games, asked.seed)), *others], check=True)
+        one, others = (net if level == "master" else level for level in (asked.one, asked.others))
+        subprocess.run([program, one, *map(str, (asked.players, asked.games, asked.seed)), others], check=True)
 
 
 if __name__ == "__main__":

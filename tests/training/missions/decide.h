@@ -15,4 +15,5 @@ void carry_out(State *state, const Option *option, Chance *chance);
 /* Returns the best option for who must act, and what it is worth to all. */
 Option decide(const Net *net, const State *state, float *shares);
 Option decide_like_knight(const State *state);
+Option decide_like_padawan(const State *state, Chance *chance);
 #endif

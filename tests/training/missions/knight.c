@@ -2,7 +2,7 @@
 #include "decide.h"
 #include <string.h>
 
-static const double TILE = 4, PAIR = 2, TOWARDS_TEN = 2, OF_ACTION[] = {4, 1.5, 0, 3}; /* Dooku, Jango, Zam, Nute */
+static const double TILE = 4, CARD = 1, PAIR = 2, TOWARDS_TEN = 2, OF_ACTION[] = {4, 1.5, 0, 3}; /* Dooku, Jango, Zam, Nute */
 enum { TEN_FROM = 6 };
 
 typedef struct { const State *s; const uint8_t *hand; int seat, points, characters; } Look;
@@ -34,7 +34,7 @@ static double gain(const Look *look, int card) {
     uint8_t after[CHARACTERS];
     memcpy(after, look->hand, sizeof after);
     after[c] |= (uint8_t)(1 << v);
-    double worth = hand_points(after) - look->points;
+    double worth = CARD + hand_points(after) - look->points;
     same = __builtin_popcount((unsigned)of_value(after, v));
     if (same == 2) worth += PAIR * (1 + tile(look, v) / BONUS);
     if (same > 2) {

@@ -1,9 +1,14 @@
-/* How a net fares: measure NET SEATS GAMES SEED [OTHER]. It sits at one place, at each in turn, and knights, or the OTHER
-   net, at all others. Below its share of the wins stands how often what it said of its chances came true, by tenths. */
+/* How one fares among others: measure ONE SEATS GAMES SEED OTHER. It sits at one place, at each in turn, and the like of
+   OTHER at all others; either is a net, or "knight" or "padawan". Below its share of the wins stands how often what it
+   said of its chances came true, by tenths: a net does. */
 #include "decide.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { NET, KNIGHT, PADAWAN };
+typedef struct { int level; Net net; } Player;
 
 static void read_net(const char *path, Net *net) {
     FILE *file = fopen(path, "rb");
@@ -11,11 +16,21 @@ static void read_net(const char *path, Net *net) {
     fclose(file);
 }
 
+static void seat(const char *who, Player *player) {
+    player->level = !strcmp(who, "knight") ? KNIGHT : !strcmp(who, "padawan") ? PADAWAN : NET;
+    if (player->level == NET) read_net(who, &player->net);
+}
+
+static Option choose(const Player *player, const State *s, Chance *chance, float *shares) {
+    if (player->level == NET) return decide(&player->net, s, shares);
+    return player->level == KNIGHT ? decide_like_knight(s) : decide_like_padawan(s, chance);
+}
+
 int main(int argc, char **argv) {
-    static Net net, other;
-    if (argc < 5) return fprintf(stderr, "measure NET SEATS GAMES SEED [OTHER]\n"), 2;
-    read_net(argv[1], &net);
-    if (argc > 5) read_net(argv[5], &other);
+    static Player one, other;
+    if (argc < 6) return fprintf(stderr, "measure ONE SEATS GAMES SEED OTHER\n"), 2;
+    seat(argv[1], &one);
+    seat(argv[5], &other);
     int seats = atoi(argv[2]), games = atoi(argv[3]);
     double won = 0, said[10] = {0}, came[10] = {0}, count[10] = {0};
     static float told[4000];
@@ -26,12 +41,9 @@ int main(int argc, char **argv) {
         deal(&s, seats, below(&chance, seats));
         while (s.now != OVER) {
             float shares[SEATS];
-            Option choice;
-            if (to_act(&s) == mine) {
-                choice = decide(&net, &s, shares);
-                if (size < 4000) told[size++] = shares[mine];
-            } else
-                choice = argc > 5 ? decide(&other, &s, shares) : decide_like_knight(&s);
+            int turn = to_act(&s) == mine;
+            Option choice = choose(turn ? &one : &other, &s, &chance, shares);
+            if (turn && one.level == NET && size < 4000) told[size++] = shares[mine];
             carry_out(&s, &choice, &chance);
         }
         for (int p = 0; p < seats; p++)

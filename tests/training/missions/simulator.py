@@ -24,7 +24,7 @@ from duell.games.missions.engine import (
 from duell.games.missions.engine.cards import numbers
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c")
+SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c", "padawan.c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
 SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
 TROOPER, ACTIONS = 80, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)

@@ -1,4 +1,4 @@
-"""The compiled simulator plays as the engine does: the same deals, any choices, any players; so does its knight."""
+"""The compiled simulator plays as the engine does: the same deals, any choices, any players; so do its bots."""
 
 import ctypes
 import shutil
@@ -91,6 +91,30 @@ def test_its_knight_chooses_as_ours(library: ctypes.CDLL, players: int) -> None:
             state = play(state, choice if rng.random() > 0.1 else rng.choice(options))
     assert asked > 500
     assert alike > 0.99 * asked
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_its_padawan_likes_what_ours_likes(library: ctypes.CDLL, players: int) -> None:
+    """But for whims; of several best ones either takes the first."""
+    library.decide_like_padawan.restype = COption
+    padawan, chance = bot("padawan"), ctypes.c_uint64(1)
+    alike = asked = 0
+    for number in range(GAMES):
+        rng, state = Random(number), start(CLASSIC, players, f"padawan {number}")
+        while due := legal(state):
+            ((seat, options),) = due.items()
+            policy = padawan.policy(view(state, seat))
+            liked = max(policy, key=lambda choice: policy[choice])
+            if len(options) > 1 and liked.verb is not Verb.MISSION and liked.verb is not Verb.JOKER:
+                copy = copy_of(state)
+                asked += 1
+                alike += any(  # thrice by a whim, of which there is one in ten, would be one in a thousand
+                    _same(library.decide_like_padawan(ctypes.byref(copy), ctypes.byref(chance)), liked)
+                    for _ in range(3)
+                )
+            state = play(state, padawan.choose(view(state, seat), rng))
+    assert asked > 500
+    assert alike > 0.98 * asked
 
 
 def _same(found: COption, choice: Choice) -> bool:

@@ -51,13 +51,16 @@ def test_a_state_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_best_choice_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
-    """But for a little: as long as a card is unseen, we reckon what hands may become with the stock as it was."""
+    """But for a little: as long as a card is unseen, we reckon what hands may become with the stock as it was.
+
+    Where more than three of a number can be laid out, the simulator looks at one way only, and is not asked.
+    """
     library.decide.restype = COption
     net, shares = learned(players), (ctypes.c_float * SEATS)()
     weights, compared = to_train(Path(data_file(players)).read_bytes()), 0
     for state in met(players, 0.12):
         ((seat, options),) = legal(state).items()
-        if len(options) > 1:
+        if len(options) > 1 and not any(choice.characters for choice in options):
             best = max(value.chance for value in Master(net).appraise(view(state, seat)).values())
             library.decide(weights, ctypes.byref(copy_of(state)), shares)
             assert best == pytest.approx(shares[seat], abs=5e-3)

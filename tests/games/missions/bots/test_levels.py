@@ -80,6 +80,13 @@ def test_with_six_of_ten_open_nobody_grown_up_goes_on(level: str) -> None:
     assert likely(level, deal("...", display=SIX_OPEN)).startswith("take")
 
 
+def test_with_half_of_the_characters_open_knight_takes_a_low_card_rather_than_risk_to_get_none() -> None:
+    """It needs nothing that lies open, but a two may become one of three."""
+    held = "yoda-6+padme-5+r2-d2-7+obi-wan-6 - - -"
+    state = deal("...", hands=held, display="anakin-2+c3po-1+jar-jar-0+kit-fisto-0+mace-windu-0")
+    assert likely("knight", state) == "take anakin 2"
+
+
 @pytest.mark.parametrize("level", GROWN_UP)
 def test_what_the_stock_holds_is_counted(level: str) -> None:
     """The same display, with nothing but troopers in the stock, and with nothing but busts."""
@@ -173,7 +180,7 @@ def test_the_bold_turn_up_more_than_the_careful(level: str) -> None:
 
 def test_a_temper_of_master_shows_where_it_makes_next_to_no_difference() -> None:
     flips = dict.fromkeys(("even", "bold", "careful"), 0)
-    for state in _states_of_choosing("tempers", 60):
+    for state in _states_of_choosing("tempers", 150):
         worths = Master().appraise(view(state, state.seat))
         best = max(worth.chance for worth in worths.values())
         for temper in flips:

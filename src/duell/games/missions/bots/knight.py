@@ -57,6 +57,10 @@ _GRIP = {Temper.EVEN: 0.0, Temper.BOLD: 0.0, Temper.CAREFUL: 0.0, Temper.HOARDIN
 _TILE = 4.0
 """What a tile is thought to be worth, in points."""
 
+_CARD = 1.0
+"""What any card is thought to be worth beside all else, since three of a number can come of it: nothing is only got by
+a bust. Without it knight risked too much, most of all among several, who have fewer turns."""
+
 _PAIR = 2.0
 """What two of a number are thought to be worth."""
 
@@ -141,7 +145,7 @@ def _gain(view: View, hand: Hand, number: int) -> float:
     deck = view.deck
     after = Hand(deck, hand.cards | 1 << number)
     value = deck.values[number % len(deck.values)]
-    worth = float(after.points - hand.points)
+    worth = _CARD + after.points - hand.points
     same = after.same(value)
     if len(same) == 2:
         worth += _PAIR * (1 + _tile(view, value) / BONUS)
