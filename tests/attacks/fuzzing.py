@@ -17,7 +17,7 @@ from prompt_toolkit import data_structures
 
 from duell.catalogue.files import rules_file
 from duell.cli.dealing import Dealer
-from duell.cli.parts import menu, with_all_games
+from duell.cli.menus import menu, with_all_games
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions

@@ -7,7 +7,7 @@ from duell.cli import Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
-from duell.cli.parts import chosen_deck, menu, with_all_games
+from duell.cli.menus import chosen_deck, menu, with_all_games
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
 from duell.language import _

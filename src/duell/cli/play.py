@@ -11,8 +11,8 @@ from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
+from duell.cli.menus import chosen_deck, menu, with_all_games
 from duell.cli.options import path
-from duell.cli.parts import chosen_deck, menu, with_all_games
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import (
     SEAT,

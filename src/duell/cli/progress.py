@@ -13,7 +13,6 @@ from duell.settings import Settings
 MANY = 200
 """So many games take long enough for somebody to wonder."""
 
-
 SURE = 1.0
 """Seconds from the first games on after which it can be said how long all of them will take."""
 

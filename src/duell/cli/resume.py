@@ -11,7 +11,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.formatting import examples
 from duell.cli.games import label, pick, show
 from duell.cli.handover import parse_handover
-from duell.cli.parts import menu, with_all_games
+from duell.cli.menus import menu, with_all_games
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
 from duell.language import _, n_

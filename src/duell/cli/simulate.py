@@ -19,8 +19,8 @@ from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
+from duell.cli.menus import chosen_deck
 from duell.cli.options import add_settings, path
-from duell.cli.parts import chosen_deck
 from duell.cli.progress import progress
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import SEAT, add_deal_options, read_seats

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from duell.cli.parts import menu
+from duell.cli.menus import menu
 from duell.games import GAMES
 from duell.games.missions.engine import FLIP, Choosing, State, View, legal
 from duell.players import Bot, Policy
