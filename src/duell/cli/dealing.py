@@ -12,7 +12,7 @@ from duell.checking import one_line
 from duell.cli import Failure
 from duell.cli.handover import HandoverRequest, check_players, hand_over
 from duell.game import Choice, Deck, Rules, SetUp, State, View
-from duell.games import GAMES, USUAL
+from duell.games import GAMES
 from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
 from duell.record import (
@@ -31,6 +31,7 @@ from duell.record import (
     game_of,
     is_same_table,
     load_roster,
+    name_in_roster,
     new_head,
     new_path,
     next_in_evening,
@@ -142,8 +143,8 @@ class Dealer:
         files = head.game.catalogue
         name = cards.name if cards else files.decks()[0]
         if name in files.decks() and files.deck(name) == cards:
-            game = "" if head.game is USUAL else head.game.name
-            self.roster = Roster(seats, head.set_up.edition, name, head.table_options, game)
+            called = name_in_roster(head.game, GAMES)
+            self.roster = Roster(seats, head.set_up.edition, name, head.table_options, called)
         dropped = {act.seat for act in handovers if isinstance(act, PinReset)}
         resume_point = ResumePoint(
             replayed.locked,

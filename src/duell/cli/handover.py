@@ -6,11 +6,12 @@ from pathlib import Path
 
 from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
+from duell.cli.set_up import player_of
 from duell.game import Game
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.names import BadSeatError, check_own, clean_name
-from duell.table.seating import HUMAN, PLAYERS, is_human
+from duell.table.seating import PLAYERS, is_human
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,7 @@ def parse_handover(text: str) -> HandoverRequest:
     if not old or not rest.strip(":"):
         reason = _("found {found}; expected OLD=NEW, OLD=NEW:PLAYER or OLD=:PLAYER", found=quote(text))
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
-    player = player.lower() or HUMAN
-    if player not in PLAYERS:
-        found, expected = quote(player), one_of(PLAYERS, player)
-        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
-        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
-    return HandoverRequest(old, new, player)
+    return HandoverRequest(old, new, player_of(player))
 
 
 def hand_over(

@@ -5,6 +5,7 @@ from functools import cache, partial
 
 from duell.game import Game
 from duell.games import GAMES, USUAL
+from duell.record import name_in_roster
 from duell.settings import Settings
 from duell.table.form import Menu
 from duell.table.seating import PLAYERS
@@ -23,7 +24,7 @@ def menu(game: Game, name: str) -> Menu:
     catalogue = game.catalogue
     cards = catalogue.deck(name)
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
-    called = "" if game is USUAL else game.name
+    called = name_in_roster(game, GAMES)
     roles, editions = catalogue.roles(cards), catalogue.editions()
     return Menu(game, roles, editions, PLAYERS, name, name=called, about_role=about, about_roles=of_all)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.formatting import examples
@@ -20,6 +19,7 @@ from duell.cli.set_up import (
     add_deal_options,
     chosen_customs,
     options_to_keep,
+    player_of,
     read_seats,
 )
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
@@ -27,7 +27,7 @@ from duell.games import GAMES
 from duell.language import _
 from duell.record import NEW_TABLE, Roster, TableOptions, game_of, lesson_is_due, note_lesson
 from duell.settings import Settings
-from duell.table.seating import HUMAN, PLAYERS
+from duell.table.seating import PLAYERS
 from duell.table.table_options import KEYS
 
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     roles = [name for name, _title in game.catalogue.roles(cards)]
     choices = with_all_games(menu(game, name))
     roster = Roster(
-        read_seats(args.seat, roles, _player, numbers=game.seats, name_bots=True),
+        read_seats(args.seat, roles, player_of, numbers=game.seats, name_bots=True),
         chosen_edition(args, game),
         name,
         chosen_customs(args.settings),
@@ -127,12 +127,3 @@ def _with_lesson(opening: Opening) -> Opening:
         return opening
     note_lesson(name)
     return replace(opening, lesson=lessons.Lesson(), asks_first=True)
-
-
-def _player(text: str) -> str:
-    player = text.lower() or HUMAN
-    if player not in PLAYERS:
-        found, expected = quote(player), one_of(PLAYERS, player)
-        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
-        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
-    return player

@@ -5,14 +5,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
-from duell.checking import quote
+from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
 from duell.language import _, mark
 from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
 from duell.settings import Settings
 from duell.table.names import BadSeatError, clean_name
-from duell.table.seating import bot_name, check_seats
+from duell.table.seating import HUMAN, PLAYERS, bot_name, check_seats
 from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
@@ -30,7 +30,7 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 
 def add_customs_options(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each of `record.Customs`."""
+    """Add an option for each custom (see `record.TableOptions`)."""
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
@@ -96,6 +96,16 @@ def read_seats(
     except BadSeatError as error:
         raise Failure(f"--seat: {error}", NOT_UNDERSTOOD) from None
     return tuple(found)
+
+
+def player_of(text: str) -> str:
+    """Return the player of a table that a text stands for, a person if it is empty; Failure for any other."""
+    player = text.lower() or HUMAN
+    if player not in PLAYERS:
+        found, expected = quote(player), one_of(PLAYERS, player)
+        reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
+        raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
+    return player
 
 
 def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:

@@ -16,7 +16,7 @@ from duell.cli.playback import consult
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
-from duell.record import RecordError, Roster, find, game_of, home, lesson_is_due, note_lesson, number_of
+from duell.record import RecordError, Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
 from duell.settings import Settings
 from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
@@ -134,7 +134,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
 
 def _offers_lesson(game: Game) -> bool:
     """Whether the lesson of a game is to be offered now; it never is again."""
-    name = "" if game is next(iter(GAMES.values())) else game.name
+    name = name_in_roster(game, GAMES)
     if game.lesson is None or not lesson_is_due(name):
         return False
     note_lesson(name)

@@ -59,7 +59,7 @@ from duell.record.notation import LONGEST_SEED
 from duell.record.onboarding import lesson_is_due, note_lesson
 from duell.record.reading import Record, read
 from duell.record.replaying import Replay, Step, replay
-from duell.record.roster import Roster, game_of, load_roster, save_roster
+from duell.record.roster import Roster, game_of, load_roster, name_in_roster, save_roster
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
 
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ __all__ = [
     "lesson_is_due",
     "load_roster",
     "lock_of",
+    "name_in_roster",
     "new_head",
     "new_path",
     "next_in_evening",

@@ -23,7 +23,7 @@ class Roster:
     """Who played what the last time.
 
     `deck` is the deck's name or path, as it was given, "" in a game without decks; `edition` is None in a game without
-    editions. `game` is the name of the game, "" for the first of those that there are.
+    editions. `game` is what `name_in_roster` says.
     """
 
     seats: tuple[Seat, ...]
@@ -44,6 +44,11 @@ def save_roster(roster: Roster, known: Games) -> None:
 def game_of(roster: Roster, known: Games) -> Game:
     """Return the game that is to be played."""
     return known[roster.game] if roster.game else next(iter(known.values()))
+
+
+def name_in_roster(game: Game, known: Games) -> str:
+    """Return what a roster calls a game: nothing for the first of those that there are. The opposite is `game_of`."""
+    return "" if game is next(iter(known.values())) else game.name
 
 
 def load_roster(known: Games) -> Roster | None:

@@ -33,7 +33,7 @@ class Menu:
     games: Callable[[], tuple["Menu", ...]] | None = None
     """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
     name: str = ""
-    """What a roster calls the game: nothing for the first of those that there are."""
+    """What a roster calls the game (see `record.name_in_roster`)."""
 
     def first_roster(self) -> Roster:
         """Return what a table starts with that has not played yet: two seats without names."""
@@ -93,16 +93,17 @@ class Part(Enum):
     START = auto()
     CUSTOM = auto()
     LANGUAGE = auto()
-    """That of this terminal; no custom, since the game is the same in each."""
+    """That of this terminal: on the page of customs, but none, since the game is the same in each."""
     BACK = auto()
-    """Leads from that page to the first."""
+    """Leads from the page of customs to the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of the form.
 
-    `seat` is for those that each seat has, `custom` for one of `record.Customs`, `rule` for a switch of the edition.
+    `seat` is for those that each seat has, `custom` for one of `record.TableOptions`, `rule` for a switch of the
+    edition.
     """
 
     part: Part

@@ -20,7 +20,6 @@ SHORTEST_PIN, LONGEST_PIN = 4, 12
 TRIES = 3
 """After so many wrong PINs the curtain comes down again."""
 
-
 FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds in which no PIN is taken: after as many wrong ones as there are `TRIES`, and in the end."""
 

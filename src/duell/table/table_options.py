@@ -25,7 +25,6 @@ CHOICES: dict[str, tuple[int, ...] | tuple[First, ...]] = {
 TIMES = frozenset({"hide_after", "clock"})
 """The customs that are a number of seconds."""
 
-
 KEYS = {custom.replace("_", "-"): custom for custom in CHOICES}
 """How each custom is written."""
 

@@ -1,8 +1,8 @@
 """What bids and scouted cards are worth in points, by rules of thumb: the arithmetic of `knight`.
 
 Points are those of the seat itself minus the mean of the others'. A card in hand has a worth too, since every
-villain costs the winner one, and every Vader the losers. The constants were tuned in matches against `Prize` (bid the
-prize's value) and `master`.
+villain costs the winner one, and every Vader the losers. The constants were tuned in matches against a bot that bids
+the prize's value, and against `master`.
 """
 
 import math
