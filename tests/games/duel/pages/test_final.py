@@ -1,5 +1,6 @@
 """The end: what can follow is in sight, and how the evening stands."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,16 +9,16 @@ from duell.games.duel import narration, pages
 from duell.games.duel.pages.final import render
 from duell.games.duel.pages.keys import bindings
 from duell.language import languages, use
-from duell.record import Played
+from duell.record import Handover, Hint, PinReset, Played
 from duell.table.help import explain
 from duell.table.screens import Final
 from duell.tui.blocks import Size
 from duell.tui.keys import names_of
 from duell.tui.motion import Frame
-from duell.tui.page import compose
+from duell.tui.page import compose, overflow
 from duell.tui.render import page_of
-from tests.table.examples import some_games
-from tests.tui.pages.looking import PLAIN
+from tests.table.examples import CLASSIC, NAMES, some_games
+from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, page, rows, screens, seen
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
 
@@ -48,3 +49,47 @@ def test_the_evening_and_the_match_are_told_below_the_winner(size: Size) -> None
     shown = " ".join(" ".join(row.plain.split()) for row in compose(render(end(), size, 1000), size, PLAIN))
     assert "This evening: Anna 1 : 1 Ben." in shown
     assert "Ben wins the match by 3 points." in shown
+
+
+def ends_of(names: Sequence[str], players: int) -> list[Final]:
+    """Return the ends of games of the classic deck among so many people."""
+    ends = [screen for screen in screens() if isinstance(screen, Final) and not screen.asides]
+    villains = {villain.name for villain in CLASSIC.villains}
+    found = [
+        end
+        for end in ends
+        if [place.seat.name for place in end.board.places] == list(names[:players])
+        and {each.villain.name for place in end.board.places for each in place.score.lines} <= villains
+    ]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("code", languages())
+def test_four_of_the_longest_names_have_room_at_the_end_of_a_duel(code: str) -> None:
+    use(code)
+    for end in ends_of(LONG_NAMES, 4):
+        assert overflow(page(end, USUAL), USUAL) == 0
+        shown = seen(end, USUAL)
+        for seat, name in enumerate(LONG_NAMES):
+            assert shown.count(name) >= 2, "above the account, and in the chart"
+            assert f"{name} {end.outcome.totals[seat]}".replace("-", "−") in shown.replace("-", "−")
+
+
+@pytest.mark.parametrize("rows_of_window", range(23, 30))
+def test_every_line_of_the_chart_has_its_name(rows_of_window: int) -> None:
+    asides = (Handover(2, 1, "Dora", "knight"), PinReset(3, 0), Hint(4, 1))
+    ends = (*ends_of(NAMES, 4), *ends_of(LONG_NAMES, 4))
+    for end in (replace(each, asides=asides[:number]) for each in ends for number in range(4)):
+        size = Size(80, rows_of_window)
+        if overflow(page(end, size), size) == 0:
+            shown = " ".join(rows(page(end, size), size))
+            for place, total in zip(end.board.places, end.outcome.totals, strict=True):
+                assert f"{place.seat.name} {total}" in shown, size
+
+
+def test_a_large_window_has_a_large_card_of_the_winner() -> None:
+    (end,) = ends_of(NAMES, 2)
+    usual, large = (seen(end, size) for size in (Size(120, 36), Size(200, 60)))
+    assert f"╔{'═' * 26}╗" in usual
+    assert f"╔{'═' * 46}╗" in large

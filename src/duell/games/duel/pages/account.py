@@ -1,6 +1,8 @@
 """The end as it is painted: the winner, the account of every total, and how the totals went, on the ledge."""
 
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -28,17 +30,28 @@ LEAST_CHART = 3
 
 HIGHEST_CHART = 10
 
+PORTRAITS = {2: 180, 1: 112}
+"""Columns of the least window in which the winner's card has an emblem of a scale."""
+
+BESIDE = 7
+"""Columns that are free beside it."""
+
 SPACIOUS = 44
 """Rows of a window above which all stands in its middle."""
 
-PORTRAIT = (28, 19)
-"""Columns and rows of the winner's card."""
+
+class Account(NamedTuple):
+    """Where every total comes from, a line a kind of villain; the first so many `heads` are names."""
+
+    rows: Block
+    heads: int
 
 
 def fits(screen: Final, size: Size, said: int) -> bool:
     """Whether the account has room in a window, with a chart below it, and `said` lines about the winner above."""
-    needs = 1 + said + _rows_of_account(screen) + 1 + (LEAST_CHART if screen.course else 0) + 2
-    return size.rows >= needs and block_width(_account(screen, _labels(screen))) <= size.columns - 4
+    account = _account(screen, size.columns - 4)
+    needs = 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+    return size.rows >= needs and block_width(account.rows) <= size.columns - 4
 
 
 def least_rows(screen: Final, size: Size, said: int) -> int:
@@ -50,48 +63,58 @@ def scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palett
     """Paint the end; `shown` of `steps` have been counted, the winner comes last."""
     counted = shown >= steps
     pieces = Pieces(palette, screen.board.emblems)
-    account = _rows_of_account(screen)
-    ledge, high, pitch = _heights(screen, size, len(said))
+    account = _account(screen, size.columns - 4)
+    ledge, high, pitch = _heights(screen, account, size, len(said))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
     winner = screen.outcome.winners[0] if len(screen.outcome.winners) == 1 else None
     left = 0
-    if winner is not None and size.columns >= 112 and ledge - 2 >= PORTRAIT[1] + 2:
-        left = PORTRAIT[0] + 7
+    scale = 0 if winner is None else _portrait_scale(screen, account, Size(size.columns, ledge))
+    if winner is not None and scale:
+        left = _portrait_size(scale).columns + BESIDE
+        account = _account(screen, size.columns - 4 - left)
         if counted:
-            portrait = _portrait(screen, winner, pieces)
+            portrait = _portrait(screen, winner, pieces, scale)
             canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
     row = 1
     for text in said if counted else ():
         canvas.write(left + 2, row, text)
         row += 1
-    spare = ledge - 2 - len(said) - _rows_of_account(screen, pitch)
+    spare = ledge - 2 - len(said) - _rows_of(account, pitch)
     first = 1 + len(said) + (spare // 2 if size.rows > SPACIOUS else min(spare, pitch))
-    lines = account if counted else 1 + (account - 1) * shown // (steps + 1)
-    _paint_account(canvas, screen, pieces, (left, first), (pitch, lines))
+    below = len(account.rows) - account.heads
+    lines = account.heads + (below if counted else below * shown // (steps + 1))
+    column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
+    _paint_account(canvas, screen, pieces, account, (column, first), (pitch, lines))
     if screen.course and counted:
         drawn = course_of(screen, size.columns - 4, high, palette)
         canvas.paste(drawn, 2, size.rows - 2 - high)
     return canvas
 
 
-def _heights(screen: Final, size: Size, said: int) -> tuple[int, int, int]:
+def _heights(screen: Final, account: Account, size: Size, said: int) -> tuple[int, int, int]:
     """Return the first row of the ledge, the rows of the chart on it, and those from a line of the account to the next.
 
     A high chart has a free row above it; the account is spread where both have room.
     """
     if not screen.course:
-        return size.rows, 0, 2 if size.rows - 4 - said >= _rows_of_account(screen, 2) else 1
-    for pitch, least in ((2, 7), (1, LEAST_CHART)):
-        rest = size.rows - 3 - said - _rows_of_account(screen, pitch) - (pitch == 2)
+        return size.rows, 0, 2 if size.rows - 4 - said >= _rows_of(account, 2) else 1
+    lowest = _least_chart(screen)
+    for pitch, least in ((2, 7), (1, lowest)):
+        rest = size.rows - 3 - said - _rows_of(account, pitch) - (pitch == 2)
         if rest > least:
             high = min(max(HIGHEST_CHART, size.rows // 3), rest - 1 - (rest > 6))
             return size.rows - 2 - high - (rest > 6), high, pitch
-    return size.rows - 2 - LEAST_CHART, LEAST_CHART, 1
+    return size.rows - 2 - lowest, lowest, 1
 
 
-def _rows_of_account(screen: Final, pitch: int = 1) -> int:
-    """Return the rows of the account: names and villains, then Vader, a line, the totals."""
-    return pitch * (1 + len(villains(screen))) + 3
+def _least_chart(screen: Final) -> int:
+    """Return the least rows of the chart: each line has its name at its end."""
+    return max(LEAST_CHART, len(screen.board.places))
+
+
+def _rows_of(account: Account, pitch: int = 1) -> int:
+    """Return the rows that an account takes: names and villains, then Vader, a line, the totals."""
+    return account.heads - 1 + pitch * (len(account.rows) - account.heads - 1) + 3
 
 
 def villains(screen: Final) -> tuple[Villain, ...]:
@@ -104,29 +127,55 @@ def _labels(screen: Final) -> list[str]:
     return [f"  {each.points} {words.short(each)}" for each in villains(screen)]
 
 
-def _account(screen: Final, labels: Sequence[str], gap: int = 2) -> Block:
-    """Return the account in columns, with blanks as wide as the labels where chips will lie."""
-    places = screen.board.places
-    rows = [[Text(), *[named(place) for place in places]]]
-    for label, villain in zip(labels, villains(screen), strict=True):
+def _account(screen: Final, room: int) -> Account:
+    """Return the account, spread over at most so many columns.
+
+    Names that are wider than what is below them, and have no room beside each other, take turns on several rows.
+    """
+    names, rows = [named(place) for place in screen.board.places], _counted(screen)
+    headed = [[Text(), *names], *rows]
+    aligns = "l" + "r" * len(names)
+    is_wide = block_width(columns(headed, aligns)) > room
+    spare = max(0, room - block_width(columns(rows if is_wide else headed, aligns)))
+    gap = 2 + min(10, spare // len(names))
+    if not is_wide:
+        return Account(columns(headed, aligns, gap), 1)
+    widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
+    ends = [end - gap for end in accumulate(width + gap for width in widths)]
+    heads = _in_turns(names, ends[1:])
+    return Account([*heads, *columns(rows, aligns, gap)], len(heads))
+
+
+def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
+    """Return the names, each ending in its column, on as few rows as they have room on."""
+    rows: list[Text] = []
+    for name, end in zip(names, ends, strict=True):
+        first = end - name.cell_len
+        row = next((index for index, row in enumerate(rows) if not row or row.cell_len + 2 <= first), len(rows))
+        rows[row:] = [*(rows[row:] or [Text()])]
+        rows[row] = line(fit(rows[row], max(0, first)), name)
+    return rows
+
+
+def _counted(screen: Final) -> list[list[Text]]:
+    """Return what counts for each player, with blanks as wide as the labels where chips will lie."""
+    places, rows = screen.board.places, []
+    for label, villain in zip(_labels(screen), villains(screen), strict=True):
         rows.append([Text(" " * (len(label) + 1)), *[_cell(place, villain) for place in places]])
     rows.append([Text(" " * 8), *[_vaders(place) for place in places]])
     rows.append([line((_("Total"), "title")), *[_total(screen, seat) for seat in range(len(places))]])
-    return columns(rows, "l" + "r" * len(places), gap)
+    return rows
 
 
-def _paint_account(canvas: Canvas, screen: Final, pieces: Pieces, at: tuple[int, int], rhythm: tuple[int, int]) -> None:
+def _paint_account(
+    canvas: Canvas, screen: Final, pieces: Pieces, account: Account, at: tuple[int, int], rhythm: tuple[int, int]
+) -> None:
     """Write the account from a column and a row on, with so many rows for each line, as far as it has been counted."""
-    (left, row), (pitch, shown) = at, rhythm
-    seats, labels = len(screen.board.places), _labels(screen)
-    width = block_width(_account(screen, labels))
-    room = canvas.width - left - 4
-    gap = 2 + min(10, max(0, (room - width) // max(1, seats)))
-    rows = _account(screen, labels, gap)
-    column = left + 2 + max(0, room - block_width(rows)) // 2
+    (column, row), (pitch, shown) = at, rhythm
+    rows = account.rows
     chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
-    for index, text in enumerate(rows[:shown]):
-        is_total = index == len(rows) - 1
+    for index, text in enumerate(rows[:shown], 1 - account.heads):
+        is_total = index == len(rows) - account.heads
         if is_total:
             rule = "-" if canvas.palette.ascii else "─"
             canvas.text(column, row, rule * text.cell_len, canvas.palette.style("rail"))
@@ -141,7 +190,7 @@ def _paint_account(canvas: Canvas, screen: Final, pieces: Pieces, at: tuple[int,
             name.text(0, 0, "▌", tint if canvas.palette.paints else "")
             canvas.paste(name, column, row)
             canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "vader")))
-        row += pitch if not is_total and index < len(rows) - 2 else 1
+        row += pitch if 0 <= index < len(chips) + 1 else 1
 
 
 def _cell(place: PlayerArea, villain: Villain) -> Text:
@@ -190,25 +239,42 @@ def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canva
     return chart(lines, Scale(low, high, whole(low), whole(high)), width, height, palette)
 
 
-def _portrait(screen: Final, winner: int, pieces: Pieces) -> Canvas:
+def _portrait_size(scale: int) -> Size:
+    """Return the columns and rows of the winner's card with an emblem of a scale."""
+    return Size(20 * scale + 8, 13 * scale + 6)
+
+
+def _portrait_scale(screen: Final, account: Account, above: Size) -> int:
+    """Return the scale of the winner's card, if there is room for it `above` the ledge and beside the account; or 0."""
+    for scale, least in PORTRAITS.items():
+        width, height = _portrait_size(scale)
+        room = above.columns - 4 - width - BESIDE
+        if above.columns >= least and above.rows - 2 >= height + 2 and _account(screen, room).heads == account.heads:
+            return scale
+    return 0
+
+
+def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     """Paint the winner's card: the emblem, who wins, and the total in large digits, with a halo."""
-    place, palette, (width, height) = screen.board.places[winner], pieces.palette, PORTRAIT
+    place, palette, (width, height) = screen.board.places[winner], pieces.palette, _portrait_size(scale)
     tint, _small, large = pieces.emblem(place.seat.role)
     if palette.paints:
         card = face(width, height, tint, palette)
         if palette.blends:
-            glow(card, tint, (width / 2, 5.5), 16)
+            glow(card, tint, (width / 2, 4.0 * scale + 1.5), 16 * scale)
     else:
         card = outlined(width, height, palette, palette.style("chosen"), Line.DOUBLE)
     if large:
-        drawn = emblem(large, palette.tones(tint, FACE), palette)
+        drawn = emblem(large, palette.tones(tint, FACE), palette, scale)
         card.paste(drawn, (width - drawn.width) // 2, 1)
     name = line((f"{SIGNS.get(place.seat.role, '●')} {place.seat.name}", "strong"))
     written = fit(name, width - 4, "center").plain
-    card.text(2, 11, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
-    shape = numerals.shape(whole(screen.outcome.totals[winner]), "large")
+    card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
+    shape = numerals.shape(whole(screen.outcome.totals[winner]), "large", scale)
     if shape:
         lit = "#f6ad3c"
-        tones = [palette.tint(lit, 0.5 * (1 - y / 10)) if palette.paints else "default" for y in range(len(shape))]
-        numerals.stamp(card, (width - len(shape[0])) // 2, 26, shape, tones)
+        tones = [
+            palette.tint(lit, 0.5 * (1 - y / len(shape))) if palette.paints else "default" for y in range(len(shape))
+        ]
+        numerals.stamp(card, (width - len(shape[0])) // 2, 16 * scale + 10, shape, tones)
     return card.haloed(palette.ink("halo")) if palette.paints else card
