@@ -142,7 +142,7 @@ def test_without_the_option_nothing_is_reviewed(
 
 def test_who_never_had_a_choice_has_no_regret(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def look_away(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
-        return replace(look_back(steps, judge, game), accounts=())
+        return replace(look_back(steps, judge, game), balances=())
 
     keep_game()
     monkeypatch.setattr("duell.cli.regrets.look_back", look_away)

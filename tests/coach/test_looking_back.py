@@ -83,7 +83,7 @@ def test_the_chances_go_from_step_to_step_and_from_round_to_round() -> None:
 def test_a_chance_comes_to_its_end_by_own_choices_by_those_of_others_and_by_the_stock() -> None:
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
     given_away = {(0, 0): action_values(c1=(1.0, 0.6, 6.0), c3=(0.0, 0.5, 2.0))}
-    anna, ben = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances, given_away), DUEL).accounts
+    anna, ben = look_back(TWO_DUELS, Oracle(TWO_DUELS, chances, given_away), DUEL).balances
     assert (anna.seat, anna.name, anna.choices, anna.start, anna.end) == (0, "Anna", 1, 0.5, 0.0)
     assert anna.regret == pytest.approx((0.1, 4))
     assert anna.others == pytest.approx((0.6 - 0.5) + (0.4 - 0.7) + 0.1)
@@ -99,10 +99,10 @@ def test_whatever_is_played_every_account_adds_up(players: int, edition: Edition
     review = look_back(steps, MASTER, DUEL)
     ended = outcome(steps[-1].after)
     assert ended
-    for account in review.accounts:
-        lost = account.choices * account.regret.chance
-        assert account.start - lost + account.others + account.stock == pytest.approx(account.end, abs=1e-9)
-        assert account.end == pytest.approx((account.seat in ended.winners) / len(ended.winners))
+    for balance in review.balances:
+        lost = balance.choices * balance.regret.chance
+        assert balance.start - lost + balance.others + balance.stock == pytest.approx(balance.end, abs=1e-9)
+        assert balance.end == pytest.approx((balance.seat in ended.winners) / len(ended.winners))
     assert all(sum(chances) == pytest.approx(1) for chances in review.course)
     assert len(review.course) == steps[-1].after.round + 1
     assert len(review.moves) == sum(len(step.choices) for step in steps)
@@ -113,8 +113,8 @@ def test_who_takes_a_seat_over_has_an_account_from_then_on() -> None:
     first, second = TWO_DUELS
     steps = [first, replace(second, seats=(SEATS[0], dora))]
     chances = [(0.5, 0.5), (0.6, 0.4), (0.7, 0.3), (0.4, 0.6)]
-    accounts = look_back(steps, Oracle(steps, chances), DUEL).accounts
-    assert [(account.name, account.start, account.end) for account in accounts] == [
+    balances = look_back(steps, Oracle(steps, chances), DUEL).balances
+    assert [(balance.name, balance.start, balance.end) for balance in balances] == [
         ("Anna", 0.5, 0.0),
         ("Ben", 0.5, 0.3),
         ("Dora", 0.3, 1.0),
@@ -178,6 +178,6 @@ def test_master_gives_nothing_away_worth_a_word() -> None:
     while options := legal(state):
         steps += steps_of(state, " ".join(str(MASTER.choose(view(state, seat), rng)) for seat in options))
         state = steps[-1].after
-    for account in look_back(steps, MASTER, DUEL).accounts:
-        assert account.regret.chance < FINENESS
-        assert account.habit is None
+    for balance in look_back(steps, MASTER, DUEL).balances:
+        assert balance.regret.chance < FINENESS
+        assert balance.habit is None

@@ -26,12 +26,12 @@ def kept(totals: Mapping[Player, int], *, finished: bool = True, handed_over: tu
 
 def test_no_games() -> None:
     empty = standings_of([])
-    assert (empty.accounts, empty.meetings, empty.finished) == ((), (), 0)
+    assert (empty.standings, empty.meetings, empty.finished) == ((), (), 0)
 
 
 def test_wins_means_and_bests() -> None:
     played = [kept({ANNA: 10, BEN: 4}), kept({BEN: 7, ANNA: -2}), kept({ANNA: 20, CEM: 19, BEN: 0})]
-    anna, ben, cem = standings_of(played).accounts
+    anna, ben, cem = standings_of(played).standings
     assert anna == Standing(ANNA, 3, Fraction(2), 28 / 3, 20, played[2])
     assert ben == Standing(BEN, 3, Fraction(1), 11 / 3, 7, played[1])
     assert cem == Standing(CEM, 1, Fraction(0), 19, 19, played[2])
@@ -39,18 +39,18 @@ def test_wins_means_and_bests() -> None:
 
 def test_a_shared_win_is_a_fraction() -> None:
     played = [kept({ANNA: 5, BEN: 5}), kept({ANNA: 5, BEN: 5, CEM: 5}), kept({ANNA: 5, BEN: 5, CEM: 1})]
-    won = {account.who: account.won for account in standings_of(played).accounts}
+    won = {standing.who: standing.won for standing in standings_of(played).standings}
     assert won == {ANNA: Fraction(4, 3), BEN: Fraction(4, 3), CEM: Fraction(1, 3)}
 
 
 def test_a_negative_total_can_be_the_best() -> None:
-    (ben, anna) = standings_of([kept({ANNA: -9, BEN: -3})]).accounts
+    (ben, anna) = standings_of([kept({ANNA: -9, BEN: -3})]).standings
     assert (float(ben.won), ben.best, anna.best) == (1, -3, -9)
 
 
 def test_of_equal_bests_the_first_counts() -> None:
     played = [kept({ANNA: 5, BEN: 1}), kept({ANNA: 5, BEN: 1})]
-    assert standings_of(played).accounts[0].best_in is played[0]
+    assert standings_of(played).standings[0].best_in is played[0]
 
 
 def test_who_met_whom() -> None:
@@ -76,13 +76,13 @@ def test_who_never_met_has_no_meeting() -> None:
 
 def test_capitals_make_nobody_another() -> None:
     played = [kept({ANNA: 1, BEN: 2}), kept({Player("ANNA", "human"): 3, BEN: 2})]
-    account = next(each for each in standings_of(played).accounts if each.who.name == "ANNA")
-    assert account.played == 2
+    standing = next(each for each in standings_of(played).standings if each.who.name == "ANNA")
+    assert standing.played == 2
 
 
 def test_a_bot_is_not_the_person_of_its_name_nor_a_bot_of_another_level() -> None:
     played = [kept({ANNA: 1, KNIGHT: 2}), kept({ANNA: 1, BEN: 2}), kept({ANNA: 1, Player("Ben", "master"): 2})]
-    assert {account.who.player for account in standings_of(played).accounts if account.who.name == "Ben"} == {
+    assert {standing.who.player for standing in standings_of(played).standings if standing.who.name == "Ben"} == {
         "human",
         "knight",
         "master",
@@ -94,12 +94,12 @@ def test_what_does_not_count_is_counted() -> None:
     damaged = DamagedGame(9, unfinished.path, "it is damaged")
     whole = standings_of([unfinished, damaged, kept({ANNA: 1, BEN: 2})])
     assert (whole.finished, whole.unfinished, whole.damaged, whole.handed_over) == (1, 1, 1, 0)
-    assert {account.who: account.best for account in whole.accounts} == {BEN: 2, ANNA: 1}
+    assert {standing.who: standing.best for standing in whole.standings} == {BEN: 2, ANNA: 1}
 
 
 def test_a_seat_that_was_handed_over_counts_for_nobody() -> None:
     whole = standings_of([kept({ANNA: 10, BEN: 4, CEM: 5}, handed_over=(0,))])
-    assert {account.who: account.won for account in whole.accounts} == {BEN: 0, CEM: 0}
+    assert {standing.who: standing.won for standing in whole.standings} == {BEN: 0, CEM: 0}
     assert [(each.first, each.second) for each in whole.meetings] == [(CEM, BEN)]
     assert whole.handed_over == 1
 
@@ -111,4 +111,4 @@ def test_a_handover_is_known_from_the_record() -> None:
     assert isinstance(game, KeptGame)
     assert game.seats == HEAD.seats, "it was handed back"
     assert game.handed_over == {1}
-    assert [account.who.name for account in standings_of([game]).accounts] == ["Anna"]
+    assert [standing.who.name for standing in standings_of([game]).standings] == ["Anna"]

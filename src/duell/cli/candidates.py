@@ -137,7 +137,7 @@ def _handovers(prefix: str, args: Namespace) -> Candidates:
 
 
 def _players(_prefix: str, _args: Namespace) -> Candidates:
-    return dict.fromkeys((account.who.name for account in standings_of(games(GAMES)).accounts), "")
+    return dict.fromkeys((standing.who.name for standing in standings_of(games(GAMES)).standings), "")
 
 
 def _rules(_prefix: str, _args: Namespace) -> Candidates:

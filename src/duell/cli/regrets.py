@@ -26,11 +26,11 @@ def mean_regrets(
         for done, game in enumerate(theirs, start=1):
             sitting, replayed = players_of(game), replay(read(game.path, GAMES))
             played = replayed.record.head.game
-            for account in look_back(replayed.steps, coach_of(played).judge(), played).accounts:
-                if account.seat in sitting:
-                    who = sitting[account.seat].folded
-                    choices[who] += account.choices
-                    points[who] = points.get(who, 0.0) + account.choices * account.regret.points
+            for balance in look_back(replayed.steps, coach_of(played).judge(), played).balances:
+                if balance.seat in sitting:
+                    who = sitting[balance.seat].folded
+                    choices[who] += balance.choices
+                    points[who] = points.get(who, 0.0) + balance.choices * balance.regret.points
             if report:
                 report(done)
     return {who: points[who.folded] / choices[who.folded] for who in players if choices[who.folded]}

@@ -97,8 +97,8 @@ def run(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
     kept = _of_one_game(all_games(args.settings), args.game)
     entire = standings_of(kept)
-    accounts = _chosen(entire.accounts, args)
-    players = {account.who for account in accounts}
+    standings = _chosen(entire.standings, args)
+    players = {standing.who for standing in standings}
     meetings = [each for each in entire.meetings if {each.first, each.second} <= players]
     regrets: Regrets | None = None
     if args.regret:
@@ -106,14 +106,14 @@ def run(args: argparse.Namespace) -> int:
 
         regrets = mean_regrets(kept, players, args.settings)
     if args.json:
-        data = _data(entire, accounts, meetings, regrets)
+        data = _data(entire, standings, meetings, regrets)
         sys.stdout.write(f"{json.dumps(data)}\n")  # in ASCII, so that no name can act on a terminal
     elif args.csv:
-        _write_csv(accounts, regrets)
+        _write_csv(standings, regrets)
     elif not kept:
         sys.stdout.write(_("No game has been kept yet; duell play starts one.") + "\n")
     else:
-        _show(entire, accounts, meetings, regrets, args.settings)
+        _show(entire, standings, meetings, regrets, args.settings)
     return DONE
 
 
@@ -127,9 +127,9 @@ def _of_one_game(kept: Sequence[KeptGame | DamagedGame], wanted: str | None) -> 
     return [game for game in kept if isinstance(game, DamagedGame) or game.game.name == name]
 
 
-def _chosen(accounts: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
-    """Return the accounts that were asked for; Failure if somebody has none."""
-    known = {account.who.name.casefold(): account.who.name for account in accounts}
+def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
+    """Return the standings that were asked for; Failure if somebody has none."""
+    known = {standing.who.name.casefold(): standing.who.name for standing in standings}
     for name in args.names:
         if name.casefold() not in known:
             expected = one_of(list(known.values()), name)
@@ -139,15 +139,15 @@ def _chosen(accounts: Sequence[Standing], args: argparse.Namespace) -> list[Stan
             )
     wanted = {name.casefold() for name in args.names} or known
     return [
-        account
-        for account in accounts
-        if account.who.name.casefold() in wanted and (account.who.player == HUMAN or not args.people)
+        standing
+        for standing in standings
+        if standing.who.name.casefold() in wanted and (standing.who.player == HUMAN or not args.people)
     ]
 
 
 def _show(
     entire: Standings,
-    accounts: Sequence[Standing],
+    standings: Sequence[Standing],
     meetings: Sequence[Meeting],
     regrets: Regrets | None,
     settings: Settings,
@@ -156,7 +156,7 @@ def _show(
     headings = [_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
-    of_players = [(_account_row(each, regrets), each.won / each.played) for each in accounts]
+    of_players = [(_standing_row(each, regrets), each.won / each.played) for each in standings]
     of_meetings = [(_meeting_row(each), Fraction(each.above, each.games)) for each in meetings]
     both = ((headings, of_players), ((_("players"), _("games"), _("ahead"), _("level")), of_meetings))
     contents = [each for each in both if each[1]]
@@ -186,19 +186,19 @@ def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table
     return [_table(headings, rows, dress, bars=False) for headings, rows in contents]
 
 
-def _account_row(account: Standing, regrets: Regrets | None) -> tuple[str, ...]:
+def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
-        _called(account.who),
-        whole(account.played),
-        _shortest(float(account.won)),
-        percent(float(account.won / account.played)),
-        decimal(account.mean),
-        whole(account.best),
-        one_line(label(account.best_in)),
+        _called(standing.who),
+        whole(standing.played),
+        _shortest(float(standing.won)),
+        percent(float(standing.won / standing.played)),
+        decimal(standing.mean),
+        whole(standing.best),
+        one_line(label(standing.best_in)),
     )
     if regrets is None:
         return row
-    return (*row, decimal(regrets[account.who], 2) if account.who in regrets else "–")
+    return (*row, decimal(regrets[standing.who], 2) if standing.who in regrets else "–")
 
 
 def _shortest(number: float) -> str:
@@ -253,15 +253,15 @@ def _counted(entire: Standings) -> str:
 
 
 def _data(
-    entire: Standings, accounts: Sequence[Standing], meetings: Sequence[Meeting], regrets: Regrets | None
+    entire: Standings, standings: Sequence[Standing], meetings: Sequence[Meeting], regrets: Regrets | None
 ) -> dict[str, object]:
-    """Return the ledger as other programs read it."""
+    """Return the standings as other programs read it."""
     return {
         "games": entire.finished,
         "unfinished": entire.unfinished,
         "damaged": entire.damaged,
         "handed_over": entire.handed_over,
-        "players": [_figures(account, regrets) for account in accounts],
+        "players": [_figures(standing, regrets) for standing in standings],
         "meetings": [
             {
                 "players": [who._asdict() for who in (each.first, each.second)],
@@ -274,20 +274,20 @@ def _data(
     }
 
 
-def _figures(account: Standing, regrets: Regrets | None) -> dict[str, object]:
-    """Return an account as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
-    won = account.won
-    values = (*account.who, account.played, float(won), float(won / account.played), account.mean, account.best)
-    figures: dict[str, object] = dict(zip(CSV, (*values, label(account.best_in)), strict=True))
-    return figures if regrets is None else {**figures, REGRET: regrets.get(account.who)}
+def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
+    """Return a standing as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
+    won = standing.won
+    values = (*standing.who, standing.played, float(won), float(won / standing.played), standing.mean, standing.best)
+    figures: dict[str, object] = dict(zip(CSV, (*values, label(standing.best_in)), strict=True))
+    return figures if regrets is None else {**figures, REGRET: regrets.get(standing.who)}
 
 
-def _write_csv(accounts: Sequence[Standing], regrets: Regrets | None) -> None:
+def _write_csv(standings: Sequence[Standing], regrets: Regrets | None) -> None:
     headings = CSV if regrets is None else (*CSV, REGRET)
     writer = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
     writer.writeheader()
-    for account in accounts:
-        figures = _figures(account, regrets)
+    for standing in standings:
+        figures = _figures(standing, regrets)
         writer.writerow({key: "" if value is None else _cell(value) for key, value in figures.items()})
 
 

@@ -13,7 +13,7 @@
 ...     steps.append(Step(0, seats, state, choices, events, after, ()))
 ...     state = after
 >>> review = look_back(steps, coach_of(GAMES["duel"]).judge(), GAMES["duel"])
->>> [account.name for account in review.accounts if account.end == 1]
+>>> [balance.name for balance in review.balances if balance.end == 1]
 ['Ben']
 """
 

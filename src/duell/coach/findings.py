@@ -122,13 +122,13 @@ class TurningPoint:
 class Review:
     """All that the coach has found.
 
-    `swings` has one entry a step, `accounts` one for each player in the order of the seats, `moments` the greatest in
+    `swings` has one entry a step, `balances` one for each player in the order of the seats, `moments` the greatest in
     the order of the game, and `course` the chances as each round began and, last, as the game ended.
     """
 
     moves: tuple[JudgedChoice, ...]
     swings: tuple[Swing, ...]
-    accounts: tuple[Balance, ...]
+    balances: tuple[Balance, ...]
     moments: tuple[TurningPoint, ...]
     course: tuple[WinShares, ...]
 

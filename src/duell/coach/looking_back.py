@@ -60,7 +60,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     return Review(
         moves=moves,
         swings=swings,
-        accounts=_accounts(steps, moves, swings, game),
+        balances=_balances(steps, moves, swings, game),
         moments=_moments(steps, moves, swings, game),
         course=_course(steps, swings, game),
     )
@@ -123,7 +123,7 @@ def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequen
     return TurningPoint(first, last, seat, before[seat], by_choices, after[seat], blunder)
 
 
-def _accounts(
+def _balances(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[Balance, ...]:
     """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
@@ -132,13 +132,13 @@ def _accounts(
     def kind_of(move: JudgedChoice) -> Kind:
         return coach.kind(steps[move.step].before, move)
 
-    accounts = list[Balance]()
+    balances = list[Balance]()
     for seat in range(len(steps[0].seats)):
         for name, numbers in groupby(range(len(steps)), key=lambda number: steps[number].seats[seat].name):
             stay = list(numbers)
             own = [move for move in moves if move.seat == seat and stay[0] <= move.step <= stay[-1]]
-            accounts.append(_balance(seat, name, own, swings[stay[0] : stay[-1] + 1], kind_of))
-    return tuple(accounts)
+            balances.append(_balance(seat, name, own, swings[stay[0] : stay[-1] + 1], kind_of))
+    return tuple(balances)
 
 
 def _balance(

@@ -38,11 +38,11 @@ def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
 
 
 def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
-    for account in screen.accounts:
-        yield coach_words.balance(account)
-        yield coach_words.average(account)
-        if account.habit:
-            yield from coach_words.habit(account.name, account.habit, coach)
+    for balance in screen.balances:
+        yield coach_words.balance(balance)
+        yield coach_words.average(balance)
+        if balance.habit:
+            yield from coach_words.habit(balance.name, balance.habit, coach)
 
 
 def _judged(screen: Judged, coach: Coach, lines: Lines) -> Iterator[str]:

@@ -58,13 +58,13 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All accounts, who won most first, and all meetings, in the same order.
+    """All standings, who won most first, and all meetings, in the same order.
 
     A game counts when it is `finished`; `unfinished` and `damaged` ones do not. A seat that was handed over, of which
     there are `handed_over`, counts for nobody: neither of the two has played it all.
     """
 
-    accounts: tuple[Standing, ...]
+    standings: tuple[Standing, ...]
     meetings: tuple[Meeting, ...]
     finished: int
     unfinished: int
@@ -111,11 +111,11 @@ def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
             total, known = game.totals[seat], folded(who)
             spelt[known] = who
             results.setdefault(known, {})[place] = _Result(total, winners if total == best else 0, game)
-    accounts = sorted((_account(spelt[who], results[who]) for who in results), key=_rank)
+    standings = sorted((_standing(spelt[who], results[who]) for who in results), key=_rank)
     of = {spelt[who]: results[who] for who in results}
-    pairs = combinations([account.who for account in accounts], 2)
+    pairs = combinations([standing.who for standing in standings], 2)
     return Standings(
-        accounts=tuple(accounts),
+        standings=tuple(standings),
         meetings=tuple(_meeting(one, other, of) for one, other in pairs if not of[one].keys().isdisjoint(of[other])),
         finished=len(finished),
         unfinished=len(sound) - len(finished),
@@ -124,7 +124,7 @@ def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
     )
 
 
-def _account(who: Player, results: _Results) -> Standing:
+def _standing(who: Player, results: _Results) -> Standing:
     best = max(results.values(), key=lambda result: result.total)
     won = Counter(result.winners for result in results.values() if result.winners)
     return Standing(
@@ -137,8 +137,8 @@ def _account(who: Player, results: _Results) -> Standing:
     )
 
 
-def _rank(account: Standing) -> tuple[Fraction, float, Player]:
-    return -account.won, -account.mean, account.who
+def _rank(standing: Standing) -> tuple[Fraction, float, Player]:
+    return -standing.won, -standing.mean, standing.who
 
 
 def _meeting(first: Player, second: Player, results: Mapping[Player, _Results]) -> Meeting:

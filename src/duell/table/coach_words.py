@@ -102,31 +102,31 @@ def chances(judged: Judged, seat: int, coach: Coach) -> str:
 # Each player
 
 
-def balance(account: Balance) -> str:
+def balance(of: Balance) -> str:
     """Return how a player's chance came to its end."""
     return _(
         "{name}’s chance to win: {start} at first, {end} at the end. Added up over the game, own choices changed it by "
         "{own}, the choices of the others by {others}, the stock by {stock}.",
-        name=account.name,
-        start=percent(account.start),
-        own=signed_percent(-account.choices * account.regret.chance),
-        others=signed_percent(account.others),
-        stock=signed_percent(account.stock),
-        end=percent(account.end),
+        name=of.name,
+        start=percent(of.start),
+        own=signed_percent(-of.choices * of.regret.chance),
+        others=signed_percent(of.others),
+        stock=signed_percent(of.stock),
+        end=percent(of.end),
     )
 
 
-def average(account: Balance) -> str:
+def average(of: Balance) -> str:
     """Return what a player's choices wasted."""
-    if not account.regret:
-        return _("{name} wasted nothing.", name=account.name)
+    if not of.regret:
+        return _("{name} wasted nothing.", name=of.name)
     return n_(
         "{name}’s only choice wasted {chance} of the chance to win and {points}.",
         "{name}’s {count} choices wasted {chance} of the chance to win and {points} each, on average.",
-        account.choices,
-        name=account.name,
-        chance=percent(account.regret.chance, 1),
-        points=mean_points(account.regret.points),
+        of.choices,
+        name=of.name,
+        chance=percent(of.regret.chance, 1),
+        points=mean_points(of.regret.points),
     )
 
 

@@ -68,7 +68,7 @@ class Balances:
     """How it went for each player."""
 
     board: GameBoard
-    accounts: tuple[Balance, ...]
+    balances: tuple[Balance, ...]
 
 
 CoachScreen = TurningPoints | Balances | Judged
@@ -91,7 +91,7 @@ class Coaching(LookBack[CoachScreen]):
             for number, step in enumerate(replay.steps)
         ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
-        whole = TurningPoints(final, review.course, self.highlights), Balances(final.board, review.accounts)
+        whole = TurningPoints(final, review.course, self.highlights), Balances(final.board, review.balances)
         super().__init__([*whole, *judged], preface=len(whole))
 
     def to_moment(self, number: int) -> None:

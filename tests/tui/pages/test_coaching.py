@@ -65,12 +65,12 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
                 said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
                 said += [sentence for found in screen.highlights for sentence in coach_words.moment(found, coach)]
             case Balances():
-                said = [coach_words.average(account) for account in screen.accounts]
+                said = [coach_words.average(balance) for balance in screen.balances]
                 said += [
                     sentence
-                    for account in screen.accounts
-                    if account.habit
-                    for sentence in coach_words.habit(account.name, account.habit, coach)
+                    for balance in screen.balances
+                    if balance.habit
+                    for sentence in coach_words.habit(balance.name, balance.habit, coach)
                 ]
             case Judged():
                 said = [coach.heading(screen, screen.turned)]

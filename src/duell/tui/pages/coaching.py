@@ -124,7 +124,7 @@ def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Spread:
         told.gap()
         told.ledge = len(told.rows)
         told.gap(1 - size.is_compact)
-    said = [_account(screen, account, size, coach, look, whole=not fits) for account in screen.accounts]
+    said = [_of_player(screen, balance, size, coach, look, whole=not fits) for balance in screen.balances]
     needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
     gap = 0 if size.is_compact or needed > room_for_body(size) - 1 else 1
     for number, rows in enumerate(said):
@@ -133,13 +133,13 @@ def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Spread:
     return told
 
 
-def _account(screen: Balances, account: Balance, size: Size, coach: Coach, look: Look, *, whole: bool) -> Block:
+def _of_player(screen: Balances, balance: Balance, size: Size, coach: Coach, look: Look, *, whole: bool) -> Block:
     """Return what a player gave away, after the sign; with `whole`, also what no table says."""
-    says = [coach_words.balance(account)] if whole else []
-    says.append(coach_words.average(account))
-    if account.habit:
-        says += coach_words.habit(account.name, account.habit, coach)
-    sign = look.sign(screen.board.places[account.seat])
+    says = [coach_words.balance(balance)] if whole else []
+    says.append(coach_words.average(balance))
+    if balance.habit:
+        says += coach_words.habit(balance.name, balance.habit, coach)
+    sign = look.sign(screen.board.places[balance.seat])
     rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
     return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
 
@@ -148,20 +148,20 @@ def _table(screen: Balances, look: Look) -> Block:
     """Return a line a player: from the chance at first to that at the end."""
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
-    for account in screen.accounts:
-        place = screen.board.places[account.seat]
-        name = line(look.sign(place), " ", (account.name, strong(look.style(place))))
-        rows.append([name, *_balance(account)])
+    for balance in screen.balances:
+        place = screen.board.places[balance.seat]
+        name = line(look.sign(place), " ", (balance.name, strong(look.style(place))))
+        rows.append([name, *_balance(balance)])
     first, *others = columns(rows, "lrrrrr")
     return [first, line(("─" * first.cell_len, "rail")), *others]
 
 
-def _balance(account: Balance) -> list[Text]:
-    changes = (-account.choices * account.regret.chance, account.others, account.stock)
+def _balance(balance: Balance) -> list[Text]:
+    changes = (-balance.choices * balance.regret.chance, balance.others, balance.stock)
     return [
-        line(percent(account.start)),
+        line(percent(balance.start)),
         *[line((signed_percent(change), "bad" if change < 0 else "good")) for change in changes],
-        line((percent(account.end), "strong")),
+        line((percent(balance.end), "strong")),
     ]
 
 

@@ -89,7 +89,7 @@ def test_the_habit_is_what_cost_most_in_all() -> None:
         (1, 0): action_values(c6=(1.0, 0.6), c4=(*blunder, -9.0)),
         (2, 0): action_values(c5=(1.0, 0.6), c6=(*slip, -2.0)),
     }
-    anna, ben = look_back(steps, Oracle(steps, action_values=told), DUEL).accounts
+    anna, ben = look_back(steps, Oracle(steps, action_values=told), DUEL).balances
     assert anna.habit
     assert (anna.habit.kind, anna.habit.times) == ((Fault.TOO_HIGH, LOW), 2)
     assert anna.habit.regret == pytest.approx((0.06, 3))
@@ -100,7 +100,7 @@ def test_what_cost_next_to_nothing_is_no_habit() -> None:
     steps = steps_of(deal("greedo", hands="4+7 1"), "7 1")
     anna, ben = look_back(
         steps, Oracle(steps, action_values={(0, 0): action_values(c4=(1.0, 0.6), c7=(0.0, 0.585))}), DUEL
-    ).accounts
+    ).balances
     assert anna.regret
     assert anna.habit is None
     assert ben.habit is None

@@ -58,10 +58,10 @@ def test_whatever_is_played_every_account_adds_up(players: int) -> None:
     review = look_back(steps, judge(), MISSIONS)
     ended = outcome(steps[-1].after)
     assert ended
-    for account in review.accounts:
-        lost = account.choices * account.regret.chance
-        assert account.start - lost + account.others + account.stock == pytest.approx(account.end, abs=1e-9)
-        assert account.end == (account.seat in ended.winners) / len(ended.winners)
+    for balance in review.balances:
+        lost = balance.choices * balance.regret.chance
+        assert balance.start - lost + balance.others + balance.stock == pytest.approx(balance.end, abs=1e-9)
+        assert balance.end == (balance.seat in ended.winners) / len(ended.winners)
     assert len(review.course) == 4
 
 
@@ -79,7 +79,7 @@ def test_only_what_was_turned_up_or_drawn_is_the_stocks() -> None:
 
 def test_master_gives_nothing_away_and_random_much() -> None:
     steps = steps_of(start(TINY, 2, "levels"), ("master", "random"), "levels")
-    master, random = look_back(steps, judge(), MISSIONS).accounts
+    master, random = look_back(steps, judge(), MISSIONS).balances
     assert not master.regret
     assert random.regret.chance > 0.01
     assert random.habit

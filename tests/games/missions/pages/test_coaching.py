@@ -38,8 +38,8 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     for found in whole.highlights:
         for sentence in coach_words.moment(found, coach):
             assert sentence in text(whole, size)
-    for account in players.accounts:
-        assert coach_words.average(account) in text(players, size)
+    for balance in players.balances:
+        assert coach_words.average(balance) in text(players, size)
 
 
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
