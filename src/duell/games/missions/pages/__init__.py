@@ -12,7 +12,7 @@ from duell.games.missions import beats, lines, words
 from duell.games.missions.beats import Beat, RoundEnds
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine import Deck
-from duell.games.missions.pages import accounts, choosing, final, moving, seats, spotlight, waiting
+from duell.games.missions.pages import accounts, before_curtain, choosing, final, moving, seats, spotlight, waiting
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import emblem_of
@@ -178,15 +178,7 @@ def turn(board: Board) -> int:
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing lights up here
     """Return what lies open, for below a curtain's sheet: the display, and what everybody has."""
-    board: Board = screen.board
-    rows: list[Text] = []
-    for text in (words.asks(board, board.now, screen.seat), words.display(board)):
-        rows += paragraph(text, size.columns - 4)
-    rows += [
-        line(seats.named(place), (f"  {words.total(place)}  ", "strong"), (words.area_in_short(board, place), "muted"))
-        for place in board.places
-    ]
-    return rows
+    return before_curtain.block(screen.board, screen.seat, size)
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothing is dealt

@@ -6,7 +6,7 @@ from duell.games.missions.beats import Account, RoundEnds
 from duell.games.missions.board import Board, Laid, PlayerArea
 from duell.games.missions.engine import ActionName, Deck
 from duell.games.missions.titles import title_in_language
-from duell.games.missions.words.cards import hand_size, title
+from duell.games.missions.words.cards import brief_name, hand_size, short_name, title
 from duell.language import _, n_
 from duell.language.numbers import signed, whole
 
@@ -122,6 +122,18 @@ def display(board: Board) -> str:
     if not board.display:
         return _("The display is empty.")
     return _("In the display: {cards}.", cards=", ".join(title(board.deck, card) for card in board.display))
+
+
+def display_in_short(board: Board, room: int = 0) -> str:
+    """Return what lies in the display by short names, each in at most so many columns if there is so little room."""
+    if not board.display:
+        return display(board)
+    names = [
+        brief_name(board.deck, card.character, room) if room else short_name(board.deck, card.character)
+        for card in board.display
+    ]
+    # A number stays with its name.
+    return "  ".join(f"{name}\N{NO-BREAK SPACE}{card.value}" for name, card in zip(names, board.display, strict=True))
 
 
 def stock(count: int) -> str:
