@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
+import pytest
+
 from duell.games.missions import pages
-from duell.games.missions.beats import Busts, TurnsUp
+from duell.games.missions.beats import Busts, Draws, HandsOver, Lays, Takes, TurnsUp
 from duell.games.missions.pages.moving import FACE_UP
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size
@@ -69,3 +72,15 @@ def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[
     """Return the rows of a reveal at a step, with their colours."""
     page = pages.page(screen, size, shown, step=step)
     return tuple(row.markup for row in compose(page, size, DARK))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kind", [TurnsUp, Busts, Takes, Draws, HandsOver, Lays], ids=lambda kind: kind.__name__)
+def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
+    """At each step something else is seen, but while a card rests; the last rest is as it was told."""
+    screen, at = next((each, at) for each in reveals() for at, beat in enumerate(each.beats) if type(beat) is kind)
+    moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
+    seen = [rows(screen, frame.shown, frame.step, size) for frame in moving]
+    still = sum(one == two for one, two in pairwise(seen))
+    assert moving
+    assert still <= 2

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.beats import Busts, RoundEnds
+from duell.games.missions.beats import Busts, Lays, RoundEnds
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import Laying, view
 from duell.games.missions.pages import accounts, choosing, panel, spotlight
 from duell.games.missions.pages.table import laid_out
+from duell.language import languages
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
@@ -163,3 +164,15 @@ def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     shown = text(spotlight.scene(bust.board, bust.beats, (len(bust.beats), 0), Size(40, 12), DARK))
     assert "Obi-Wan Kenobi lies there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("hand", ["jar-jar-2+kit-fisto-2+obi-wan-2+yoda-7", "obi-wan-2+jar-jar-2+yoda-7"])
+def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: str) -> None:
+    stock, way = ("nute ...", "joker 2") if hand.count("-2") == 2 else ("dooku ...", "mission 2")
+    *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
+    assert isinstance(laid.beats[0], Lays)
+    with speaking(code):
+        said = text(spotlight.scene(laid.board, laid.beats[:1], (1, 0), Size(40, 12), DARK)).splitlines()
+    assert said[10].rstrip().endswith(".") or not said[10].strip()
+    assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])

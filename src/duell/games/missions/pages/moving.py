@@ -6,6 +6,7 @@ Until its face is seen, every card that is turned up moves the same, and for as 
 from duell.games.missions.beats import Beat, Busts, Draws, HandsOver, Lays, Takes, TurnsUp
 from duell.games.missions.board import Board
 from duell.games.missions.engine import CharacterCard
+from duell.games.missions.pages import sliding
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.pieces import Lying, lying
 from duell.games.missions.pages.table import Marks
@@ -78,6 +79,7 @@ def tear(beat: Beat, step: int) -> int:
 def paint(canvas: Canvas, grid: Grid, board: Board, beat: Beat, step: int) -> None:
     """Paint what moves, over the table: a card that is turned over, or on its way."""
     if grid.scale is Scale.SMALL:
+        sliding.paint(canvas, grid, board, beat, step)
         return
     left, row = card_at(grid)
     match beat:

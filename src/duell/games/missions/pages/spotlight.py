@@ -56,10 +56,7 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
             column = card(canvas, grid, about, tear=3 * isinstance(last, Busts))
         elif not last and isinstance(beats[0], TurnsUp):
             column = _back(canvas, grid)
-    says = _words(board, told, now)
-    if isinstance(last, Busts) and grid.is_crowded:
-        says = [("× " + words.bust_in_short(now, last), "bad.strong")]
-    _say(canvas, grid, column, says)
+    _say(canvas, grid, column, _words(board, told, now, in_short=grid.scale is Scale.SMALL))
     return canvas
 
 
@@ -78,7 +75,7 @@ def _moving(board: Board, beats: Sequence[Beat], step: int, size: Size, palette:
     moving.paint(canvas, grid, now, beat, step)
     _clear_foot(canvas)
     said = beats if moving.is_seen(beat, step) else told
-    _say(canvas, grid, column, _words(board, said, after(board, said)))
+    _say(canvas, grid, column, _words(board, said, after(board, said), in_short=grid.scale is Scale.SMALL))
     return canvas
 
 
@@ -146,14 +143,15 @@ def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays, shown: int = 
         canvas.paste(held(stack, emblem_of(emblem).tint, Scale.USUAL, canvas.palette), left + 9 * place, grid.ledge + 3)
 
 
-def _words(board: Board, told: Sequence[Beat], now: Board) -> list[tuple[str, str]]:
+def _words(board: Board, told: Sequence[Beat], now: Board, *, in_short: bool) -> list[tuple[str, str]]:
     """Return what is said: each beat as a sentence, the last one strong, and what that means for the table."""
+    tell = words.tell_in_short if in_short else words.tell
     said: list[tuple[str, str]] = []
     for number, beat in enumerate(told):
         is_last = number == len(told) - 1
         style = "bad.strong" if isinstance(beat, Busts) else "strong" if is_last else "muted"
         mark = "× " if isinstance(beat, Busts) else "› "
-        said.append((mark + words.tell(after(board, told[:number]), beat), style))
+        said.append((mark + tell(after(board, told[:number]), beat), style))
     match told[-1] if told else None:
         case TurnsUp(card=CharacterCard() as it) if it in now.display:
             lies = {"number": len(now.display), "count": len(now.deck.characters)}

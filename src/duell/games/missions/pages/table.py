@@ -118,7 +118,7 @@ def _light(canvas: Canvas, grid: Grid, place: int, colour: str) -> None:
         canvas.fill(grid.column(place), 2 * grid.ledge, grid.card, 2, colour)
 
 
-def _on_tint(palette: Palette) -> str:
+def on_tint(palette: Palette) -> str:
     """Return how words are written on the tint of a character: dark but in high contrast, and light among sixteen."""
     if palette.depth is Depth.SIXTEEN:
         return "black"  # what is bold and black, many terminals show in grey
@@ -145,7 +145,7 @@ def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> No
                 else palette.tint(tint, SHADED, NIGHT)
             )
             canvas.fill(column, 2 * row, width, 4, ground)
-            style = f"bold {palette.ink('halo.ink')}" if marked else _on_tint(palette)
+            style = f"bold {palette.ink('halo.ink')}" if marked else on_tint(palette)
         elif marked:
             style = "bold reverse"
         canvas.text(column, row, name, style)

@@ -47,9 +47,9 @@ from duell.games.missions.words.scores import (
 )
 from duell.games.missions.words.telling import (
     action_calls,
-    bust_in_short,
     reason,
     tell,
+    tell_in_short,
 )
 
 __all__ = [
@@ -65,7 +65,6 @@ __all__ = [
     "begins_next",
     "brief_name",
     "brings",
-    "bust_in_short",
     "cards_in_a_row",
     "character",
     "display",
@@ -88,6 +87,7 @@ __all__ = [
     "short_name",
     "stock",
     "tell",
+    "tell_in_short",
     "tile_is_new",
     "title",
     "total",

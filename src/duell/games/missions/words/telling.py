@@ -73,10 +73,16 @@ def action_calls(name: str, which: ActionName) -> str:
             return _("{name} can use it as the third card of a mission, now or never.", name=name)
 
 
-def bust_in_short(board: Board, beat: Busts) -> str:
-    """Return the same in two lines of a small window."""
-    told = {"character": character(board.deck, beat.card.character), "name": board.name(beat.seat)}
-    return _("Too much! {character} lies there. {name} takes nothing.", **told)
+def tell_in_short(board: Board, beat: Beat) -> str:
+    """Return the same in two or three lines of a small window."""
+    match beat:
+        case Busts(seat, card):
+            told = {"character": character(board.deck, card.character), "name": board.name(seat)}
+            return _("Too much! {character} lies there. {name} takes nothing.", **told)
+        case Lays():
+            return _lays(board, beat, in_short=True)
+        case _:
+            return tell(board, beat)
 
 
 def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
@@ -99,15 +105,17 @@ def _finds_nothing(board: Board, beat: FindsNothing) -> str:
             return _("Nobody else holds a card: {action} does nothing.", action=named)
 
 
-def _lays(board: Board, beat: Lays) -> str:
-    told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards)}
+def _lays(board: Board, beat: Lays, *, in_short: bool = False) -> str:
+    told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards, in_short=in_short)}
     if beat.mission.joker:
         said = _("{name} fulfils a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)
     else:
         said = _("{name} fulfils a mission: {which}.", **told)
     if not beat.tile:
         return said
-    return " ".join([said, _("That brings a tile: {mission}.", mission=mission(board.deck, beat.mission.value))])
+    value = beat.mission.value
+    brings = _("That brings a tile: {mission}.", mission=mission(board.deck, value))
+    return " ".join([said, _("That brings tile {value}.", value=value) if in_short else brings])
 
 
 def reason(why: str) -> str:
