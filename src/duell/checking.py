@@ -94,9 +94,13 @@ def one_of(names: Collection[str], found: object) -> str:
 
     >>> one_of(["rules", "deck"], "rulse")
     'one of rules, deck (nearest: rules)'
+    >>> one_of(["classic"], "clasic")
+    'classic'
     """
     from difflib import get_close_matches
 
+    if len(names) == 1:
+        return next(iter(names))
     near = get_close_matches(found[:QUOTED], names, n=1) if isinstance(found, str) else []
     if near:
         return _("one of {names} (nearest: {nearest})", names=", ".join(names), nearest=near[0])

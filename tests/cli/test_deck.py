@@ -144,5 +144,5 @@ def test_check_wants_a_file(
     assert main(["deck", "check", "classic"]) == 1
     assert capsys.readouterr() == ("", "duell: classic: file: found none; expected a deck file\n")
     assert main(["deck", "show", "clasic"]) == 1
-    wanted = "a deck file or the name of a deck, one of classic (nearest: classic)"
+    wanted = "a deck file or the name of a deck, classic"
     assert capsys.readouterr() == ("", f"duell: clasic: file: found none; expected {wanted}\n")

@@ -38,12 +38,12 @@ def test_no_such_file(tmp_path: Path) -> None:
 
 
 def test_no_such_name() -> None:
-    wanted = "a deck file or the name of a deck, one of classic (nearest: classic)"
+    wanted = "a deck file or the name of a deck, classic"
     assert fault_in("clasic") == f"file: found none; expected {wanted}"
 
 
 def test_no_name() -> None:
-    assert fault_in("").endswith("expected a deck file or the name of a deck, one of classic")
+    assert fault_in("").endswith("expected a deck file or the name of a deck, classic")
 
 
 @pytest.mark.parametrize(("path", "shown"), [("a\0b", "a\\x00b"), ("\ud800", "\\ud800")])

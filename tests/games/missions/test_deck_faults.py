@@ -32,7 +32,7 @@ def test_no_such_file(tmp_path: Path) -> None:
 
 
 def test_no_such_name() -> None:
-    wanted = "a deck file or the name of a deck, one of classic (nearest: classic)"
+    wanted = "a deck file or the name of a deck, classic"
     assert fault_in("clasic") == f"file: found none; expected {wanted}"
 
 
