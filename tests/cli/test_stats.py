@@ -16,7 +16,7 @@ from duell.coach import Judge, Review, look_back
 from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.bots.master import Master
-from duell.record import Handover, Seat, Step, new_path, read, replay
+from duell.record import Handover, Seat, Step, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.coach.examples import DUEL
@@ -224,7 +224,7 @@ def test_no_name_is_a_formula_to_a_spreadsheet(name: str, run: Run) -> None:
 
 
 def test_points_of_two_games_do_not_add_up(run: Run) -> None:
-    missions.keep(new_path(), missions.short_game(players=2))
+    keep_game(missions.short_game(players=2))
     told = run("stats", "--json")
     assert json.loads(told[1])["games"] == 1  # of Missions, since there is no other
     assert run("stats", "--json", "--game", "missions") == told

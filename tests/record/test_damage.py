@@ -55,7 +55,7 @@ class Sound:
 
 
 DUEL = Sound(b"".join(lines(short_game())))
-MISSIONS = Sound(b"".join(missions.lines(missions.short_game())))
+MISSIONS = Sound(b"".join(lines(missions.short_game())))
 EACH = pytest.mark.parametrize("sound", [DUEL, MISSIONS], ids=["duel", "missions"])
 
 places = st.floats(0, 1)

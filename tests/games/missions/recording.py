@@ -1,14 +1,12 @@
 """Games of Missions played for the record: by chance from a seed."""
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.engine import Deck
-from duell.record import Act, Head, Journal, Seat, ended, new_head
-from duell.record.notation import line
+from duell.record import Act, Head, Seat, ended, new_head
 from tests.games.missions.engine.examples import CLASSIC
 
 MISSIONS = GAMES["missions"]
@@ -52,15 +50,3 @@ def game(seed: str = SEED, *, players: int = 3, deck: Deck = CLASSIC) -> Game:
 def short_game(seed: str = SEED, *, players: int = 2) -> Game:
     """Return a game with few cards."""
     return game(seed, players=players, deck=SHORT)
-
-
-def keep(path: Path, played: Game) -> Path:
-    """Write a record and return its path."""
-    Journal.create(path, *played).close()
-    return path
-
-
-def lines(played: Game) -> list[bytes]:
-    """Return the lines of a record, each with its end."""
-    head, acts = played
-    return [line(head), *map(line, acts)]

@@ -32,7 +32,8 @@ from duell.record import (
 from duell.record.notation import line, parse_act, parse_head
 from duell.record.strict import MalformedError
 from tests.games.missions.engine.examples import CLASSIC
-from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, keep, lines, short_game
+from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, short_game
+from tests.record.examples import keep, lines
 
 PLAYED = HEAD, ACTS = short_game()
 LINES = lines(PLAYED)

@@ -24,9 +24,10 @@ from duell.tui.page import compose
 from duell.tui.render import page_of
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
-from tests.games.missions.recording import keep, short_game
-from tests.games.missions.recording import lines as written
+from tests.games.missions.recording import short_game
 from tests.games.missions.sitting import at_table, new_table, people, play_on
+from tests.record.examples import keep
+from tests.record.examples import lines as written
 from tests.tui.pages.looking import PLAIN
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))

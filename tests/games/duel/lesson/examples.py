@@ -1,32 +1,19 @@
 """Lessons as they are played: on the advice, by chance, and every word that is said then."""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from duell.games.duel.board import Hand, Offers
 from duell.games.duel.engine import Choice
 from duell.games.duel.lesson import Lesson
-from duell.games.duel.lesson.topics import Topic
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
+from tests.games.lessons import Played, play
 from tests.table.examples import open_to
 
 Decide = Callable[[Lesson], Choice]
 
 ADVICE = re.compile(r"(?:Try the|Press) ([1-8rkg])\b")
 LETTERS = {"r": Choice.R2D2, "k": Choice.KEEP, "g": Choice.GIVE_1}
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A screen of a lesson, what was said of it, and what it was about."""
-
-    screen: Screen
-    word: str
-    topic: Topic | None
 
 
 def advised(lesson: Lesson) -> Choice | None:
@@ -48,25 +35,8 @@ def by_chance(rng: Random) -> Decide:
     return lambda lesson: rng.choice(open_to(lesson.screen))
 
 
-def play(lesson: Lesson, decide: Decide) -> Iterator[Moment]:
-    """Play a lesson to its end; give every moment of it."""
-    while True:
-        screen, new = lesson.screen, lesson.told[-1] if lesson.word else None
-        yield Moment(screen, lesson.word, new)
-        match screen:
-            case Final():
-                return
-            case Choosing(body=Hand()) | Choosing(body=Offers()):
-                lesson.do(Choose(decide(lesson)))
-                lesson.do(Intent.LOCK)
-            case Curtain():
-                lesson.do(Intent.LIFT)
-            case _:
-                lesson.do(Intent.GO_ON)
-
-
 @cache
-def many() -> tuple[tuple[Moment, ...], ...]:
+def many() -> tuple[Played, ...]:
     """Return every moment of a lesson that is taken to heart, and of many that are not."""
     return (
         tuple(play(Lesson(Random(0)), good_pupil)),
@@ -78,8 +48,3 @@ def many() -> tuple[tuple[Moment, ...], ...]:
 def words() -> frozenset[str]:
     """Return everything that was said in these lessons."""
     return frozenset(moment.word for lesson in many() for moment in lesson if moment.word)
-
-
-def reveals(lesson: tuple[Moment, ...]) -> list[Reveal]:
-    """Return what was revealed in a lesson."""
-    return [moment.screen for moment in lesson if isinstance(moment.screen, Reveal)]

@@ -1,7 +1,6 @@
 """The lesson: every rule is met, each thing is said once, and nothing is said that is not so."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,7 +16,8 @@ from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Topic
 from duell.table.intents import Choose, HandOverSeat, Intent
 from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Thinking
-from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many, play, reveals
+from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
+from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.table.examples import choosing, expect
 
 IN_ORDER = [
@@ -103,8 +103,6 @@ def test_what_is_advised_can_be_chosen() -> None:
 
 
 # Nothing is said that is not so: each sentence after a reveal is held against the beats.
-
-Check = Callable[[Reveal, "re.Match[str]"], bool]
 
 
 def _takes(reveal: Reveal, name: str, by: By) -> Takes | None:
@@ -219,20 +217,11 @@ CHECKS: tuple[tuple[str, Check], ...] = (
 
 @pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
 def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
-    found = [
-        (moment.screen, said)
-        for lesson in many()
-        for moment in lesson
-        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
-    ]
-    assert found
-    for reveal, said in found:
-        assert is_so(reveal, said), (said.string, reveal.beats)
+    check_said(many(), pattern, is_so)
 
 
 def test_every_sentence_after_a_reveal_has_been_checked() -> None:
-    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Reveal)):
-        assert not moment.word or any(re.match(pattern, moment.word) for pattern, _ in CHECKS), moment.word
+    check_nothing_else_is_said(many(), [pattern for pattern, _ in CHECKS])
 
 
 # The word of a moment

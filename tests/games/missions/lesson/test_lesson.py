@@ -1,7 +1,6 @@
 """The lesson: every rule is met, each thing is said once, and nothing is said that is not so."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -28,8 +27,9 @@ from duell.games.missions.lesson.stack import LEARNER, PARTNER
 from duell.games.missions.lesson.topics import Topic
 from duell.table.intents import Choose, HandOverSeat, Intent
 from duell.table.screens import Choosing, Curtain, Final, Reveal
+from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.games.missions.engine.dealing import deal
-from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers, play, reveals
+from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers
 
 IN_ORDER = [
     Topic.BEGIN,
@@ -122,8 +122,6 @@ def test_what_is_advised_can_be_chosen_and_costs_no_points() -> None:
 
 # Nothing is said that is not so: each sentence after a reveal is held against the beats.
 
-Check = Callable[[Reveal, "re.Match[str]"], bool]
-
 
 def _some(reveal: Reveal, kind: type[Beat]) -> list[Beat]:
     return [beat for beat in reveal.beats if isinstance(beat, kind)]
@@ -176,20 +174,11 @@ CHECKS: tuple[tuple[str, Check], ...] = (
 
 @pytest.mark.parametrize(("pattern", "is_so"), CHECKS)
 def test_what_is_said_of_a_reveal_has_happened(pattern: str, is_so: Check) -> None:
-    found = [
-        (moment.screen, said)
-        for lesson in many()
-        for moment in lesson
-        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
-    ]
-    assert found
-    for reveal, said in found:
-        assert is_so(reveal, said), (said.string, reveal.beats)
+    check_said(many(), pattern, is_so)
 
 
 def test_every_sentence_after_a_reveal_has_been_checked() -> None:
-    for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Reveal)):
-        assert not moment.word or any(re.match(pattern, moment.word) for pattern, _ in CHECKS), moment.word
+    check_nothing_else_is_said(many(), [pattern for pattern, _ in CHECKS])
 
 
 def test_what_is_said_before_a_choice_is_so() -> None:

@@ -21,7 +21,8 @@ from duell.tui.motion import Frame
 from duell.tui.page import is_painted, overflow
 from duell.tui.pages import lesson as word_pages
 from duell.tui.render import page_of
-from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers, play
+from tests.games.lessons import play
+from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
 from tests.games.missions.sitting import MISSIONS
 from tests.language.pretending import speaking
 from tests.plain.keyboard import Keyboard

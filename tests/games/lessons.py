@@ -1,0 +1,70 @@
+"""Lessons of any game as they are played: every moment of them, and whether what is said of a reveal has happened."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from duell.game import Choice
+from duell.table.guided import GuidedSitting
+from duell.table.intents import Choose, Intent
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
+
+LessonT = TypeVar("LessonT", bound=GuidedSitting[Any])
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A screen of a lesson, what was said of it, and what it was about."""
+
+    screen: Screen
+    word: str
+    topic: Any
+
+
+Played = tuple[Moment, ...]
+"""A lesson from its beginning to its end."""
+
+Check = Callable[[Reveal, re.Match[str]], object]
+"""Tells whether that has happened in a reveal which was said of it."""
+
+
+def play(lesson: LessonT, decide: Callable[[LessonT], Choice]) -> Iterator[Moment]:
+    """Play a lesson to its end; give every moment of it."""
+    while True:
+        screen, new = lesson.screen, lesson.told[-1] if lesson.word else None
+        yield Moment(screen, lesson.word, new)
+        match screen:
+            case Final():
+                return
+            case Choosing():
+                lesson.do(Choose(decide(lesson)))
+                lesson.do(Intent.LOCK)
+            case Curtain():
+                lesson.do(Intent.LIFT)
+            case _:
+                lesson.do(Intent.GO_ON)
+
+
+def reveals(lesson: Played) -> list[Reveal]:
+    """Return what was revealed in a lesson."""
+    return [moment.screen for moment in lesson if isinstance(moment.screen, Reveal)]
+
+
+def check_said(lessons: Iterable[Played], pattern: str, is_so: Check) -> None:
+    """See to it that what is said in the words of a pattern is said of some reveal, and has happened in each."""
+    found = [
+        (moment.screen, said)
+        for lesson in lessons
+        for moment in lesson
+        if isinstance(moment.screen, Reveal) and (said := re.match(pattern, moment.word))
+    ]
+    assert found
+    for reveal, said in found:
+        assert is_so(reveal, said), (said.string, reveal.beats)
+
+
+def check_nothing_else_is_said(lessons: Iterable[Played], patterns: Collection[str]) -> None:
+    """See to it that whatever is said of a reveal is in the words of one of the patterns."""
+    for moment in (moment for lesson in lessons for moment in lesson if isinstance(moment.screen, Reveal)):
+        assert not moment.word or any(re.match(pattern, moment.word) for pattern in patterns), moment.word
