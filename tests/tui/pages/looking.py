@@ -176,8 +176,13 @@ def one_of_each() -> tuple[Screen, ...]:
     return tuple(each[len(each) // 2] for each in kinds)
 
 
-def forms() -> Iterable[FormScreen]:
+@cache
+def forms() -> tuple[FormScreen, ...]:
     """Return the form with each of its fields marked, with short and long names."""
+    return tuple(_forms())
+
+
+def _forms() -> Iterable[FormScreen]:
     for names in (NAMES, LONG_NAMES):
         seats = tuple(Seat(name, hero, "padawan") for name, hero in zip(names, HEROES, strict=True))
         form = Form(
@@ -219,6 +224,16 @@ def draw(screen: Screen | FormScreen, size: Size, shown: int) -> Page:
     return page_of(pages, screen, size, Frame(shown))
 
 
+def frame(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sequence[str]:
+    """Return the lines in the window as they are seen, of a page as `page` has it; they may have been drawn before."""
+    return _frame(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
+
+
+@lru_cache(maxsize=4000)
+def _frame(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Sequence[str]:
+    return rows(page(screen, size, shown), size)
+
+
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
     """Return the lines in the window as they are seen."""
     return plain(compose(page, size, PLAIN, scroll))
@@ -231,10 +246,19 @@ def plain(block: Block) -> list[str]:
 
 def seen(screen: Screen | FormScreen, size: Size) -> str:
     """Return all that is seen in the window without scrolling."""
-    return "\n".join(rows(page(screen, size), size))
+    return "\n".join(frame(screen, size))
 
 
 def written(page: Page, size: Size = USUAL) -> str:
     """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
-    body = [row.plain for row in page.body] if not page.scene else rows(page, size)
-    return " ".join(re.sub(DRAWN, " ", " ".join(body)).split())
+    return _in_one_line([row.plain for row in page.body] if not page.scene else rows(page, size))
+
+
+def words_on(screen: Screen | FormScreen, size: Size) -> str:
+    """Return what `written` returns of the page of a screen; it may have been drawn before."""
+    shown = page(screen, size)
+    return _in_one_line([row.plain for row in shown.body] if not shown.scene else frame(screen, size))
+
+
+def _in_one_line(said: Sequence[str]) -> str:
+    return " ".join(re.sub(DRAWN, " ", " ".join(said)).split())

@@ -36,8 +36,8 @@ def screens() -> tuple[CoachScreen, ...]:
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
     for screen in screens():
         page = page_of(screen, size)
-        check(page, size)
-        check(page, size, scroll=overflow(page, size))
+        check(rows(page, size), size)
+        check(rows(page, size, scroll=overflow(page, size)), size)
 
 
 @each_size

@@ -1,39 +1,20 @@
 """Every page fills every window exactly, and nothing on it has two widths."""
 
 import re
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
-import pytest
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
 from duell.games.duel import narration
-from duell.language import SOURCE, use
 from duell.table.ascii import to_ascii
 from duell.table.help import explain
-from duell.table.screens import Final, Reveal, Screen
+from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
-from duell.tui.page import Page, compose, overflow
+from duell.tui.page import overflow
 from duell.tui.pages.overlays import help_page, leave_page
-from tests.tui.pages.looking import DRAWN, PLAIN, SIZES, beats_of, forms, page, plain, rows, screens
-
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
-
-Shown = list[tuple[Screen, list[Page]]]
-"""Screens, each with its page at every number of beats to look at."""
-
-
-@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
-def window(request: pytest.FixtureRequest) -> Size:
-    assert isinstance(request.param, Size)
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def shown(window: Size) -> Shown:
-    """Return every screen with its pages in a window; to draw them takes long, so it is done once for several tests."""
-    use(SOURCE, ascii=False)
-    return [(screen, [page(screen, window, told) for told in beats_of(screen)]) for screen in screens()]
+from tests.tui.pages.looking import DRAWN, beats_of, forms, frame, page, plain, rows, screens
 
 
 @cache
@@ -43,54 +24,59 @@ def columns_of(char: str) -> int:
     return cell_len(char)
 
 
-def check(shown: Page, size: Size, scroll: int = 0) -> None:
-    frame = compose(shown, size, PLAIN, scroll)
-    assert [row.cell_len for row in frame] == [size.columns] * size.rows
-    for row in plain(frame):
-        assert sum(map(columns_of, row)) == size.columns, row
-        assert row.isprintable()
-        assert len(to_ascii(row)) == size.columns, row
-        assert to_ascii(row).isascii()
+def check(found: Sequence[str], size: Size) -> None:
+    """Check that a frame fills its window exactly."""
+    assert len(found) == size.rows
+    for row in found:
+        assert in_columns(row) == (size.columns, size.columns, size.columns), row
 
 
-def test_every_page_fills_the_window_exactly(window: Size, shown: Shown) -> None:
-    for _, pages in shown:
-        for each in pages:
-            check(each, window)
+@lru_cache(maxsize=10_000)
+def in_columns(row: str) -> tuple[int, int, int]:
+    """Return how many columns a row takes: as a whole, character by character, and in ASCII; all of it is seen."""
+    ascii_row = to_ascii(row)
+    assert row.isprintable()
+    assert ascii_row.isascii()
+    return cell_len(row), sum(map(columns_of, row)), len(ascii_row)
 
 
-@each_size
+def test_every_page_fills_the_window_exactly(size: Size) -> None:
+    for screen in screens():
+        for told in beats_of(screen):
+            check(frame(screen, size, told), size)
+
+
 def test_every_form_fills_the_window_exactly(size: Size) -> None:
     for form in forms():
-        check(page(form, size), size)
+        check(frame(form, size), size)
 
 
-@each_size
 def test_help_and_the_question_before_leaving_fill_the_window_exactly(size: Size) -> None:
     for screen in [*screens()[:: len(screens()) // 50], *forms()]:
-        check(help_page("DUELL", "Now", explain(screen, narration), size), size, scroll=3)
+        check(rows(help_page("DUELL", "Now", explain(screen, narration), size), size, scroll=3), size)
     for says in ("Saved. Go on with: duell resume 7", f"Saved. Go on with: duell resume /{'a-long-folder/' * 4}x"):
         asked = leave_page("DUELL", says, size)
-        check(asked, size)
+        check(rows(asked, size), size)
         assert says.replace(" ", "") in re.sub("[ │]", "", "".join(rows(asked, size)))
 
 
-def test_only_what_can_be_scrolled_is_longer_than_the_window(window: Size, shown: Shown) -> None:
-    for screen, (*_, last) in shown:
+def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size) -> None:
+    for screen in screens():
         if not isinstance(screen, Reveal | Final):
-            assert overflow(last, window) == 0, rows(last, window)
-    assert all(overflow(page(form, window), window) == 0 for form in forms())
+            assert overflow(page(screen, size), size) == 0, frame(screen, size)
+    assert all(overflow(page(form, size), size) == 0 for form in forms())
 
 
-def test_scrolling_shows_everything_and_stops_at_the_end(window: Size, shown: Shown) -> None:
-    for _, (*_, last) in shown:
-        over = overflow(last, window)
+def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
+    for last in (page(screen, size) for screen in screens()):
+        over = overflow(last, size)
         if over:
-            lines = {row for scroll in range(over + 1) for row in rows(last, window, scroll)}
-            assert set(map(without_pictures, plain(last.body))) <= {"", *map(without_pictures, lines)}
-            assert rows(last, window, over) == rows(last, window, over + 99)
-            assert f"↑↓ {over} more" in rows(last, window)[-1]
-            assert "↑↓ more" in rows(last, window, over)[-1]
+            frames = [rows(last, size, scroll) for scroll in range(over + 1)]
+            lines = {without_pictures(row) for each in frames for row in each}
+            assert set(map(without_pictures, plain(last.body))) <= {"", *lines}
+            assert rows(last, size, over + 99) == frames[over]
+            assert f"↑↓ {over} more" in frames[0][-1]
+            assert "↑↓ more" in frames[over][-1]
 
 
 def without_pictures(row: str) -> str:
@@ -98,7 +84,6 @@ def without_pictures(row: str) -> str:
     return re.sub(DRAWN, " ", row).rstrip()
 
 
-@each_size
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Reveal):

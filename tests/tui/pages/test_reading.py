@@ -25,23 +25,27 @@ from tests.tui.pages.looking import (
     DRAWN,
     MIDDLE,
     NOTICE,
-    SIZES,
     SMALLEST,
     TALLER,
     USUAL,
     draw,
     forms,
+    frame,
     page,
     rows,
     screens,
     seen,
+    words_on,
     written,
 )
 
-usual_sizes = pytest.mark.parametrize(
-    "size", [SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"], scope="module"
-)
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}", scope="module")
+
+def in_windows(*sizes: Size) -> pytest.MarkDecorator:
+    """Have a test look through these windows only."""
+    return pytest.mark.parametrize("size", sizes, ids=lambda size: f"{size.columns}x{size.rows}", indirect=True)
+
+
+usual_sizes = in_windows(SMALLEST, MIDDLE, TALLER, USUAL)
 
 
 def shows_score(place: PlayerArea, text: str) -> bool:
@@ -101,7 +105,7 @@ def test_bidding(size: Size) -> None:
             assert shows_score(place, text), text
         for said in screen.advice:
             assert (signed(round(said.points))[:3] if is_drawn(text) else f"{said.share:.0%}") in text
-        keys = rows(page(screen, size), size)[-1]
+        keys = frame(screen, size)[-1]
         by_value = "1–8 r choose" if Choice.R2D2 in screen.options else "1–8 choose"
         pick = by_value if screen.keys == KEYS else "a letter choose"
         assert (pick if screen.chosen is None else f"Enter lock {words.bid(screen.chosen)}") in keys
@@ -112,7 +116,7 @@ def test_why_r2d2_cannot_be_played_is_said() -> None:
     told = 0
     for screen in of_body(Hand):
         barred = isinstance(screen.board.card, Vader) and any(face.choice is Choice.R2D2 for face in screen.body.cards)
-        says = "Against Darth Vader it cannot be R2-D2." in written(page(screen, USUAL))
+        says = "Against Darth Vader it cannot be R2-D2." in words_on(screen, USUAL)
         assert says == (barred and screen.chosen is None)
         told += says
     assert told
@@ -142,30 +146,29 @@ def test_nothing_but_the_card_itself_moves_when_it_is_chosen() -> None:
                 assert changed <= set(card), (choice, size)
 
 
-def test_what_is_asked_stands_in_one_row_on_every_screen() -> None:
-    for size in (MIDDLE, USUAL, Size(120, 40)):
-        asked = [
-            [index for index, row in enumerate(rows(page(screen, size), size)) if re.search(said, row)]
-            for screen in screens()
-            if not screen.board.notice
-            for kind, said in ((Choosing, "to lay face down|for good"), (Covered, "are covered|has chosen"))
-            if isinstance(screen, kind) and not getattr(screen, "advice", ())
-        ]
-        assert {tuple(each) for each in asked if each} == {(size.rows - 3,)}
+@in_windows(MIDDLE, USUAL, Size(120, 40))
+def test_what_is_asked_stands_in_one_row_on_every_screen(size: Size) -> None:
+    asked = [
+        [index for index, row in enumerate(frame(screen, size)) if re.search(said, row)]
+        for screen in screens()
+        if not screen.board.notice
+        for kind, said in ((Choosing, "to lay face down|for good"), (Covered, "are covered|has chosen"))
+        if isinstance(screen, kind) and not getattr(screen, "advice", ())
+    ]
+    assert {tuple(each) for each in asked if each} == {(size.rows - 3,)}
 
 
-def test_a_middling_window_is_not_left_empty() -> None:
+@in_windows(MIDDLE, TALLER)
+def test_a_middling_window_is_not_left_empty(size: Size) -> None:
     """The cards are drawn in it, and take more than half of its lines."""
-    for size in (MIDDLE, TALLER):
-        for screen in of_body(Hand):
-            if not screen.advice and not screen.board.notice:
-                lines = rows(page(screen, size), size)
-                assert is_drawn("\n".join(lines)), lines
-                assert 2 * sum(map(bool, map(str.strip, lines))) > size.rows
-        assert any(is_drawn(seen(screen, size)) for screen in of_kind(Reveal))
+    for screen in of_body(Hand):
+        if not screen.advice and not screen.board.notice:
+            lines = frame(screen, size)
+            assert is_drawn("\n".join(lines)), lines
+            assert 2 * sum(map(bool, map(str.strip, lines))) > size.rows
+    assert any(is_drawn(seen(screen, size)) for screen in of_kind(Reveal))
 
 
-@each_size
 def test_the_icons_of_a_drawn_hand_are_counted(size: Size) -> None:
     for screen in of_body(Hand)[::7]:
         if not size.is_compact:
@@ -183,12 +186,12 @@ def test_scouting(size: Size) -> None:
             said = " ".join(re.sub(DRAWN, " ", text).split())
             assert any(name in said for name in (shown, shown.upper(), words.short(screen.body.card)))
         else:
-            assert shown in written(page(screen, size), size) or shown.upper() in text
+            assert shown in words_on(screen, size) or shown.upper() in text
         for place in screen.board.places:
             assert shows_score(place, text), text
         for offer in screen.body.offers:
             assert signed(offer.gain.total) in text
-        keys = rows(page(screen, size), size)[-1]
+        keys = frame(screen, size)[-1]
         assert "k " in keys
         assert ("Enter do it" in keys) == (screen.chosen is not None)
 
@@ -198,11 +201,11 @@ def test_drawing(size: Size) -> None:
     assert of_body(Draws)
     for screen in of_body(Draws):
         text = seen(screen, size)
-        left = iter(written(page(screen, size), size).split())  # a card may stand between the lines
+        left = iter(words_on(screen, size).split())  # a card may stand between the lines
         assert all(word in left for word in words.may_draw(screen).split())
         for place in screen.board.places:
             assert shows_score(place, text), text
-        keys = rows(page(screen, size), size)[-1]
+        keys = frame(screen, size)[-1]
         assert "y n choose" in keys
         assert ("Enter do it" in keys) == (screen.chosen is not None)
 
@@ -213,7 +216,7 @@ def test_curtain(size: Size) -> None:
         assert isinstance(screen, Curtain)
         text = seen(screen, size)
         name = screen.board.name(screen.seat)
-        foot, sheet = rows(page(screen, size), size)[-1], written(page(screen, size), size)
+        foot, sheet = frame(screen, size)[-1], words_on(screen, size)
         if screen.is_secret:
             assert f"Enter show {name}’s cards" in foot
             assert size is SMALLEST or "in secret" in sheet
@@ -227,38 +230,32 @@ def test_curtain(size: Size) -> None:
                 assert shows_score(place, text), text
 
 
-@each_size
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
     for screen in screens():
         if screen.board.notice:
-            frame = rows(page(screen, size), size)
-            assert any(f" {NOTICE}".startswith(row.rstrip(" …")) for row in frame if row.startswith(f" {NOTICE[:30]}"))
-            assert "Enter show" in frame[-1] or "Esc hide" in frame[-1]
+            found = frame(screen, size)
+            assert any(f" {NOTICE}".startswith(row.rstrip(" …")) for row in found if row.startswith(f" {NOTICE[:30]}"))
+            assert "Enter show" in found[-1] or "Esc hide" in found[-1]
 
 
-def test_the_deal_can_be_read_as_players_note_it_down() -> None:
+def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
     for screen in screens():
-        if getattr(screen, "deal", "") == DEAL:
-            for size in SIZES:
-                if isinstance(screen, Final) or not size.is_compact:
-                    assert "Deal 0123 4567 89ab cdef" in written(page(screen, size), size)
+        if getattr(screen, "deal", "") == DEAL and (isinstance(screen, Final) or not size.is_compact):
+            assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 
 
-@each_size
 def test_what_stands_in_the_bar_is_kept_apart(size: Size) -> None:
     for screen in screens():
-        shown = page(screen, size)
-        bar = rows(shown, size)[0]
-        right = str(shown.right)
+        bar = frame(screen, size)[0]
+        right = str(page(screen, size).right)
         assert not right or right not in bar or f" {right}" in bar, bar
 
 
-def test_a_curtain_shows_no_rebel_card() -> None:
+def test_a_curtain_shows_no_rebel_card(size: Size) -> None:
     for screen in of_kind(Curtain):
-        for size in SIZES:
-            text = seen(screen, size)
-            assert "★" not in text
-            assert "R2-D2" not in text
+        text = seen(screen, size)
+        assert "★" not in text
+        assert "R2-D2" not in text
 
 
 @usual_sizes
@@ -270,11 +267,10 @@ def test_reveal(size: Size) -> None:
             assert words.title(screen.board.card) in text if screen.board.card else True
         for laid in screen.laid:
             assert screen.board.name(laid.seat) in text
-        assert "Enter go on" in rows(page(screen, size), size)[-1]
-        assert "any key" in rows(page(screen, size, 0), size)[-1]
+        assert "Enter go on" in frame(screen, size)[-1]
+        assert "any key" in frame(screen, size, 0)[-1]
 
 
-@each_size
 def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
     for screen in of_kind(Reveal)[::3]:
         assert isinstance(screen, Reveal)
@@ -286,21 +282,20 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
                 assert all(word in left for word in words.tell(screen.board, beat).split())
 
 
-@each_size
 def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
     """A page on which no card has been turned over yet is the same whatever the cards are."""
     for screen in of_kind(Reveal):
         assert isinstance(screen, Reveal)
         down = face_down(screen, 0)
         laid = tuple(Laid(each.seat, Face(Choice.FORCE_1)) if each.seat in down else each for each in screen.laid)
-        assert rows(page(replace(screen, laid=laid), size, 0), size) == rows(page(screen, size, 0), size)
+        assert frame(replace(screen, laid=laid), size, 0) == frame(screen, size, 0)
 
 
 @usual_sizes
 def test_final(size: Size) -> None:
     for screen in of_kind(Final):
         assert isinstance(screen, Final)
-        text = written(page(screen, size), size)
+        text = words_on(screen, size)
         assert wording.winners(screen) in text
         assert words.reason(screen.outcome.reason) in text
         for place in screen.board.places:
@@ -308,7 +303,7 @@ def test_final(size: Size) -> None:
             assert whole(place.score.total) in text
             for line in place.score.lines:
                 assert words.title(line.villain) in text or words.short(line.villain) in text
-        assert "r rematch" in rows(page(screen, size), size)[-1]
+        assert "r rematch" in frame(screen, size)[-1]
 
 
 @usual_sizes
@@ -332,4 +327,4 @@ def test_the_form_says_how_strong_the_marked_hero_is() -> None:
     for form in forms():
         title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.part is Part.ROLE else None
         said = f"Between two masters, {title} wins about" if title else "Between two masters"
-        assert (said in written(page(form, USUAL))) == bool(title)
+        assert (said in words_on(form, USUAL)) == bool(title)

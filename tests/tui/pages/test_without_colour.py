@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 
 from duell.games.duel.beats import Takes
@@ -16,9 +15,7 @@ from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import at_table, is_choosing
-from tests.tui.pages.looking import SIZES, SMALLEST, USUAL, forms, page, rows, screens, seen, written
-
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
+from tests.tui.pages.looking import SMALLEST, USUAL, forms, frame, page, screens, seen, words_on
 
 
 def all_different(seen_by_choice: Iterable[str]) -> bool:
@@ -28,10 +25,9 @@ def all_different(seen_by_choice: Iterable[str]) -> bool:
 
 def bodies(shown: Iterable[Screen | FormScreen], size: Size) -> list[str]:
     """Return what is seen above the bottom line, which has words for everything."""
-    return ["\n".join(rows(page(screen, size), size)[:-1]) for screen in shown]
+    return ["\n".join(frame(screen, size)[:-1]) for screen in shown]
 
 
-@each_size
 def test_a_card_that_is_chosen(size: Size) -> None:
     for screen in screens():
         if is_choosing(screen, Hand) and screen.chosen is None:
@@ -39,7 +35,6 @@ def test_a_card_that_is_chosen(size: Size) -> None:
             assert all_different(bodies(chosen, size))
 
 
-@each_size
 def test_a_decision_that_is_chosen(size: Size) -> None:
     for screen in screens():
         if is_choosing(screen, Offers, Draws) and screen.chosen is None:
@@ -47,7 +42,6 @@ def test_a_decision_that_is_chosen(size: Size) -> None:
             assert all_different(bodies(chosen, size))
 
 
-@each_size
 def test_a_field_of_the_form_that_is_marked(size: Size) -> None:
     by_names: dict[str, list[FormScreen]] = {}
     for form in forms():
@@ -56,7 +50,6 @@ def test_a_field_of_the_form_that_is_marked(size: Size) -> None:
     assert all(all_different(bodies(each, size)) for each in by_names.values())
 
 
-@each_size
 def test_a_card_that_cannot_be_played(size: Size) -> None:
     barred = next(
         screen
@@ -70,18 +63,16 @@ def test_a_card_that_cannot_be_played(size: Size) -> None:
     assert all_different(bodies([barred, open_to_all], size))
 
 
-@each_size
 def test_who_won_a_duel(size: Size) -> None:
     for screen in screens():
         for beat in screen.beats if isinstance(screen, Reveal) else ():
             if isinstance(beat, Takes) and beat.by is By.DUEL:
-                shown = written(page(screen, size), size)
+                shown = words_on(screen, size)
                 won = "must take" if isinstance(beat.card, Vader) else "wins"
                 assert f"› {screen.board.name(beat.seat)} {won}" in shown
                 assert f"{whole(beat.before)} → {whole(beat.after)}" in shown
 
 
-@each_size
 def test_who_won_the_game(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final):
@@ -89,22 +80,21 @@ def test_who_won_the_game(size: Size) -> None:
             assert marked == len(screen.outcome.winners)
 
 
-def test_the_form_shows_every_name_and_hero() -> None:
+def test_the_form_shows_every_name_and_hero(size: Size) -> None:
     for form in forms():
         if form.is_about_customs or form.is_about_rules:
             continue
-        for size in SIZES:
-            text = seen(form, size)
-            for seat in form.roster.seats:
-                title = dict(form.menu.roles)[seat.role]
-                assert (seat.role.capitalize() if size.is_compact else title) in text
-                assert seat.player in text
-                if form.at.part is not Part.NAME:
-                    assert seat.name in text
+        text = seen(form, size)
+        for seat in form.roster.seats:
+            title = dict(form.menu.roles)[seat.role]
+            assert (seat.role.capitalize() if size.is_compact else title) in text
+            assert seat.player in text
+            if form.at.part is not Part.NAME:
+                assert seat.name in text
 
 
 def test_each_field_of_the_form_has_its_keys() -> None:
-    said = {form.at.part: rows(page(form, SMALLEST), SMALLEST)[-1] for form in forms()}
+    said = {form.at.part: frame(form, SMALLEST)[-1] for form in forms()}
     assert "Enter start the game" in said[Part.START]
     assert "2 3 4 players" in said[Part.COUNT]
     assert "Enter next" in said[Part.NAME]
