@@ -19,7 +19,7 @@ from duell.table.help import explain
 from duell.table.pins import told_of, waiting
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
-from duell.tui.page import Page, overflow
+from duell.tui.page import Keys, overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
@@ -34,10 +34,11 @@ def shown() -> tuple[Screen | FormScreen, ...]:
 
 
 class Sight(NamedTuple):
-    """A screen, what is seen of its page, and which texts were cut off to show it, above the bottom line, that is."""
+    """A screen, and what is seen of it: its keys, how many lines do not fit, the frame, which texts were cut off."""
 
     screen: Screen | FormScreen
-    page: Page
+    keys: Keys
+    over: int
     frame: list[str]
     cuts: list[str]
 
@@ -66,55 +67,54 @@ def cuts() -> Iterator[list[str]]:
         yield cut
 
 
-def look(code: str, size: Size) -> Iterator[Sight]:
-    """Look at every page in a language."""
-    use(SOURCE, ascii=False)  # what the test before has left
-    with speaking(code), noting_cuts() as cut:
-        for screen in shown():
-            cut.clear()
-            each = page(screen, size)
-            frame = rows(each, size)
-            yield Sight(screen, each, frame, [*cut])
-
-
 @cache
-def cuts_in_english(size: Size) -> list[int]:
-    return [len(sight.cuts) for sight in look(SOURCE, size)]
+def look(size: Size, code: str) -> tuple[Sight, ...]:
+    """Look at every page in a language; it takes long, so it is done once for several tests."""
+    use(SOURCE, ascii=False)  # what the test before has left
+    with speaking(code):
+        return tuple(see(screen, size) for screen in shown())
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def code(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def see(screen: Screen | FormScreen, size: Size) -> Sight:
+    """Draw a page and look at it."""
+    with noting_cuts() as cut:
+        each = draw(screen, size, beats_of(screen)[-1])
+        return Sight(screen, each.keys, overflow(each, size), rows(each, size), [*cut])
 
 
-@pytest.fixture(scope="module", params=[SMALLEST, MIDDLE, TALLER, USUAL], ids=["smallest", "middle", "taller", "usual"])
-def size(request: pytest.FixtureRequest) -> Size:
-    assert isinstance(request.param, Size)
-    return request.param
+WINDOWS = {"smallest": SMALLEST, "middle": MIDDLE, "taller": TALLER, "usual": USUAL}
+
+Spoken = tuple[Size, str]
+"""A window and a language."""
 
 
-@pytest.fixture(scope="module")
-def sights(code: str, size: Size) -> list[Sight]:
-    """Return every page in a language and a window; to draw them takes long, so it is done once for several tests."""
-    return list(look(code, size))
+@pytest.fixture(
+    scope="module",
+    params=[(size, code) for size in WINDOWS.values() for code in LANGUAGES],
+    ids=[f"{name}-{code}" for name in WINDOWS for code in LANGUAGES],
+)
+def spoken(request: pytest.FixtureRequest) -> Spoken:
+    """Return each language in each window, the windows one after the other: all compare with the same English."""
+    size, code = request.param
+    return size, code
 
 
-def test_no_more_is_cut_off_than_in_english(size: Size, sights: list[Sight]) -> None:
-    for before, after in zip(cuts_in_english(size), sights, strict=True):
-        assert len(after.cuts) <= before, (after.cuts, after.frame)
+def test_no_more_is_cut_off_than_in_english(spoken: Spoken) -> None:
+    for before, after in zip(look(spoken[0], SOURCE), look(*spoken), strict=True):
+        assert len(after.cuts) <= len(before.cuts), (after.cuts, after.frame)
 
 
-def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size, sights: list[Sight]) -> None:
-    for sight in sights:
+def test_only_what_can_be_scrolled_is_longer_than_the_window(spoken: Spoken) -> None:
+    for sight in look(*spoken):
         if not isinstance(sight.screen, Reveal | Final):
-            assert overflow(sight.page, size) == 0, sight.frame
+            assert sight.over == 0, sight.frame
 
 
-def test_the_keys_that_are_needed_most_are_in_the_bottom_line(size: Size, sights: list[Sight]) -> None:
+def test_the_keys_that_are_needed_most_are_in_the_bottom_line(spoken: Spoken) -> None:
     """Two of them where somebody decides and in the usual window, one elsewhere."""
-    for sight in sights:
-        needed = 2 if size == USUAL or isinstance(sight.screen, Choosing) else 1
-        for key, does in [pair for pair in sight.page.keys if pair[0] != "?"][:needed]:
+    for sight in look(*spoken):
+        needed = 2 if USUAL in spoken or isinstance(sight.screen, Choosing) else 1
+        for key, does in [pair for pair in sight.keys if pair[0] != "?"][:needed]:
             assert f"{key} {does}" in sight.frame[-1]
 
 
@@ -123,15 +123,17 @@ NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|
 
 
 @pytest.mark.parametrize("code", languages())
-def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str, cuts: list[str]) -> None:
+def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str) -> None:
+    sights = look(SMALLEST, code)
     with speaking(code):
         stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
-        for screen in shown():
-            cuts.clear()
-            frame = rows(page(without_notice(screen), SMALLEST), SMALLEST)
-            assert [cut for cut in cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut] == [], frame
-            unbroken = without_stacked(frame)
-            assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row.strip(" │"))], frame
+        for sight in sights:
+            plain = without_notice(sight.screen)
+            seen = sight if plain == sight.screen else see(plain, SMALLEST)
+            cuts = [cut for cut in seen.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
+            assert cuts == [], seen.frame
+            unbroken = [row.strip(" │") for row in without_stacked(seen.frame)]
+            assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row)], seen.frame
 
 
 def without_stacked(frame: list[str]) -> list[str]:
@@ -162,7 +164,8 @@ def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, 
             assert cuts == []
 
 
-def test_what_lies_over_a_page_is_not_cut_off(code: str, size: Size, cuts: list[str]) -> None:
+def test_what_lies_over_a_page_is_not_cut_off(spoken: Spoken, cuts: list[str]) -> None:
+    size, code = spoken
     with speaking(code):
         for screen in shown()[::7]:
             overlays = [help_page("DUELL", "", explain(screen, narration), size), leave_page("DUELL", "", size)]
