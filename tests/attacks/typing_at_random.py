@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 PASTE_ON, PASTE_OFF = b"\x1b[200~", b"\x1b[201~"
-CTRL_C, CTRL_Z = b"\x03", b"\x1a"
+CTRL_C = b"\x03"
 
 USEFUL = [
     b"\r",

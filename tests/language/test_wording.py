@@ -14,9 +14,6 @@ from tests.messages import KEYWORDS, TOP, catalogue
 NAMED = "name|names|other|others|winner|player|hero"
 """The places that hold somebody's name."""
 
-CARRIED = "card|villain"
-"""The places that hold an Empire card, whose name has no article."""
-
 WRONG = {
     "de": {
         r"[\d}] ?%(?![\w(])": "a no-break space before %",

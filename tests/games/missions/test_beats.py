@@ -44,7 +44,7 @@ def test_action_cards() -> None:
     jango = chosen(deal("jango ...", hands="- yoda-3+padme-6"), "flip", "from 1", "hand yoda 3")
     assert beats(jango)[1:] == [SendsFor(0, 1), HandsOver(0, 1, YODA)]
     zam = chosen(deal("zam ...", display="yoda-3"), "flip", "take yoda 3")
-    assert beats(zam)[1:] == [Takes(0, YODA, by_zam=True)]
+    assert beats(zam)[1:] == [Takes(0, YODA)]
 
 
 @pytest.mark.parametrize("name", [ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE])

@@ -19,6 +19,8 @@ from duell.tui.theme import THEMES, palette
 from tests.gallery import Look, bidding, curtain
 from tests.svg import SIXTEEN
 
+STAKED = (stakes.WIDE, stakes.POSTER, stakes.GRAND)
+
 CLASSIC = deck("classic")
 DARK = palette("dark", Depth.ALL)
 EMPIRE: tuple[Card, ...] = (*CLASSIC.villains, Vader(6))
@@ -106,7 +108,7 @@ def test_a_chosen_card_is_one_column_and_row_larger_on_all_sides() -> None:
     }
 
 
-@pytest.mark.parametrize("size", stakes.STAKED)
+@pytest.mark.parametrize("size", STAKED)
 @pytest.mark.parametrize("card", EMPIRE)
 def test_a_stake_says_all_and_cuts_nothing(card: Card, size: stakes.Staked) -> None:
     said = " ".join(" ".join(plain(pieces().stake(card, size, copies=4))).replace("▀", " ").replace("▄", " ").split())
@@ -125,7 +127,7 @@ def test_the_stock_shows_an_edge_for_each_eight_cards() -> None:
 
 def test_a_deck_without_emblems_shows_numbers_alone() -> None:
     bare = Pieces(DARK, {})
-    for size in stakes.STAKED:
+    for size in STAKED:
         assert "BOSSK" in " ".join(plain(bare.stake(EMPIRE[3], size)))
     assert bare.tile(EMPIRE[3]).width == 11
     assert bare.face("luke", Choice.R2D2, 0, cards.MIDDLE) is not None
@@ -172,7 +174,7 @@ def test_every_text_on_a_piece_can_be_read(name: str, depth: Depth) -> None:
         piece
         for card in EMPIRE
         for piece in (
-            *(made.stake(card, size, copies=4) for size in stakes.STAKED),
+            *(made.stake(card, size, copies=4) for size in STAKED),
             made.chip(card, count=2, bonus=10, named=True),
             made.tile(card, count=2, bonus=10),
             made.tile(card, count=2, bonus=10, height=8),

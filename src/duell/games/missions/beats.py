@@ -74,11 +74,10 @@ class LeavesUnused:
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """A card goes from the display into a hand; `by_zam`: because of Zam Wesell."""
+    """A card goes from the display into a hand."""
 
     seat: int
     card: CharacterCard
-    by_zam: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +176,8 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
                 troopers[seat] += isinstance(card, Trooper)
                 if isinstance(card, Action) and finds_nothing(before, card.name):
                     beats.append(FindsNothing(seat, card.name))
-            case Taken(seat=seat, card=card, by=by):
-                beats.append(Takes(seat, card, by == "zam"))
+            case Taken(seat=seat, card=card):
+                beats.append(Takes(seat, card))
                 hands[seat].add(card)
             case Drawn(seat=seat, giver=giver, card=card) | Handed(seat=seat, giver=giver, card=card):
                 beats.append((Draws if isinstance(event, Drawn) else HandsOver)(seat, giver, card))

@@ -43,7 +43,6 @@ class Staked(NamedTuple):
 WIDE = Staked(34, 11, 1, (16, 1), (2, 4), 1, 13, 9)
 POSTER = Staked(36, 23, 2, (2, 1), (2, 34), 1, 0, 17)
 GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
-STAKED = (WIDE, POSTER, GRAND)
 
 
 class Stamped(NamedTuple):
