@@ -148,6 +148,8 @@ def glued(tree: ast.AST) -> Iterator[int]:
             parts = [side for side in (node.left, node.right) if isinstance(side, ast.Constant)]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
             parts = [node.func.value]
+        elif isinstance(node, ast.Call) and name_of(node.func) == "line":
+            parts = [each.elts[0] if isinstance(each, ast.Tuple) else each for each in node.args]
         for part in parts:
             if isinstance(part, ast.Constant) and isinstance(part.value, str) and PUNCTUATED.search(part.value):
                 yield getattr(node, "lineno", 0)

@@ -10,6 +10,7 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine import Card, Gain, Score, Vader
 from duell.language import _
 from duell.language.numbers import signed, whole
+from duell.table import wording
 from duell.tui.blocks import Block, first_that_fits, fit, line, wrap
 from duell.tui.theme import SIGNS, strong
 
@@ -116,7 +117,8 @@ def _height(below: list[list[Text]]) -> int:
 def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
     text = captured(place, worth=worth)
     if place.hand is not None:
-        text = remembered(place) if place.score == NOTHING else line(remembered(place), ("; ", "muted"), text)
+        between = wording.side_by_side(("", ""))  # its semicolon alone
+        text = remembered(place) if place.score == NOTHING else line(remembered(place), (between, "muted"), text)
     return [line("  ", row) for row in wrap(text, width - 2)]
 
 
