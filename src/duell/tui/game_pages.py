@@ -73,7 +73,7 @@ class Pages(Protocol):
     def held(self, board: Board, place: Any) -> Text | None:
         """Return what is left in the hand of a seat, if all may know."""
 
-    def turn(self, board: Board) -> int:
+    def whose_turn(self, board: Board) -> int:
         """Return the seat whose turn it is; the first where all choose at once."""
 
     def open_things(self, screen: Screen, size: Size, *, lit: bool = False) -> Block:
@@ -103,10 +103,10 @@ class Pages(Protocol):
     def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
         """Return the table of a decision with what lies open, but without a hand: what a curtain opens on."""
 
-    def counts(self, beat: Any) -> bool:
+    def beat_lights_up(self, beat: Any) -> bool:
         """Whether a beat of a reveal is one that lights up."""
 
-    def lights_up(self, screen: Screen) -> bool:
+    def screen_lights_up(self, screen: Screen) -> bool:
         """Whether the screen after a reveal lights up: what has just been turned up is worth it."""
 
     def deal(self, board: Board, size: Size, dealt: int) -> Page:
@@ -115,5 +115,5 @@ class Pages(Protocol):
     def spread(self, deck: Deck, palette: Palette, width: int) -> Block:
         """Return the cards of a deck, spread out beside each other in so many columns."""
 
-    def hand(self, board: Board) -> int:
+    def cards_dealt(self, board: Board) -> int:
         """Return how many cards each player is dealt; 0 where nothing is dealt card by card."""

@@ -73,7 +73,7 @@ def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
             for step, seconds in enumerate(pages.moves(screen.beats[shown - 1]), 1):
                 yield Frame(shown - 1, seconds=seconds, step=step)
         yield Frame(shown, seconds=BEAT if isinstance(screen, Reveal) else COUNT)
-        if shown and isinstance(screen, Reveal) and pages.counts(screen.beats[shown - 1]):
+        if shown and isinstance(screen, Reveal) and pages.beat_lights_up(screen.beats[shown - 1]):
             yield from _flashes(shown)
 
 
@@ -108,7 +108,7 @@ def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormS
         moving += [Frame(0, seconds=FALL, step=1, curtain=left) for left in range(DROP_STEPS - 1, 0, -1)]
     if isinstance(screen, Choosing | Thinking) and isinstance(before, Reveal | Curtain | AskPin):
         moving += [Frame(0, seconds=seconds, step=step) for step, seconds in enumerate(pages.turns_up(screen), 1)]
-    if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.lights_up(screen):
+    if isinstance(screen, Curtain | Choosing) and isinstance(before, Reveal) and pages.screen_lights_up(screen):
         return *moving, *_flashes(0)
     return *moving, *STILL
 

@@ -128,7 +128,7 @@ class PlaybackScreen:
         in_lines = replace(page, body=[*page.body, Text(), *rows])
         if size.is_compact or not rows:
             return in_lines
-        turn = rows[self._pages.turn(screen.board)]
+        turn = rows[self._pages.whose_turn(screen.board)]
         whole = replace(page, panel=[Text(), *rows])
         ways = (whole, replace(whole, least=min(page.least, USUAL_ROWS)), replace(page, panel=[turn]))
         painted = (each for each in ways if is_painted(each, size))

@@ -197,7 +197,7 @@ class Stage:
             self._film.play(telling(self.presenter.pages, screen))
         elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
             self._dealt = sitting
-            if self._look.animation and (hand := self.presenter.pages.hand(screen.board)):
+            if self._look.animation and (hand := self.presenter.pages.cards_dealt(screen.board)):
                 self.overlays.lay(Overlay.DEAL)
                 self._film.play(dealing(hand))
         else:

@@ -105,7 +105,7 @@ class SimplePages:
     def held(self, _board: Board, _place: PlayerArea) -> None:
         """Return nothing."""
 
-    def turn(self, _board: Board) -> int:
+    def whose_turn(self, _board: Board) -> int:
         """Return the first seat."""
         return 0
 
@@ -139,11 +139,11 @@ class SimplePages:
         """Return an empty table."""
         return table(size.columns, size.rows, palette, size.rows)
 
-    def counts(self, _beat: object) -> bool:
+    def beat_lights_up(self, _beat: object) -> bool:
         """Return False."""
         return False
 
-    lights_up = counts
+    screen_lights_up = beat_lights_up
 
     def deal(self, board: Board, size: Size, _dealt: int) -> Page:
         """Return the round alone; nothing is dealt card by card."""
@@ -153,6 +153,6 @@ class SimplePages:
         """Return nothing."""
         return []
 
-    def hand(self, _board: Board) -> int:
+    def cards_dealt(self, _board: Board) -> int:
         """Return 0: nothing is dealt card by card."""
         return 0

@@ -26,15 +26,14 @@ __all__ = [
     "TITLE",
     "aliases",
     "arms",
+    "beat_lights_up",
     "bindings",
     "called",
+    "cards_dealt",
     "cloth",
-    "counts",
     "deal",
-    "hand",
     "held",
     "last_round",
-    "lights_up",
     "moves",
     "named",
     "open_table",
@@ -42,15 +41,16 @@ __all__ = [
     "page",
     "portrait",
     "role",
+    "screen_lights_up",
     "sheet",
     "sheet_help",
     "sheets",
     "showpiece",
     "spread",
     "steps",
-    "turn",
     "turns_up",
     "where",
+    "whose_turn",
 ]
 
 TITLE = "DUELL"
@@ -157,7 +157,7 @@ def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canva
     return Pieces(palette, board.emblems).arms(place.seat.role, scale)
 
 
-def turn(board: Board) -> int:  # noqa: ARG001
+def whose_turn(board: Board) -> int:  # noqa: ARG001
     """Return the first seat: all choose at once."""
     return 0
 
@@ -248,17 +248,17 @@ def open_table(screen: Choosing, size: Size, palette: Palette) -> Canvas:
     return laid_out(screen.board, size, palette, screen.seat, step=1 if turns_up(screen) else 0)[1]
 
 
-def counts(beat: Any) -> bool:
+def beat_lights_up(beat: Any) -> bool:
     """Whether a beat lights up: a set that is made, or a Darth Vader that is taken."""
     return isinstance(beat, Takes) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
 
 
-def lights_up(screen: Screen) -> bool:
+def screen_lights_up(screen: Screen) -> bool:
     """Whether Darth Vader has just been turned up."""
     return isinstance(screen.board.card, Vader)
 
 
-def hand(board: Board) -> int:
+def cards_dealt(board: Board) -> int:
     """Return how many cards each player is dealt."""
     return board.places[0].cards
 

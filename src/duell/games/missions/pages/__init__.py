@@ -30,15 +30,14 @@ __all__ = [
     "TITLE",
     "aliases",
     "arms",
+    "beat_lights_up",
     "bindings",
     "called",
+    "cards_dealt",
     "cloth",
-    "counts",
     "deal",
-    "hand",
     "held",
     "last_round",
-    "lights_up",
     "moves",
     "named",
     "open_table",
@@ -46,15 +45,16 @@ __all__ = [
     "page",
     "portrait",
     "role",
+    "screen_lights_up",
     "sheet",
     "sheet_help",
     "sheets",
     "showpiece",
     "spread",
     "steps",
-    "turn",
     "turns_up",
     "where",
+    "whose_turn",
 ]
 
 TITLE = "MISSIONS"
@@ -171,7 +171,7 @@ def held(board: Board, place: PlayerArea) -> Text | None:
     return line((words.cards_in_a_row(board.deck, place.hand, in_short=True) or "·", "muted"))
 
 
-def turn(board: Board) -> int:
+def whose_turn(board: Board) -> int:
     """Return the seat whose turn it is."""
     return board.turn_of
 
@@ -186,7 +186,7 @@ def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothin
     return Page(where(board, size), "", [line(words.display(board))], ())
 
 
-def hand(board: Board) -> int:  # noqa: ARG001
+def cards_dealt(board: Board) -> int:  # noqa: ARG001
     """Return 0: hands are empty when a round begins (rule 1.2)."""
     return 0
 
@@ -232,12 +232,12 @@ def open_table(screen: Screen, size: Size, palette: Palette) -> Canvas:
     return laid_out(screen.board, size, palette)[1]
 
 
-def counts(_beat: object) -> bool:
+def beat_lights_up(_beat: object) -> bool:
     """Whether a beat lights up: none does, since what is too much tears instead."""
     return False
 
 
-def lights_up(_screen: Screen) -> bool:
+def screen_lights_up(_screen: Screen) -> bool:
     """Whether something lights up as the keyboard changes hands: nothing does."""
     return False
 
