@@ -58,6 +58,8 @@ def test_from_the_offer_through_the_lesson_to_the_form(tmp_path: Path) -> None:
         assert "The end" in shown
         assert terminal.raw.isascii()
         terminal.type("n")
+        terminal.see("Another table?")
+        terminal.type("n")
         terminal.see("Who plays?")
         terminal.type("\x1b")
         assert terminal.end() == 0

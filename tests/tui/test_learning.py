@@ -180,11 +180,15 @@ def test_a_rematch_is_the_lesson_anew_and_a_new_table_the_form() -> None:
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
         player.type("r")
+        player.see("Another game?")
+        player.type("r")
         player.see("Round 1", "Press 6")
         take_the_advice(player)
         if "DUELL   Lesson" in player.frame:
             player.type("\r")
         player.type("n")
+        player.see("Another table?")
+        player.type("\r")
         player.see("Who plays?")
 
 

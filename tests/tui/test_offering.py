@@ -17,7 +17,7 @@ from duell.players import Bot
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove, Menu
 from duell.table.intents import Choose, GivePin, Intent, Wish
-from duell.table.screens import Thinking
+from duell.table.screens import Final, Thinking
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
@@ -304,6 +304,29 @@ def test_help_is_about_the_page_of_the_form_that_it_is_asked_on(back: int, says:
         )
         assert says in second
         assert says not in first
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("key", ["r", "x", "d", "n"])
+def test_the_end_goes_out_of_sight_only_for_what_is_meant(key: str) -> None:
+    """It can still be read while that is asked; a slip of a finger loses nothing."""
+
+    async def look() -> None:
+        for means_it in ("enter", key):
+            shown = Shown(table(SITTINGS["end"]()))
+            before = [row.plain for row in shown.app.block(SIZE)]
+            shown.press(key)
+            asked = [row.plain for row in shown.app.block(SIZE)]
+            assert asked[1:-1] == before[1:-1]
+            assert "?" in asked[0]
+            assert "stay" in asked[-1]
+            shown.press("z")
+            assert [row.plain for row in shown.app.block(SIZE)] == before
+            shown.press(key)
+            shown.press(means_it)
+            assert not isinstance(shown.app.screen, Final)
+            assert shown.app.overlays.top is Overlay.NOTHING
 
     asyncio.run(look())
 

@@ -138,6 +138,10 @@ class TableApp:
         match what:
             case None:
                 pass
+            case Rematch() | Act.NEW_TABLE | Act.BEGIN_LESSON if (
+                isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
+            ):
+                self._ask_whether_to_go_on(key)
             case Act():
                 self._acts[what](key)
             case Scroll():
@@ -145,6 +149,7 @@ class TableApp:
             case OpenSheet():
                 self.stage.lay(Overlay.SHEET, sheet=what.key)
             case Rematch():
+                self.overlays.clear()
                 self._session.rematch(what)
                 self.stage.arrive()
             case Intent.GO_ON if isinstance(self.screen, Reveal) and self.stage.has_a_word:
@@ -173,7 +178,13 @@ class TableApp:
 
             self.stage.consultation = Consultation(self._session.consult, self.window, self.presenter.pages.TITLE)
 
+    def _ask_whether_to_go_on(self, key: str) -> None:
+        """Ask before the end goes out of sight, which others may still be reading: the key may have been a slip."""
+        self.overlays.next = next(each for each in self.presenter.bindings() if key in each.does)
+        self.overlays.lay(Overlay.NEXT)
+
     def _change_table(self) -> None:
+        self.overlays.clear()
         self._session.new_table()
         self.stage.arrive()
 

@@ -34,6 +34,8 @@ class Overlay(Enum):
     """What the game has to show besides, such as where every score comes from."""
     OFFER = auto()
     """The question whether somebody wants to learn the game."""
+    NEXT = auto()
+    """The question whether the end is to be left for what its key leads on to: it can still be read."""
     WORD = auto()
     """What is said in a lesson, where the page has no room for it."""
 
@@ -48,6 +50,8 @@ class Overlays:
         """The key of the game's sheet."""
         self.players: list[str] = []
         """Who is to decide at each seat once the page of the players is left by Enter."""
+        self.next: Binding | None = None
+        """The key that leads on from the end once it is meant."""
 
     def __bool__(self) -> bool:
         return self.top is not Overlay.NOTHING
@@ -81,6 +85,11 @@ def bindings_over(overlays: Overlays, *, private: bool = False) -> Bindings:
         case Overlay.DEAL:
             at_once = (Binding("", "", {"escape": Act.HIDE}),) if private else ()
             return any_other_key(_("show all at once"), Act.SHOW_ALL), help_key(), *at_once
+        case Overlay.NEXT if overlays.next:
+            ((key, does),) = overlays.next.does.items()
+            name = " ".join((_("Enter"), key))
+            leads = Binding(name, overlays.next.label, {"enter": does, key: does})
+            return leads, any_other_key(_("stay"), Act.CLOSE), help_key()
         case Overlay.OFFER:
             begin, skip = enter(_("begin"), Act.BEGIN_LESSON), one("n", _("play without it"), Act.CLOSE)
             leave = one("q", _("leave"), Act.LEAVE)
@@ -112,6 +121,8 @@ def explained(overlay: Overlay) -> tuple[str, ...]:
                 ),
                 _("A number changes who decides at that seat; the bottom line says how to go back."),
             )
+        case Overlay.NEXT:
+            return (_("Enter, or the same key once more, leads on from this game; any other key stays with it."),)
         case Overlay.OFFER:
             return (
                 _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),

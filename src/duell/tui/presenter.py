@@ -131,6 +131,11 @@ class Presenter:
                 return players_page(self.pages, sitting.screen.board, given, size)
             case Overlay.AGAIN if self.last_reveal:
                 return page_of(self.pages, self.last_reveal, size, self._film.frame)
+            case Overlay.NEXT if over.next:
+                from duell.tui.pages.overlays import asking
+
+                page = page_of(self.pages, self.screen, size, self._film.frame)
+                return asking(page, self.pages.TITLE, over.next)
             case Overlay.OFFER | Overlay.WORD:
                 return self._teacher.page(over.top, self.screen, size)
         assert not isinstance(self.screen, FormScreen), "the form has no sheets"

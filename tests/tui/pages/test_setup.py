@@ -158,7 +158,7 @@ def test_arrows_go_as_the_fields_stand() -> None:
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
     assert does(bindings(name, USUAL), "down") is FormMove.DOWN
     assert does(bindings(name, USUAL), "right") is Act.TYPE
-    assert "↑↓←→ move" in seen(name, LARGE)
+    assert "↑↓ ←→ move" in seen(name, LARGE)
 
 
 def test_the_page_says_what_is_asked() -> None:

@@ -1,6 +1,7 @@
 """What lies over a page for a moment: help, the question before leaving, who is to decide where."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from rich.text import Text
@@ -8,6 +9,8 @@ from rich.text import Text
 from duell.language import _
 from duell.table import wording
 from duell.table.seating import Seat
+from duell.table.session import Rematch
+from duell.tui.bindings import Act, Binding
 from duell.tui.blocks import Size, columns, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
@@ -62,6 +65,21 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
 def leave_page(game: str, says: str, size: Size) -> Page:
     """Return the question before leaving."""
     return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
+
+
+def asking(page: Page, game: str, leads: Binding) -> Page:
+    """Return the end with the question in its bar whether it is to be left for what a key leads on to."""
+    (does,) = leads.does.values()
+    match does:
+        case Rematch.EXCHANGE:
+            says = _("{game}   Another game, exchanged?", game=game)
+        case Rematch.DUPLICATE:
+            says = _("{game}   The same deal again?", game=game)
+        case Act.NEW_TABLE:
+            says = _("{game}   Another table?", game=game)
+        case _:
+            says = _("{game}   Another game?", game=game)
+    return replace(page, left=says)
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:

@@ -205,7 +205,7 @@ def _moves(screen: FormScreen, size: Size) -> Binding:
     below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
     if screen.at.part is not Part.NAME:
         return Binding("↑↓", _("move"), below)
-    return Binding("↑↓←→", _("move"), {**below, "left": FormMove.LESS, "right": FormMove.MORE})
+    return Binding("↑↓ ←→", _("move"), {**below, "left": FormMove.LESS, "right": FormMove.MORE})
 
 
 def _change() -> Binding:
