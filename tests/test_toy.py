@@ -12,7 +12,7 @@ from duell.cli import main
 from duell.game import BadSetUpError, Bot, IllegalChoiceError, SetUp, WrongSeatsError
 from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
-from duell.plain.replay import told
+from duell.plain.playback import replay_lines
 from duell.plain.session import play_session
 from duell.plain.setup import set_up
 from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
@@ -69,7 +69,7 @@ def test_it_is_played_in_plain_mode_kept_and_looked_through(tmp_path: Path) -> N
     replayed = replayed_of(read(path, GAMES))
     assert replayed.finished
     assert course_of(replayed.steps, TOY)[-1] == TOTALS
-    assert "Ben wins with 9 points." in list(told(Playback(replayed)))
+    assert "Ben wins with 9 points." in list(replay_lines(Playback(replayed)))
 
 
 def test_it_is_played_in_full_screen() -> None:

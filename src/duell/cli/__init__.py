@@ -13,8 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
-from duell.cli.complaints import in_language
-from duell.cli.formatting import Formatter
+from duell.cli.formatting import Formatter, in_language
 from duell.language import _, current, mark, use
 
 if TYPE_CHECKING:

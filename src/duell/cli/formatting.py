@@ -1,14 +1,16 @@
-"""How ``--help`` is laid out."""
+"""argparse in our language: how ``--help`` is laid out, and what it complains of."""
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from textwrap import fill, wrap
 from typing import Any
 
-from duell.language import _
+from duell.language import _, mark
 
 USUAL = 80
 """Columns of help where nobody knows how many there are."""
@@ -70,3 +72,33 @@ def _columns() -> int:
     with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or no terminal
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL  # type: ignore[union-attr]
     return USUAL
+
+
+COMPLAINTS = (
+    # Translators: an argument is what follows a command, RECORD or --lang CODE
+    mark("the following arguments are required: {arguments}"),
+    mark("argument {argument}: {complaint}"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("ignored explicit argument {value}"),
+    mark("not allowed with argument {argument}"),
+)
+"""The sentences of argparse, which has them in English only, that a command line of duell can bring about."""
+
+
+def in_language(complaint: str) -> str:
+    """Return a sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
+
+    >>> in_language("argument --lang: expected one argument")
+    'argument --lang: expected one argument'
+    """
+    for sentence in COMPLAINTS:
+        if found := _pattern(sentence).fullmatch(complaint):
+            return _(sentence, **{place: in_language(said) for place, said in found.groupdict().items()})
+    return complaint
+
+
+@cache
+def _pattern(sentence: str) -> re.Pattern[str]:
+    """Return what matches a sentence with anything in its places."""
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence)), re.DOTALL)

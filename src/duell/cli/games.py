@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from duell.checking import one_line, width
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
-from duell.cli.columns import GAP, aligned, padded
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
+from duell.cli.printing import GAP, aligned, padded
 from duell.cli.progress import all_games
 from duell.language import _, current, mark, n_
 from duell.language.numbers import whole

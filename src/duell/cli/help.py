@@ -14,7 +14,7 @@ from duell.catalogue.files import rules_file
 from duell.cli import COMMANDS, parser_for
 from duell.cli.formatting import examples
 from duell.cli.options import add_settings
-from duell.cli.paging import show
+from duell.cli.printing import show
 from duell.language import SOURCE, _
 
 FOLDER = os.path.join(packed.PACKAGE, "help")

@@ -36,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
     path = find(args.record)
     playback = open_playback(path, Playback)
     if args.settings.plain:
-        from duell.plain.replay import told
+        from duell.plain.playback import replay_lines
 
-        return say(told(playback), args)
+        return say(replay_lines(playback), args)
     from duell.tui.playback import PlaybackApp
 
     return PlaybackApp(playback, look(args), consult=partial(consult, path)).run()

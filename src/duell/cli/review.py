@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         args.settings = args.settings.but("plain", True, "a pipe")
     coaching = open_playback(find(args.record), coached)
     if args.settings.plain:
-        from duell.plain.coaching import told
+        from duell.plain.playback import review_lines
 
-        return say(told(coaching), args)
+        return say(review_lines(coaching), args)
     from duell.tui.playback import PlaybackApp
 
     return PlaybackApp(coaching, look(args)).run()

@@ -7,7 +7,7 @@ from duell.checking import either
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings
-from duell.cli.paging import show
+from duell.cli.printing import show
 from duell.game import Edition, Game
 from duell.games import GAMES
 from duell.language import _

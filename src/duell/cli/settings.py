@@ -9,10 +9,10 @@ from duell.catalogue import CatalogueError
 from duell.catalogue.faults import SourcePlace
 from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, say_ignored
-from duell.cli.columns import aligned
 from duell.cli.formatting import examples
 from duell.cli.game_option import KNOWN
 from duell.cli.options import add_settings
+from duell.cli.printing import aligned
 from duell.language import _
 from duell.settings import SETTINGS, Setting, Settings, SettingsError, path_of, read, resolve
 

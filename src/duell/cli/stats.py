@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
-from duell.cli.columns import aligned
 from duell.cli.formatting import examples
 from duell.cli.games import label
 from duell.cli.options import add_settings
+from duell.cli.printing import aligned
 from duell.cli.progress import all_games
 from duell.games import GAMES
 from duell.language import _, n_

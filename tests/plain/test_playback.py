@@ -1,6 +1,6 @@
 """What the coach says as lines: one fact a line, in the order of the game."""
 
-from duell.plain.coaching import told
+from duell.plain.playback import review_lines
 from tests.coach.examples import action_values
 from tests.table import reviews
 
@@ -10,7 +10,7 @@ LEVEL = (0.5, 0.5)
 def test_a_whole_review() -> None:
     chances = [LEVEL, *[(0.3, 0.7)] * 9]
     of_anna = action_values(c4=(0.7, 0.6, 3.0), r2d2=(0.3, 0.6, 3.0), c7=(0.0, 0.4, 1.0))
-    screens = "\n".join(told(reviews.told(chances=chances, action_values={(0, 0): of_anna}))).split("\n\n")
+    screens = "\n".join(review_lines(reviews.told(chances=chances, action_values={(0, 0): of_anna}))).split("\n\n")
     assert screens[0].splitlines() == [
         "Anna wins with 7 points.",
         "Anna’s chance to win as each round began, and at the end: 50%, 30%, 30%, 30%, 30%, 100%.",

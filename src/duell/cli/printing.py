@@ -1,10 +1,21 @@
-"""Tables as plain text."""
+"""What commands print: rows in columns; long texts as a terminal shows them, coloured and a page at a time."""
 
+import os
+import sys
 from collections.abc import Sequence
 
 from duell.checking import width
+from duell.cli import console
+from duell.settings import Settings
 
 GAP = "  "
+"""What stands between two columns."""
+
+READABLE_WIDTH = 88
+"""Columns: longer lines tire the eye."""
+
+NO_BREAK, STAND_IN = "\u00a0", "\ue000"
+"""A no-break space, and a private character to be laid out in its place: Rich breaks lines at any space."""
 
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
@@ -26,3 +37,24 @@ def _filled(column: Sequence[str], *, right: bool) -> list[str]:
 def padded(cell: str, wide: int) -> str:
     """Return a cell with blanks after it, so many columns wide."""
     return cell + " " * (wide - width(cell))
+
+
+def show(text: str, settings: Settings) -> None:
+    """Show a text in Markdown: coloured and paged at a terminal, as it stands anywhere else."""
+    if sys.stdout.isatty():
+        _page(text, settings)
+    else:
+        sys.stdout.write(text)
+
+
+def _page(text: str, settings: Settings) -> None:
+    import pydoc
+
+    from rich.markdown import Markdown
+
+    # Most people's less shows colours as gibberish unless it is told not to; their own options come after ours.
+    os.environ["LESS"] = f"-R {os.environ.get('LESS', '')}"
+    screen = console(settings)
+    with screen.capture() as shown:
+        screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
+    pydoc.pager(shown.get().replace(STAND_IN, NO_BREAK))
