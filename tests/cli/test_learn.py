@@ -53,6 +53,11 @@ def test_it_is_left_with_one_line(answers: str, run: Run, monkeypatch: pytest.Mo
     assert out.count(LEFT) == 1
 
 
+def test_it_says_how_to_begin_anew_with_the_lesson_of_its_own_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "q\n")
+    assert run("learn", "--plain", "--game", "missions")[1].splitlines()[-1] == f"{LEFT} --game missions"
+
+
 def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         errors = "replace"

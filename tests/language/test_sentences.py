@@ -32,7 +32,9 @@ MODULES = sorted(
 )
 
 NOT_SAID = {
-    "duell resume ",  # a command as somebody would type it, and the next one, too
+    "duell learn",  # a command as somebody would type it, and the next ones, too
+    "duell learn --game ",
+    "duell resume ",
     "duell review ",
     "pip install '.[cluster]'",
     r"\(at line (\d+), column (\d+)\)$",  # how tomllib ends its complaints

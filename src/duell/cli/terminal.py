@@ -115,7 +115,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
 
     def ended() -> None:
         if dealer.save():
-            console.say("", how_to_go_on(dealer))
+            console.say("", how_to_go_on(dealer, session.sitting))
         else:
             command = f"duell review {_name(dealer)}"
             console.say("", _("Where the game was won, the coach says: {command}", command=command))
@@ -124,11 +124,11 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
         finished = play_session(session, console, ended)
     except (KeyboardInterrupt, Exception):
         if session.sitting and not session.sitting.over:
-            console.say("", how_to_go_on(dealer))
+            console.say("", how_to_go_on(dealer, session.sitting))
         raise
     if not finished:
         dealer.save()
-        console.say("", how_to_go_on(dealer))
+        console.say("", how_to_go_on(dealer, session.sitting))
     return DONE
 
 
@@ -150,10 +150,10 @@ def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_firs
     try:
         finished = learn(lesson, console)
     except KeyboardInterrupt:
-        console.say("", how_to_learn())
+        console.say("", how_to_learn(lesson))
         raise
     if not finished:
-        console.say("", how_to_learn())
+        console.say("", how_to_learn(lesson))
     return finished and asks_first
 
 
@@ -175,11 +175,11 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
     lesson = type(opening.lesson) if opening.lesson else None
     try:
-        return TableApp(session, look(args), lambda: how_to_go_on(dealer), lesson).run()
+        return TableApp(session, look(args), lambda: how_to_go_on(dealer, session.sitting), lesson).run()
     finally:  # whatever went wrong
         left = session.sitting and (not session.sitting.over or dealer.save())
         if left and sys.stdout.isatty():
-            sys.stdout.write(f"{how_to_go_on(dealer)}\n")
+            sys.stdout.write(f"{how_to_go_on(dealer, session.sitting)}\n")
 
 
 def look(args: argparse.Namespace) -> "Look":
@@ -205,13 +205,13 @@ def depth(settings: Settings) -> "Depth":
     return colour_depth(os.environ) if settings.color else Depth.NONE
 
 
-def how_to_go_on(dealer: Dealer) -> str:
-    """Save what is not saved yet, and return how the game that was left can be gone on with.
+def how_to_go_on(dealer: Dealer, left: Sitting | None) -> str:
+    """Save what is not saved yet, and return how the game that was `left` can be gone on with.
 
     A lesson, which is not kept, can only be begun again.
     """
     if dealer.path is None:
-        return how_to_learn()
+        return how_to_learn(left)
     reason = dealer.save()
     command = f"duell resume {_name(dealer)}"
     if reason:
@@ -234,6 +234,8 @@ def _name(dealer: Dealer) -> str:
     return one_line(shlex.quote(str(path)))
 
 
-def how_to_learn() -> str:
-    """Return how to begin with the lesson that was left."""
-    return _("The lesson is not kept. Begin anew with: duell learn")
+def how_to_learn(left: Sitting | None) -> str:
+    """Return how to begin with the lesson that was `left`."""
+    name = name_in_roster(left.game, GAMES) if left else ""
+    command = f"duell learn --game {name}" if name else "duell learn"
+    return _("The lesson is not kept. Begin anew with: {command}", command=command)
