@@ -10,6 +10,20 @@ from duell.tui.drawing.canvas import Canvas
 Shape = tuple[str, ...]
 """Rows of pixels, from top to bottom."""
 
+TINY = {
+    "0": "### #.# #.# #.# ###",
+    "1": ".#. ##. .#. .#. ###",
+    "2": "### ..# ### #.. ###",
+    "3": "### ..# .## ..# ###",
+    "4": "#.# #.# ### ..# ..#",
+    "5": "### #.. ### ..# ###",
+    "6": "### #.. ### #.# ###",
+    "7": "### ..# .#. .#. .#.",
+    "8": "### #.# ### #.# ###",
+    "9": "### #.# ### ..# ###",
+}
+"""3×5, for cards of 5×4."""
+
 SMALL = {
     "0": ".###. ##.## ##.## ##.## ##.## .###.",
     "1": "..##. .###. ..##. ..##. ..##. .####",
@@ -61,9 +75,9 @@ STENCIL = {
 def shape(text: str, font: str, scale: int = 1) -> Shape:
     """Return digits and signs beside each other, a pixel apart, each pixel `scale` times as large.
 
-    `font` is ``small``, ``large`` or ``stencil``. A sign that it lacks is left out.
+    `font` is ``tiny``, ``small``, ``large`` or ``stencil``. A sign that it lacks is left out.
     """
-    signs = {"small": SMALL, "large": LARGE | {"−": STENCIL["−"]}, "stencil": STENCIL}[font]
+    signs = {"tiny": TINY, "small": SMALL, "large": LARGE | {"−": STENCIL["−"]}, "stencil": STENCIL}[font]
     rows = zip(*(signs[sign].split() for sign in text if sign in signs), strict=True)
     joined = (".".join(row) for row in rows)
     return tuple("".join(dot * scale for dot in row) for row in joined for _ in range(scale))

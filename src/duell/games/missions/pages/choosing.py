@@ -72,7 +72,7 @@ def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: 
     column, row = 1, grid.ledge
     if grid.scale is not Scale.SMALL:
         column = spotlight.card(canvas, grid, spotlight.of_card(board, Action(body.now.action)))
-        row = grid.ledge + 2
+        row = grid.ledge + 2 - grid.is_dense
     room = size.rows - 1 - row
     abreast = 1 if len(body.offers) < room else 2
     gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1

@@ -49,7 +49,7 @@ def scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Siz
     if drafted:
         _laid_so_far(canvas, board, body, drafted)
         row = 2
-    if grid.scale is not Scale.SMALL:
+    if not grid.is_dense:
         if offer and offer.mission:
             _marked(canvas, board, body, offer)
             row = 8
@@ -59,6 +59,7 @@ def scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Siz
         elif offer:
             _without_cards(canvas, board, body, offer)
             row = 8
+    if grid.scale is not Scale.SMALL:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
         ledge(canvas, grid, board, Marks(), bright=marked)
     _list(canvas, grid, board, body, offer, row)

@@ -10,7 +10,7 @@ from duell.games.missions.pages import sliding
 from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.pieces import Lying, lying
 from duell.games.missions.pages.table import Marks
-from duell.games.missions.pages.turning import TURNED, turning
+from duell.games.missions.pages.turning import turning
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
@@ -84,25 +84,26 @@ def paint(canvas: Canvas, grid: Grid, board: Board, beat: Beat, step: int) -> No
     left, row = card_at(grid)
     match beat:
         case TurnsUp(card=card) if step <= TURN_STEPS:
-            canvas.paste(*_turning(canvas, emblem(board, card), step, left, row))
+            canvas.paste(*_turning(canvas, grid, emblem(board, card), step))
         case TurnsUp(card=CharacterCard() as card) if step > FACE_UP:
             _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
         case Takes(card=card):
             _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
         case Draws(giver=giver, card=card) | HandsOver(giver=giver, card=card):
             if step > FLIGHT_STEPS:
-                canvas.paste(*_turning(canvas, emblem(board, card), step - FLIGHT_STEPS, left, row))
+                canvas.paste(*_turning(canvas, grid, emblem(board, card), step - FLIGHT_STEPS))
             else:
-                back, start = turning(BACK, "", canvas.palette), grid.areas + grid.pitch * giver
+                width, high = grid.measures.turned
+                back, start = turning((BACK, high), "", canvas.palette), grid.areas + grid.pitch * giver
                 down = round((row - start) * _eased(step / FLIGHT_STEPS))
-                canvas.paste(back, left + (TURNED[0] - BACK) // 2, start + down)
+                canvas.paste(back, left + (width - BACK) // 2, start + down)
         case _:
             pass
 
 
 def card_at(grid: Grid) -> tuple[int, int]:
     """Return the first column and row of a card that is drawn large below the ledge."""
-    return 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
+    return 1 if grid.is_dense else 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
 
 
 def emblem(board: Board, card: object) -> str:
@@ -112,11 +113,12 @@ def emblem(board: Board, card: object) -> str:
     return next(each.emblem for each in board.deck.characters if each.name == card.character)
 
 
-def _turning(canvas: Canvas, name: str, step: int, left: int, row: int) -> tuple[Canvas, int, int]:
+def _turning(canvas: Canvas, grid: Grid, name: str, step: int) -> tuple[Canvas, int, int]:
     """Return a card that is turned over, and where: its middle stays where it is."""
-    width = (TURNED[0], TURNED[0] // 2, 3, TURNED[0] // 2)[step - 1]
-    drawn = turning(width, name if step == TURN_STEPS else "", canvas.palette)
-    return drawn, left + (TURNED[0] - width) // 2, row
+    (left, row), (whole, high) = card_at(grid), grid.measures.turned
+    width = (whole, whole // 2, 3, whole // 2)[step - 1]
+    drawn = turning((width, high), name if step == TURN_STEPS else "", canvas.palette)
+    return drawn, left + (whole - width) // 2, row
 
 
 def _fly(canvas: Canvas, grid: Grid, board: Board, card: CharacterCard, share: float) -> None:
@@ -124,7 +126,7 @@ def _fly(canvas: Canvas, grid: Grid, board: Board, card: CharacterCard, share: f
     place = next(index for index, each in enumerate(board.deck.characters) if each.name == card.character)
     drawn = lying(Lying(emblem(board, card), card.value), grid.scale, canvas.palette)
     (left, row), end = card_at(grid), (grid.column(place), grid.display)
-    start = left + (TURNED[0] - drawn.width) // 2, row
+    start = left + (grid.measures.turned[0] - drawn.width) // 2, row
     at = [round(here + (there - here) * _eased(share)) for here, there in zip(start, end, strict=True)]
     canvas.paste(drawn, at[0], at[1])
 

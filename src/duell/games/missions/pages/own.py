@@ -20,8 +20,8 @@ TRIO = 3
 LABELS = 34
 """Columns left of the values below the hand, for what is said of them, where they need not stand closest."""
 
-WIDEST_PITCH = 9
-"""Columns from one of these values to the next, at most."""
+LEAST_PITCH, WIDEST_PITCH = 5, 9
+"""Columns from one of these values to the next."""
 
 
 def hand(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
@@ -66,10 +66,12 @@ def strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
 
     Held is ``▪``, offered ``○``, missing ``·``. Where there is no card to count, it is said what counts.
     """
-    palette, row, left = canvas.palette, grid.strip, 1 if grid.scale is not Scale.LARGE else 2
+    palette, row, left = canvas.palette, grid.strip, 1 + grid.is_large
     values, open_values = board.deck.values, [card.value for card in board.display]
     is_small = grid.scale is Scale.SMALL
-    pitch = max(6, min(WIDEST_PITCH, (grid.size.columns - LABELS) // len(values)))
+    closest = LEAST_PITCH + (grid.scale is not Scale.MIDDLE)
+    pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - LABELS) // len(values)))
+    gap = int(pitch > LEAST_PITCH)
     first = grid.size.columns - left - pitch * len(values)
     if not body.cards:
         canvas.write(left, row, _first_fitting(_of_no_card(board), grid.size.columns - 2 * left, "muted"))
@@ -92,9 +94,9 @@ def strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
         lit = has_now >= TRIO or (has_now == TRIO - 1 and offered > 0)
         style = palette.style(bright if lit else "strong" if has_now else faint, strong=lit)
         if ground:
-            canvas.fill(column, 2 * row, 3, 2, ground)
-        canvas.text(column + 1, row, str(value), style)
-        canvas.text(column + 3, row, marks(has_now, offered, ascii_only=palette.ascii), style)
+            canvas.fill(column, 2 * row, 1 + 2 * gap, 2, ground)
+        canvas.text(column + gap, row, str(value), style)
+        canvas.text(column + 1 + 2 * gap, row, marks(has_now, offered, ascii_only=palette.ascii), style)
 
 
 def _counted(board: Board, body: Body, *, in_short: bool) -> tuple[str, ...]:

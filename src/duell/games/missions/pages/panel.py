@@ -19,6 +19,9 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.colours import WHITE
 from duell.tui.drawing.palette import Depth, Palette
 
+SPARE = 20
+"""Columns by which what belongs together stands farther apart in the widest windows, at most."""
+
 CARDS_AN_EDGE = 16
 """Cards of the stock that one edge below it stands for."""
 
@@ -50,7 +53,7 @@ def columns_of(grid: Grid, board: Board) -> Columns:
     """Return where everything stands for these names."""
     names = max(6, *(cell_len(place.seat.name) for place in board.places))
     tiles = 2 * board.deck.tiles
-    if grid.scale is Scale.SMALL:
+    if grid.is_dense:
         names = min(names, grid.size.columns - 34)
         rest = 2 + names
         first_tile = grid.size.columns - tiles
@@ -64,7 +67,7 @@ def columns_of(grid: Grid, board: Board) -> Columns:
         close = more > 3 and not shift
         missions = (31 if close else 37) + more + shift
         return Columns(1, 3, names, 13 + more, 14 + more, 21 + more, 25 + more, missions, tile, tile + tiles, not close)
-    more, spare = max(0, names - 7), (grid.size.columns - 120) // 2
+    more, spare = max(0, names - 7), min(SPARE, (grid.size.columns - 120) // 2)
     tile = 76 + 2 * spare
     return Columns(
         2, 4, names, 15 + more, 16 + more, 26 + more, 29 + more, 50 + more + spare, tile, tile + 2 * tiles, wide=True
@@ -78,12 +81,12 @@ def paint(canvas: Canvas, grid: Grid, board: Board) -> None:
         _headings(canvas, grid, at)
     for seat in range(len(board.places)):
         row = grid.areas + grid.pitch * seat
-        if seat == board.turn_of and grid.scale is not Scale.SMALL:
+        if seat == board.turn_of and not grid.is_dense:
             bar = canvas.palette.colour("ledge") if canvas.palette.paints else None
             if bar:
                 canvas.fill(0, 2 * row, at.end + 1, 2, bar)
         _player(canvas, at, row, seat, board)
-    if grid.scale is not Scale.SMALL:
+    if not grid.is_dense:
         _stock(canvas, grid, board, at.end)
 
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from duell.game import Emblem
 from duell.games.missions.deck_files import emblems
 from duell.games.missions.engine import Action, Card, CharacterCard, Deck
-from duell.games.missions.pages.grid import Scale
+from duell.games.missions.pages.grid import MEASURES, Measures, Scale
 from duell.tui.drawing import captures, numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.captures import Captured
@@ -62,18 +62,15 @@ def lying(card: Lying, scale: Scale, palette: Palette) -> Canvas:
     if not palette.paints:
         return _lying_outlined(card, scale, palette)
     name, value = card.emblem, card.value
-    width, rows, top = _measures(scale)
-    tint = emblem_of(name).tint
+    at = MEASURES[scale]
+    width, rows, tint = at.width, at.lies, emblem_of(name).tint
     sheet = Canvas(width, rows, palette)
-    plate = 9 if scale is Scale.USUAL else 10
-    _sheet(sheet, 1, plate, tint, palette)
-    sheet.fill(0, plate, width, 2 * rows - plate, _plate(tint, palette))
-    tones = palette.tones(tint, FACE)
-    _emblem(sheet, name, (0 if scale is Scale.USUAL else 2, top), tones, palette)
-    font, column, y = ("small", 1, 9) if scale is Scale.USUAL else ("large", 2, 11)
-    shape = numerals.shape(str(value), font)
-    numerals.stamp(sheet, column, y, shape, lights(tint, len(shape), palette))
-    if scale is Scale.LARGE or palette.frames:
+    _sheet(sheet, 1, at.plate, tint, palette)
+    sheet.fill(0, at.plate, width, 2 * rows - at.plate, _plate(tint, palette))
+    _emblem(sheet, name, at, palette.tones(tint, FACE), palette)
+    shape = numerals.shape(str(value), at.font, at.times)
+    numerals.stamp(sheet, at.column, at.number, shape, lights(tint, len(shape), palette))
+    if scale is not Scale.USUAL or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         for y in range(2, 2 * rows):
             sheet.dot(0, y, palette.tint(tint, 0.55, FACE))
@@ -83,11 +80,6 @@ def lying(card: Lying, scale: Scale, palette: Palette) -> Canvas:
     if card.dim:
         return sheet.towards(NIGHT, 0.55) if palette.blends else sheet
     return _haloed(sheet, palette) if card.lit else sheet
-
-
-def _measures(scale: Scale) -> tuple[int, int, int]:
-    """Return columns and rows of a card of the display, and the first dot of its emblem."""
-    return (7, 8, 1) if scale is Scale.USUAL else (11, 11, 2)
 
 
 def _sheet(card: Canvas, first: int, last: int, tint: str, palette: Palette) -> None:
@@ -105,10 +97,13 @@ def lights(tint: str, height: int, palette: Palette) -> list[str]:
     return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
 
 
-def _emblem(card: Canvas, name: str, at: tuple[int, int], tones: Tones, palette: Palette) -> None:
-    small = emblem_of(name).small
-    if small:
-        emblem(small, tones, palette).copy_to(card, *at)
+def _emblem(card: Canvas, name: str, at: Measures, tones: Tones, palette: Palette) -> None:
+    if not at.emblem:
+        return
+    column, dot, size = at.emblem
+    rows = emblem_of(name).large if size == "large" else emblem_of(name).small
+    if rows:
+        emblem(rows, tones, palette).copy_to(card, column, dot)
 
 
 def _haloed(card: Canvas, palette: Palette) -> Canvas:
@@ -122,19 +117,21 @@ def _haloed(card: Canvas, palette: Palette) -> Canvas:
 
 
 def _lying_outlined(card: Lying, scale: Scale, palette: Palette) -> Canvas:
-    width, rows, _top = _measures(scale)
+    width, rows = MEASURES[scale].width, MEASURES[scale].lies
+    high = min(5, rows - 1)
     place = Canvas(width + 2 * card.lit, rows, palette)
     style = palette.style("chosen") if card.lit else ""
-    box = outlined(width, 5, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
-    box.text(width // 2, 2, str(card.value), palette.style("strong"))
-    place.paste(box, int(card.lit), rows - 5)
+    box = outlined(width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
+    box.text(width // 2, high // 2, str(card.value), palette.style("strong"))
+    place.paste(box, int(card.lit), rows - high)
     return place
 
 
 @lru_cache(maxsize=64)
 def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Canvas:
     """Paint the place of a character that does not lie in the display: a well with a shade of its emblem."""
-    width, rows, top = _measures(scale)
+    at = MEASURES[scale]
+    width, rows = at.width, at.lies
     card = Canvas(width, rows, palette)
     if not palette.paints:
         card.text(width // 2, rows - 3, "." if palette.ascii else "·", palette.style("muted"))
@@ -146,14 +143,15 @@ def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Can
         card.fill(0, 1, width, 2 * rows - 1, palette.blend(well, NIGHT, 0.3) if palette.is_dark("well") else well)
     if palette.blends and well:
         tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
-        _emblem(card, name, (0 if scale is Scale.USUAL else 2, top), Tones(tint, tint, tint, tint, None), palette)
+        _emblem(card, name, at, Tones(tint, tint, tint, tint, None), palette)
     return card
 
 
 @lru_cache(maxsize=256)
 def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     """Paint what a hand has of one character."""
-    width, rows = (7, 5) if scale is Scale.USUAL else (11, 7)
+    at = MEASURES[scale]
+    width, rows = at.width, at.held
     if not stack.values:
         return _missing(stack, width, rows, palette)
     if not palette.paints:
@@ -166,13 +164,11 @@ def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     card.fill(0, 0, width, 1, palette.tint(tint))
     card.dot(0, 0, None)
     card.dot(width - 1, 0, None)
-    font, column = ("small", 1) if scale is Scale.USUAL else ("large", 2)
     best = stack.values[0]
     ink = palette.ink("ink.lit" if best in stack.lit else "ink.plain")
-    shape = numerals.shape(str(best), font)
-    numerals.stamp(
-        card, column, 2, shape, [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
-    )
+    shape = numerals.shape(str(best), at.font, at.times)
+    inks = [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
+    numerals.stamp(card, at.column, at.inked, shape, inks)
     _tabs(card, stack, palette)
     return card.raised()
 
@@ -180,7 +176,7 @@ def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
 def _tabs(card: Canvas, stack: Stack, palette: Palette) -> None:
     """Write on the last row the lower cards as tabs, and at its right end what is to be known of the best one."""
     row, lower = card.height - 1, stack.values[1:]
-    wide = 1 if len(lower) > 3 else 2
+    wide = 1 if len(lower) > min(3, (card.width - 1) // 2) else 2
     foot = palette.ink("ivory.foot")
     for place, value in enumerate(lower):
         column = place * wide

@@ -1,5 +1,6 @@
 """What just happened, below the ledge: the card it is about, drawn large, and what is said of it."""
 
+import re
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -25,11 +26,14 @@ from duell.games.missions.pages.grid import Grid, Scale
 from duell.games.missions.pages.own import TRIO
 from duell.games.missions.pages.pieces import Stack, emblem_of, held
 from duell.games.missions.pages.table import Marks, laid_out
-from duell.games.missions.pages.turning import TURNED, Turned, turned
+from duell.games.missions.pages.turning import Turned, turned
 from duell.language import _
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+
+_WITH_ITS_NAME = re.compile(r" (?=\d\b)")
+"""What is before the number of a card: it stands in the same line as its name."""
 
 GAP = 4
 """Columns between the card and the words; a card that tears takes up to three of them."""
@@ -49,7 +53,7 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
     grid, canvas = laid_out(now, size, palette, _marks(board, last, now))
     column = 1
     if grid.scale is not Scale.SMALL:
-        column = 2 + TURNED[0] + GAP + max(0, (size.columns - 80) // 4)
+        column = beside(grid)
         if isinstance(last, Lays):
             _mission(canvas, grid, now, last)
         elif about := _about(board, last):
@@ -67,7 +71,7 @@ def _moving(board: Board, beats: Sequence[Beat], step: int, size: Size, palette:
     grid, canvas = laid_out(now, size, palette, moving.marks(beat, step))
     column = 1
     if grid.scale is not Scale.SMALL:
-        column = 2 + TURNED[0] + GAP + max(0, (size.columns - 80) // 4)
+        column = beside(grid)
         if isinstance(beat, Lays):
             _mission(canvas, grid, now, beat, step)
         elif isinstance(beat, TurnsUp | Busts) and moving.is_seen(beat, step) and (about := _about(board, beat)):
@@ -117,10 +121,14 @@ def of_card(board: Board, it: Card, beat: Beat | None = None) -> Turned:
 
 def card(canvas: Canvas, grid: Grid, about: Turned, tear: int = 0) -> int:
     """Paint a card below the ledge, and return the column that words beside it begin in."""
-    left = 2 + max(0, (grid.size.columns - 80) // 4)
-    canvas.paste(turned(about, canvas.palette, tear), left, grid.ledge + 1)
+    canvas.paste(turned(about, canvas.palette, grid.measures.turned, tear), *moving.card_at(grid))
     _clear_foot(canvas)
-    return left + TURNED[0] + GAP
+    return beside(grid)
+
+
+def beside(grid: Grid) -> int:
+    """Return the column that words beside a card below the ledge begin in."""
+    return moving.card_at(grid)[0] + grid.measures.turned[0] + GAP
 
 
 def _clear_foot(canvas: Canvas) -> None:
@@ -136,11 +144,13 @@ def _back(canvas: Canvas, grid: Grid) -> int:
 
 def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays, shown: int = TRIO) -> None:
     """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them."""
-    left = 2 + max(0, (grid.size.columns - 80) // 4)
+    left, row = moving.card_at(grid)
+    scale = Scale.USUAL if grid.scale is Scale.LARGE else grid.scale
     for place, it in enumerate(beat.mission.cards[:shown]):
         emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
         stack = Stack((it.value,), lit=frozenset({it.value}) if len(beat.mission.cards) == TRIO else frozenset())
-        canvas.paste(held(stack, emblem_of(emblem).tint, Scale.USUAL, canvas.palette), left + 9 * place, grid.ledge + 3)
+        drawn = held(stack, emblem_of(emblem).tint, scale, canvas.palette)
+        canvas.paste(drawn, left + (grid.measures.turned[0] // TRIO) * place, row + 2 - grid.is_dense)
 
 
 def _words(board: Board, told: Sequence[Beat], now: Board, *, in_short: bool) -> list[tuple[str, str]]:
@@ -171,7 +181,7 @@ def _say(canvas: Canvas, grid: Grid, column: int, said: list[tuple[str, str]]) -
     """Write sentences beside the card; where there is no room for all, the last ones."""
     row, last = grid.ledge + 1, grid.size.rows - 2
     width = max(10, canvas.width - column - 1)
-    blocks = [wrap(Text(text, style), width, "  ") for text, style in said]
+    blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
     gap = 0 if grid.scale is Scale.SMALL else 1
     while blocks and sum(map(len, blocks)) + gap * (len(blocks) - 1) > last - row + 1:
         if gap:

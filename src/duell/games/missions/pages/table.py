@@ -99,7 +99,8 @@ def ledge(
         canvas.text(0, row, " " * grid.size.columns)
     open_ones = {card.character for card in board.display} if bright is None else bright
     for place, character in enumerate(board.deck.characters):
-        name = words.short_name(board.deck, character.name)[: grid.step - 1]
+        name = words.short_name(board.deck, character.name)
+        name = name if len(name) < grid.step else words.brief_name(board.deck, character.name, grid.step - 1)
         column = grid.column(place) + (grid.card - len(name)) // 2
         style = palette.style("strong" if character.name in open_ones else "muted")
         if palette.blends and character.name not in open_ones:

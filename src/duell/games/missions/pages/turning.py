@@ -22,32 +22,54 @@ class Turned:
     foot: str
 
 
-TURNED = (37, 8)
-"""Columns and rows of a card that is turned up."""
+BESIDE = 18
+"""The column of its emblem, which also is how wide the words below its number are; half as far where it is small."""
 
 
 @lru_cache(maxsize=64)
-def turned(card: Turned, palette: Palette, tear: int = 0) -> Canvas:
-    """Paint a card that is turned up; one that is too much tears, its right half so many columns away."""
+def turned(card: Turned, palette: Palette, size: tuple[int, int], tear: int = 0) -> Canvas:
+    """Paint a card that is turned up, of so many columns and rows.
+
+    One that is too much tears, its right half so many columns away.
+    """
     if not palette.paints:
-        face = _turned_outlined(card, palette, torn=bool(tear))
+        face = _turned_outlined(card, palette, size, torn=bool(tear))
         return _torn(face, tear, palette) if tear else face
     if not card.emblem:  # its face is still to be seen
-        return turning(TURNED[0], "", palette)
-    rows, tint, large = TURNED[1], emblem_of(card.emblem).tint, emblem_of(card.emblem).large
-    face = _blank(TURNED[0], tint, palette)
-    if large:
-        emblem(large, palette.tones(tint, FACE), palette).copy_to(face, 18, 0)
-    shape = numerals.shape(card.number, "stencil")
-    numerals.stamp(face, 4, 1, shape, lights(tint, len(shape), palette))
-    face.fill(1, 2 * rows - 4, 17, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
-    face.text(2, rows - 2, _cut(card.name, 15), f"bold {palette.tint(tint, 0.5)}")
-    face.text(2, rows - 1, _cut(card.foot, 15), palette.ink("steel.muted"))
+        return turning(size, "", palette)
+    tint = emblem_of(card.emblem).tint
+    face = _blank(size, tint, palette)
+    (_small_face if size[0] < 2 * BESIDE else _face)(face, card, tint)
     return _torn(face, tear, palette) if tear else face.raised()
 
 
-def _turned_outlined(card: Turned, palette: Palette, *, torn: bool) -> Canvas:
-    width, rows = TURNED
+def _face(face: Canvas, card: Turned, tint: str) -> None:
+    """Paint a number, a name with what that means, and the emblem beside them, twice as large where that has room."""
+    palette, rows, large = face.palette, face.height, emblem_of(card.emblem).large
+    times = face.width // (2 * BESIDE)
+    if large:
+        emblem(large, palette.tones(tint, FACE), palette, times).copy_to(face, BESIDE * times, 0)
+    shape = numerals.shape(card.number, "stencil", times)
+    numerals.stamp(face, 4 * times, times, shape, lights(tint, len(shape), palette))
+    room = BESIDE * times - 2
+    face.fill(1, 2 * rows - 4, room + 1, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    face.text(2, rows - 2, _cut(card.name, room), f"bold {palette.tint(tint, 0.5)}")
+    face.text(2, rows - 1, _cut(card.foot, room), palette.ink("steel.muted"))
+
+
+def _small_face(face: Canvas, card: Turned, tint: str) -> None:
+    """Paint a number and a small emblem, and the name below both."""
+    palette, rows, small = face.palette, face.height, emblem_of(card.emblem).small
+    if small:
+        emblem(small, palette.tones(tint, FACE), palette).copy_to(face, face.width - 9, 2)
+    shape = numerals.shape(card.number, "stencil")
+    numerals.stamp(face, 2, 1, shape, lights(tint, len(shape), palette))
+    face.fill(1, 2 * rows - 2, face.width - 1, 2, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    face.text(2, rows - 1, _cut(card.name, face.width - 3), f"bold {palette.tint(tint, 0.5)}")
+
+
+def _turned_outlined(card: Turned, palette: Palette, size: tuple[int, int], *, torn: bool) -> Canvas:
+    width, rows = size
     face = outlined(width, rows, palette, "bold", Line.DOUBLE if torn else Line.HEAVY)
     face.text(3, 2, card.number, "bold")
     face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
@@ -58,9 +80,9 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
-def _blank(width: int, tint: str, palette: Palette) -> Canvas:
+def _blank(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
     """Return a card that is turned up, without anything on it."""
-    rows = TURNED[1]
+    width, rows = size
     card = Canvas(width, rows, palette)
     card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
     card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
@@ -71,16 +93,16 @@ def _blank(width: int, tint: str, palette: Palette) -> Canvas:
 
 
 @lru_cache(maxsize=64)
-def turning(width: int, name: str, palette: Palette) -> Canvas:
-    """Paint a card while it is turned over, `width` columns wide: its back, or its empty face if it has an emblem."""
-    rows = TURNED[1]
+def turning(size: tuple[int, int], name: str, palette: Palette) -> Canvas:
+    """Paint a card while it is turned over, of so many columns and rows: its back, or its empty face if it is named."""
+    width, rows = size
     if not palette.paints:
         card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
         for row in range(1, rows - 1):
             card.text(1, row, " " * (width - 2))
         return card
     tint = emblem_of(name).tint
-    card = _blank(width, tint, palette)
+    card = _blank(size, tint, palette)
     if not name:
         _lattice(card, tint, palette)
     return card.raised()
@@ -96,7 +118,7 @@ def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
     """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
-    middle = 20
+    middle = (face.width + 3) // 2
     torn = Canvas(face.width + tear, face.height + 1, palette)
     for row in range(face.height):
         ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]

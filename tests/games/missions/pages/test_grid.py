@@ -1,0 +1,69 @@
+"""The grid: in every window the largest cards that it has room for, and nothing over anything else."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from duell.games.missions.pages.grid import Grid, Scale, grid_of, least_rows
+from duell.tui.blocks import Size
+
+
+def windows() -> Iterator[Size]:
+    """Yield windows of all kinds, from the smallest that is played in."""
+    for columns in (40, 59, 60, 79, 80, 100, 119, 120, 189, 190, 200, 260):
+        for rows in (12, 15, 19, 20, 23, 24, 30, 35, 36, 47, 48, 60, 80):
+            yield Size(columns, rows)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_stands_over_anything_else(players: int) -> None:
+    for size in windows():
+        grid = grid_of(size, 10, players)
+        last_player = grid.areas + grid.pitch * (players - 1)
+        rows = [0, grid.areas, last_player, grid.display, grid.ledge, grid.hand]
+        assert rows == sorted(rows), size
+        assert last_player < grid.display, size
+        below = grid.hand + grid.hand_rows
+        if grid.scale is Scale.SMALL:
+            assert below <= (size.rows - 1 if grid.prompt is None else grid.prompt), size
+        else:
+            assert grid.prompt is not None
+            assert below <= grid.strip < grid.prompt < size.rows - 2, size
+
+
+def test_the_cards_of_all_characters_are_in_the_window() -> None:
+    for size in windows():
+        grid = grid_of(size)
+        columns = [grid.column(place) for place in range(10)]
+        assert columns[0] >= 0
+        assert columns[-1] + grid.card <= size.columns, size
+        assert all(second - first > grid.card for first, second in pairwise(columns)), size
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        (Size(40, 12), Scale.SMALL),
+        (Size(59, 40), Scale.SMALL),
+        (Size(60, 20), Scale.MIDDLE),
+        (Size(79, 24), Scale.MIDDLE),
+        (Size(80, 24), Scale.USUAL),
+        (Size(120, 36), Scale.LARGE),
+        (Size(189, 60), Scale.LARGE),
+        (Size(200, 60), Scale.GRAND),
+    ],
+    ids=str,
+)
+def test_a_window_has_the_largest_cards_that_it_has_room_for(size: Size, scale: Scale) -> None:
+    assert grid_of(size).scale is scale
+    smaller = Size(size.columns, least_rows(size) - 1)
+    assert scale is Scale.SMALL or grid_of(smaller).scale is not scale
+    assert grid_of(Size(size.columns, least_rows(size))).scale is scale
+
+
+def test_a_turned_card_lies_between_the_ledge_and_the_keys() -> None:
+    for size in windows():
+        grid: Grid = grid_of(size)
+        if grid.scale is not Scale.SMALL:
+            assert grid.hand + grid.measures.turned[1] <= size.rows - 1, size
