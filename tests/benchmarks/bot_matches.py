@@ -13,7 +13,7 @@ from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.engine import Edition
 from duell.record import Seat
-from duell.simulation import Figures, Match, simulate
+from duell.simulation import Match, Performance, simulate
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 HERE = {"prize": "tests.benchmarks.prize:Prize", "linear": "tests.benchmarks.linear:LinearMaster"}
@@ -22,7 +22,7 @@ HERE = {"prize": "tests.benchmarks.prize:Prize", "linear": "tests.benchmarks.lin
 _NAMES = ("Anna", "Ben", "Cem", "Dora")
 
 
-def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs: int = 1) -> Figures:
+def match(edition: Edition, players: Sequence[str], deals: int, seed: str, jobs: int = 1) -> Performance:
     """Play every deal with the players in each rotation and return how the first one fared."""
     seats = tuple(
         Seat(name, hero.name, HERE.get(player, player))

@@ -11,7 +11,7 @@ from duell.table.screens import Curtain, Final, Reveal
 from duell.table.session import Rematch
 from duell.table.setup import Form
 from duell.table.sitting import Sitting
-from duell.tui.bindings import Act, Does, OpenSheet, Scroll, does
+from duell.tui.bindings import Control, Does, OpenSheet, Scroll, does
 from duell.tui.keys import Screen, bindings_of
 from tests.table.examples import MENU, act, expect, is_choosing, sit
 
@@ -22,9 +22,9 @@ def wanted(screen: Screen, key: str) -> Does | None:
     """Return what a key wants of the game or of the form, None if nothing; capitals count in the form alone."""
     form = isinstance(screen, FormScreen)
     what = does(bindings_of(pages, screen), key if form else key.lower())
-    if what is Act.TYPE:
+    if what is Control.TYPE:
         return Type(key) if len(key) == 1 else None
-    return None if isinstance(what, Act | Scroll | OpenSheet | Rematch) else what
+    return None if isinstance(what, Control | Scroll | OpenSheet | Rematch) else what
 
 
 def meaning(sitting: Sitting) -> dict[str, Does]:

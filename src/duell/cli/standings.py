@@ -9,7 +9,7 @@ from duell.language import _, n_
 from duell.language.numbers import decimal, mean_points, percent, whole
 from duell.record import Seat
 from duell.settings import Settings
-from duell.simulation import Figures, Match, Result
+from duell.simulation import Match, Performance, Result
 from duell.table.wording import level
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _course(match: Match, result: Result) -> Iterator[str]:
     )
 
 
-def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Figures]]) -> "Table":
+def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
@@ -132,7 +132,7 @@ def _role(match: Match, seat: Seat) -> dict[str, object]:
     return {"hero": None if match.every_role else seat.role}
 
 
-def _figures(figures: Figures) -> dict[str, object]:
+def _figures(figures: Performance) -> dict[str, object]:
     return {
         "wins": figures.wins,
         "win_rate": figures.win_rate,

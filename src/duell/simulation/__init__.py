@@ -13,10 +13,10 @@
 """
 
 from duell.simulation.cluster import ClusterError, simulate_on_cluster
-from duell.simulation.figures import Figures, Result
 from duell.simulation.match import BadMatchError, Match
 from duell.simulation.players import BadPlayerError, maker, own_maker
 from duell.simulation.playing import BotFailedError
+from duell.simulation.results import Performance, Result
 from duell.simulation.running import Report, simulate, simulate_on
 
 __all__ = [
@@ -24,8 +24,8 @@ __all__ = [
     "BadPlayerError",
     "BotFailedError",
     "ClusterError",
-    "Figures",
     "Match",
+    "Performance",
     "Report",
     "Result",
     "maker",

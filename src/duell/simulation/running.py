@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from duell.simulation.figures import Result, result_of
 from duell.simulation.match import Match
 from duell.simulation.players import maker
 from duell.simulation.playing import Played, keep, play
 from duell.simulation.processes import executor_of
+from duell.simulation.results import Result, result_of
 from duell.simulation.tally import Tally, tally_of
 
 Report = Callable[[int], object]

@@ -10,7 +10,7 @@ from duell.table.screens import Final, Reveal, is_private
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting
-from duell.tui.bindings import Act, Does, OpenSheet, Scroll, StepBy, does
+from duell.tui.bindings import Control, Does, OpenSheet, Scroll, StepBy, does
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
 from duell.tui.keys import Screen
@@ -42,28 +42,28 @@ class TableApp:
         self._teacher = Teacher(session, lesson)
         self.stage = Stage(self.window, session, look, parting, self._teacher, clock)
         self.presenter, self.overlays = self.stage.presenter, self.stage.overlays
-        self._acts: dict[Act, Callable[[str], None]] = {
-            Act.NOTHING: lambda _: None,
-            Act.HELP: lambda _: self._ask_for_help(),
-            Act.AGAIN: lambda _: self.stage.tell_again(),
-            Act.PLAYERS: lambda _: self._ask_who_plays(),
-            Act.COLOURS: lambda _: self.window.next_theme(),
-            Act.COACH: lambda _: self._ask_coach(),
-            Act.NEW_TABLE: lambda _: self._change_table(),
-            Act.ASK_TO_LEAVE: lambda _: self._ask_to_leave(),
-            Act.LEAVE: lambda _: self.window.leave(),
-            Act.HURRY: lambda _: self.stage.pace.hurry(),
-            Act.SHOW_ALL: lambda _: self.stage.show_all(),
-            Act.TYPE: self._type,
-            Act.PIN: self._press_for_pin,
-            Act.CLOSE: lambda _: self.stage.lift(),
-            Act.CLOSE_ALL: lambda _: self.stage.close(),
-            Act.HIDE: lambda _: self._close_and_hide(),
-            Act.NEXT_PLAYER: self._next_player,
-            Act.CHANGE_PLAYERS: lambda _: self._change_players(),
-            Act.BEGIN_LESSON: lambda _: self._begin_lesson(),
-            Act.READ: lambda _: self._read(),
-            Act.READ_ON: self._read_on,
+        self._acts: dict[Control, Callable[[str], None]] = {
+            Control.NOTHING: lambda _: None,
+            Control.HELP: lambda _: self._ask_for_help(),
+            Control.AGAIN: lambda _: self.stage.tell_again(),
+            Control.PLAYERS: lambda _: self._ask_who_plays(),
+            Control.COLOURS: lambda _: self.window.next_theme(),
+            Control.COACH: lambda _: self._ask_coach(),
+            Control.NEW_TABLE: lambda _: self._change_table(),
+            Control.ASK_TO_LEAVE: lambda _: self._ask_to_leave(),
+            Control.LEAVE: lambda _: self.window.leave(),
+            Control.HURRY: lambda _: self.stage.pace.hurry(),
+            Control.SHOW_ALL: lambda _: self.stage.show_all(),
+            Control.TYPE: self._type,
+            Control.PIN: self._press_for_pin,
+            Control.CLOSE: lambda _: self.stage.lift(),
+            Control.CLOSE_ALL: lambda _: self.stage.close(),
+            Control.HIDE: lambda _: self._close_and_hide(),
+            Control.NEXT_PLAYER: self._next_player,
+            Control.CHANGE_PLAYERS: lambda _: self._change_players(),
+            Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
+            Control.READ: lambda _: self._read(),
+            Control.READ_ON: self._read_on,
         }
 
     def run(self) -> int:
@@ -124,7 +124,7 @@ class TableApp:
 
     def paste(self, text: str) -> None:
         """Take a text where one is typed, as a single line; it locks no card and lifts no curtain."""
-        takes_text = any(binding.others is Act.TYPE for binding in self.presenter.bindings())
+        takes_text = any(binding.others is Control.TYPE for binding in self.presenter.bindings())
         if takes_text and not self.stage.consultation and (line := " ".join(text.split())):
             self._do(Type(line), line)
 
@@ -138,11 +138,11 @@ class TableApp:
         match what:
             case None:
                 pass
-            case Rematch() | Act.NEW_TABLE | Act.BEGIN_LESSON if (
+            case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
             ):
                 self._ask_whether_to_go_on(key)
-            case Act():
+            case Control():
                 self._acts[what](key)
             case Scroll():
                 self.presenter.scroll(what)

@@ -13,7 +13,7 @@ from duell.table.intents import Wish
 from duell.table.session import Rematch
 
 
-class Act(Enum):
+class Control(Enum):
     """What a key can do to what is shown, rather than to the game."""
 
     NOTHING = auto()
@@ -79,7 +79,7 @@ class StepBy(NamedTuple):
     steps: int
 
 
-Does = Wish | FormMove | Type | Rematch | Act | Scroll | OpenSheet | StepBy
+Does = Wish | FormMove | Type | Rematch | Control | Scroll | OpenSheet | StepBy
 
 
 class Binding(NamedTuple):
@@ -162,24 +162,24 @@ def space(label: str, does: Does) -> Binding:
 
 def help_key() -> Binding:
     """Return the key for help."""
-    return one("?", _("help"), Act.HELP)
+    return one("?", _("help"), Control.HELP)
 
 
 def players_key() -> Binding:
     """Return the key with which people and bots change places."""
-    return one("p", _("players"), Act.PLAYERS)
+    return one("p", _("players"), Control.PLAYERS)
 
 
 def colours_key() -> Binding:
     """Return the key for the next theme."""
-    return one("t", _("colours"), Act.COLOURS)
+    return one("t", _("colours"), Control.COLOURS)
 
 
 def leave_key(label: str = "") -> Binding:
     """Return the key that leaves, after a question where something would be interrupted."""
-    return one("q", label or _("leave"), Act.ASK_TO_LEAVE)
+    return one("q", label or _("leave"), Control.ASK_TO_LEAVE)
 
 
 def back_keys() -> Bindings:
     """Return the keys of a page that lies over another and is closed by any key."""
-    return any_other_key(_("back"), Act.CLOSE), help_key()
+    return any_other_key(_("back"), Control.CLOSE), help_key()

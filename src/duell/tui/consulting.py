@@ -4,7 +4,7 @@ import asyncio
 
 from duell.language import _
 from duell.table.coaching import Consult
-from duell.tui.bindings import Act, Binding, Bindings, does, escape
+from duell.tui.bindings import Binding, Bindings, Control, does, escape
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import FullScreen
@@ -16,7 +16,7 @@ from duell.tui.render import with_keys
 
 def _back() -> Bindings:
     """Return the keys that go back to the page below."""
-    return escape(_("back"), Act.CLOSE), Binding("", "", {"q": Act.CLOSE, "c": Act.CLOSE})
+    return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
 class Consultation:
@@ -48,7 +48,7 @@ class Consultation:
     def press(self, key: str) -> bool:
         """Take a key, and return whether the coach is still needed."""
         what = self._screen.press(key) if self._screen else does(_back(), key)
-        if what is not Act.CLOSE:
+        if what is not Control.CLOSE:
             return True
         self._asking.cancel()
         return False

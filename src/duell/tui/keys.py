@@ -12,9 +12,9 @@ from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
 from duell.tui.bindings import (
     SCROLLS,
-    Act,
     Binding,
     Bindings,
+    Control,
     OpenSheet,
     any_key,
     any_other_key,
@@ -33,7 +33,7 @@ from duell.tui.key_guard import READY, Offered
 from duell.tui.page import Keys
 
 Screen = TableScreen | FormScreen
-Decision = Choosing | Covered
+Deciding = Choosing | Covered
 """The screens on which somebody decides."""
 
 
@@ -50,9 +50,9 @@ def bindings_of(
 
             return setup.bindings(screen, size)
         case Reveal() | Final() if telling:
-            return (any_key(_("show all at once"), Act.SHOW_ALL),)
+            return (any_key(_("show all at once"), Control.SHOW_ALL),)
         case Thinking():
-            return any_other_key(_("hurry"), Act.HURRY), help_key()
+            return any_other_key(_("hurry"), Control.HURRY), help_key()
         case Curtain():
             own = _curtain(pages, screen, offered)
         case AskPin():
@@ -79,7 +79,7 @@ def may_change_players(screen: Screen) -> bool:
     """Whether a person and a bot may change places: no secret is on the screen that is not the only person's."""
     if isinstance(screen, Curtain | Reveal):
         return True
-    return isinstance(screen, Decision) and sum(is_human(place.seat) for place in screen.board.places) < 2
+    return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
 
 def _shared(pages: Pages, screen: TableScreen) -> Bindings:
@@ -87,7 +87,7 @@ def _shared(pages: Pages, screen: TableScreen) -> Bindings:
     again = pages.last_round(screen)
     return (
         help_key(),
-        *([one("v", again, Act.AGAIN)] if again else []),
+        *([one("v", again, Control.AGAIN)] if again else []),
         *([players_key()] if may_change_players(screen) else []),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
         colours_key(),
@@ -113,7 +113,7 @@ def _curtain(pages: Pages, screen: Curtain, offered: Offered) -> Bindings:
     again = pages.last_round(screen)
     return (
         Binding(name_of(offered), shows, {offered.key: Intent.LIFT}),
-        *([one("v", again, Act.AGAIN)] if again else []),
+        *([one("v", again, Control.AGAIN)] if again else []),
         help_key(),
         players_key(),
         *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
@@ -128,9 +128,9 @@ def _pin(screen: AskPin) -> Bindings:
     if screen.wait:
         return forgotten, hide
     type_it = (
-        Binding("0–9", _("the PIN"), dict.fromkeys("0123456789", Act.PIN)),
-        one("backspace", _("erase"), Act.PIN, _("Backspace")),
+        Binding("0–9", _("the PIN"), dict.fromkeys("0123456789", Control.PIN)),
+        one("backspace", _("erase"), Control.PIN, _("Backspace")),
     )
     if screen.asks is Asks.KNOWN:
-        return enter(_("show cards"), Act.PIN), forgotten, hide, *type_it
-    return enter(_("set it"), Act.PIN), hide, *type_it
+        return enter(_("show cards"), Control.PIN), forgotten, hide, *type_it
+    return enter(_("set it"), Control.PIN), hide, *type_it

@@ -14,7 +14,7 @@ from duell.table.intents import Choose, Intent
 from duell.table.screens import Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
-from duell.tui.bindings import ENTER, Act, Binding, Bindings, enter, one
+from duell.tui.bindings import ENTER, Binding, Bindings, Control, enter, one
 from duell.tui.blocks import Size
 from duell.tui.keys import Screen
 from duell.tui.overlays import Overlay
@@ -99,7 +99,7 @@ class Teacher:
         if not self.is_teaching:
             return bindings
         return tuple(
-            each._replace(does={"r": Act.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
+            each._replace(does={"r": Control.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
             for each in bindings
             if each.name not in NOT_NOW
         )
@@ -110,9 +110,9 @@ class Teacher:
         What the game has a key for on the page `below` has it here, too.
         """
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
-        read = Act.READ_ON if isinstance(screen, Reveal) else Act.READ
-        leads_on = dict.fromkeys({"?", *game}, Act.READ_ON) | dict.fromkeys(ENTER, read)
-        return enter(_("go on"), read), one("q", _("leave"), Act.READ_ON), Binding("", "", leads_on)
+        read = Control.READ_ON if isinstance(screen, Reveal) else Control.READ
+        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys(ENTER, read)
+        return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
 
 def has_room(page: Page, word: str, size: Size) -> bool:

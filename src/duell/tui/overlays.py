@@ -6,9 +6,9 @@ from enum import Enum, auto
 from duell.language import _
 from duell.tui.bindings import (
     SCROLLS,
-    Act,
     Binding,
     Bindings,
+    Control,
     any_other_key,
     back_keys,
     enter,
@@ -72,28 +72,28 @@ class Overlays:
 
 def bindings_over(overlays: Overlays, *, private: bool = False) -> Bindings:
     """Return the keys of what lies over the page; over a hand that is `private`, Esc hides it at once."""
-    hides = (escape(_("hide"), Act.HIDE),) if private else ()
+    hides = (escape(_("hide"), Control.HIDE),) if private else ()
     match overlays.top:
         case Overlay.HELP:
-            closes = Binding("", "", {"escape": Act.CLOSE_ALL})
-            return *hides, any_other_key(_("back"), Act.CLOSE), closes, SCROLLS
+            closes = Binding("", "", {"escape": Control.CLOSE_ALL})
+            return *hides, any_other_key(_("back"), Control.CLOSE), closes, SCROLLS
         case Overlay.LEAVING:
-            stay = any_other_key(_("stay"), Act.CLOSE)
-            return one("y", _("leave"), Act.LEAVE), *hides, stay, help_key()
+            stay = any_other_key(_("stay"), Control.CLOSE)
+            return one("y", _("leave"), Control.LEAVE), *hides, stay, help_key()
         case Overlay.PLAYERS:
             return _players(len(overlays.players))
         case Overlay.DEAL:
-            at_once = (Binding("", "", {"escape": Act.HIDE}),) if private else ()
-            return any_other_key(_("show all at once"), Act.SHOW_ALL), help_key(), *at_once
+            at_once = (Binding("", "", {"escape": Control.HIDE}),) if private else ()
+            return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *at_once
         case Overlay.NEXT if overlays.next:
             ((key, does),) = overlays.next.does.items()
             name = " ".join((_("Enter"), key))
             leads = Binding(name, overlays.next.label, {"enter": does, key: does})
-            return leads, any_other_key(_("stay"), Act.CLOSE), help_key()
+            return leads, any_other_key(_("stay"), Control.CLOSE), help_key()
         case Overlay.OFFER:
-            begin, skip = enter(_("begin"), Act.BEGIN_LESSON), one("n", _("play without it"), Act.CLOSE)
-            leave = one("q", _("leave"), Act.LEAVE)
-            return begin, skip, leave, help_key(), Binding("", "", {" ": Act.BEGIN_LESSON, "escape": Act.CLOSE})
+            begin, skip = enter(_("begin"), Control.BEGIN_LESSON), one("n", _("play without it"), Control.CLOSE)
+            leave = one("q", _("leave"), Control.LEAVE)
+            return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
         case _:
             return *hides, *back_keys(), SCROLLS
 
@@ -101,9 +101,9 @@ def bindings_over(overlays: Overlays, *, private: bool = False) -> Bindings:
 def _players(seats: int) -> Bindings:
     numbers = [str(number) for number in range(1, seats + 1)]
     return (
-        Binding(" ".join(numbers), _("change"), dict.fromkeys(numbers, Act.NEXT_PLAYER)),
-        enter(_("let them play on"), Act.CHANGE_PLAYERS),
-        escape(_("leave all as it was"), Act.CLOSE),
+        Binding(" ".join(numbers), _("change"), dict.fromkeys(numbers, Control.NEXT_PLAYER)),
+        enter(_("let them play on"), Control.CHANGE_PLAYERS),
+        escape(_("leave all as it was"), Control.CLOSE),
         help_key(),
     )
 

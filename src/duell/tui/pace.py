@@ -14,7 +14,7 @@ from duell.table.intents import Intent
 from duell.table.screens import AskPin, Choosing, Thinking
 from duell.table.session import Session
 from duell.tui.fullscreen import FullScreen
-from duell.tui.keys import Decision, Screen
+from duell.tui.keys import Deciding, Screen
 from duell.tui.timing import Timing
 from duell.tui.work import Work
 
@@ -76,7 +76,7 @@ class Pace:
 
     def go(self, screen: Screen) -> None:
         """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
-        if isinstance(screen, Decision):
+        if isinstance(screen, Deciding):
             if not self._is_held():
                 sitting = self._session.sitting
                 assert sitting

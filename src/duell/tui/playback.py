@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from duell.language import _
 from duell.table.coaching import Coaching, Consult
 from duell.table.replaying import Playback
-from duell.tui.bindings import Act, Binding, leave_key, one
+from duell.tui.bindings import Binding, Control, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation
 from duell.tui.fullscreen import FullScreen, Look
@@ -29,8 +29,8 @@ class PlaybackApp:
         output: "Output | None" = None,
     ) -> None:
         """Begin at the first screen."""
-        coach = (one("c", _("coach"), Act.COACH),) if consult else ()
-        leaves = Binding("", "", {"escape": Act.ASK_TO_LEAVE})
+        coach = (one("c", _("coach"), Control.COACH),) if consult else ()
+        leaves = Binding("", "", {"escape": Control.ASK_TO_LEAVE})
         self.window = FullScreen(look, self, input=input, output=output)
         self._consult = consult
         self._screen = PlaybackScreen(playback, (*coach, leave_key(), leaves))
@@ -55,9 +55,9 @@ class PlaybackApp:
             self._do(self._screen.press(key))
 
     def _do(self, what: object) -> None:
-        if what is Act.ASK_TO_LEAVE:  # nothing would be lost
+        if what is Control.ASK_TO_LEAVE:  # nothing would be lost
             self.window.leave()
-        elif what is Act.COACH and self._consult:
+        elif what is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)
 
     # Of a game that is over, nothing is secret, and no time passes.

@@ -10,9 +10,9 @@ from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal
 from duell.tui.bindings import (
     SCROLLS,
-    Act,
     Binding,
     Bindings,
+    Control,
     Does,
     Scroll,
     StepBy,
@@ -75,19 +75,19 @@ class PlaybackScreen:
             case StepBy():
                 self._playback.move(what.steps)
                 self._scroll = 0
-            case Act.HELP:
+            case Control.HELP:
                 self._explains, self._scroll = True, 0
-            case Act.CLOSE if self._explains or self._number is not None:
+            case Control.CLOSE if self._explains or self._number is not None:
                 self._explains, self._number, self._scroll = False, None, 0 if self._explains else self._scroll
-            case Act.ASK_FOR_ROUND:
+            case Control.ASK_FOR_ROUND:
                 self._number = ""
-            case Act.TYPE if self._number is not None:
+            case Control.TYPE if self._number is not None:
                 self._number = (self._number + key)[:LONGEST_NUMBER]
-            case Act.ERASE if self._number is not None:
+            case Control.ERASE if self._number is not None:
                 self._number = self._number[:-1]
-            case Act.GO:
+            case Control.GO:
                 self._go_to_round()
-            case Act.MOMENT if isinstance(self._playback, Coaching):
+            case Control.MOMENT if isinstance(self._playback, Coaching):
                 self._playback.to_moment(int(key))
                 self._scroll = 0
             case _:
@@ -138,11 +138,11 @@ class PlaybackScreen:
 
     def _bindings(self) -> Bindings:
         if self._explains:
-            return any_other_key(_("back"), Act.CLOSE), _SCROLL, SCROLLS
+            return any_other_key(_("back"), Control.CLOSE), _SCROLL, SCROLLS
         if self._number is not None:
-            digits = Binding("0–9", _("number"), dict.fromkeys("0123456789", Act.TYPE))
-            also = Binding("", "", {"backspace": Act.ERASE}, others=Act.CLOSE)
-            return digits, enter(_("go"), Act.GO), escape(_("stay"), Act.CLOSE), also
+            digits = Binding("0–9", _("number"), dict.fromkeys("0123456789", Control.TYPE))
+            also = Binding("", "", {"backspace": Control.ERASE}, others=Control.CLOSE)
+            return digits, enter(_("go"), Control.GO), escape(_("stay"), Control.CLOSE), also
         return self._leafs()
 
     def _leafs(self) -> Bindings:
@@ -153,7 +153,7 @@ class PlaybackScreen:
             Binding("←→", _("step"), {"left": back, "right": on}),
             *self._explanation(),
             *self._others,
-            one("g", _("go to a round"), Act.ASK_FOR_ROUND),
+            one("g", _("go to a round"), Control.ASK_FOR_ROUND),
             Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)}),
             Binding(_("Home End"), _("all the way"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
             enter(_("next step"), on),
@@ -165,12 +165,12 @@ class PlaybackScreen:
 
     def _explanation(self) -> Bindings:
         if not isinstance(self._playback, Coaching):
-            return (one("?", _("help"), Act.HELP),)
+            return (one("?", _("help"), Control.HELP),)
         moments = len(self._playback.highlights)
         name = "1" if moments == 1 else f"1–{moments}"
-        digits = {str(number): Act.MOMENT for number in range(1, moments + 1)}
+        digits = {str(number): Control.MOMENT for number in range(1, moments + 1)}
         numbers = [Binding(name, _("moments"), digits)] if moments else []
-        return *numbers, one("?", _("how to read it"), Act.HELP)
+        return *numbers, one("?", _("how to read it"), Control.HELP)
 
 
 _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})

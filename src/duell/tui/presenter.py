@@ -13,7 +13,7 @@ from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import KeyGuard
-from duell.tui.keys import Decision, Screen, bindings_of, names_of
+from duell.tui.keys import Deciding, Screen, bindings_of, names_of
 from duell.tui.learning import Teacher
 from duell.tui.motion import Film
 from duell.tui.overlays import Overlay, Overlays, bindings_over, explained
@@ -97,7 +97,7 @@ class Presenter:
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment, cut to the window."""
         page = self.page(size)
-        decides = isinstance(self.screen, Decision) and self._overlays.top is not Overlay.DEAL
+        decides = isinstance(self.screen, Deciding) and self._overlays.top is not Overlay.DEAL
         if decides and (left := self._timing.seconds_left) is not None:
             page = _with_clock(page, left)
         if self._overlays and self._session.sitting:

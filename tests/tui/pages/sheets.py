@@ -14,7 +14,7 @@ from duell.table.coaching import Coaching
 from duell.table.help import explain
 from duell.table.replaying import Playback
 from duell.table.screens import Final, Reveal, Screen
-from duell.tui.bindings import Act, leave_key, one
+from duell.tui.bindings import Control, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
@@ -61,7 +61,7 @@ def _of(page: Callable[[Size], Page]) -> Draw:
 def _leafing(playback: Playback | Coaching, at: int, *keys: str) -> Draw:
     def draw(size: Size, palette: Palette) -> Block:
         playback.at = at
-        screen = PlaybackScreen(playback, (one("c", "coach", Act.COACH), leave_key()))
+        screen = PlaybackScreen(playback, (one("c", "coach", Control.COACH), leave_key()))
         for key in keys:
             screen.press(key)
         return screen.block(size, palette)

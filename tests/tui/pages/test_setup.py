@@ -10,7 +10,7 @@ from duell.language import SOURCE, languages, use
 from duell.record import Seat
 from duell.table.form import Field, FormMove, FormScreen, Menu, Part
 from duell.table.setup import Form
-from duell.tui.bindings import Act, does
+from duell.tui.bindings import Control, does
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
@@ -157,7 +157,7 @@ def test_arrows_go_as_the_fields_stand() -> None:
     assert does(bindings(name, LARGE), "right") is FormMove.MORE
     assert does(bindings(hero, LARGE), "up") is FormMove.ABOVE
     assert does(bindings(name, USUAL), "down") is FormMove.DOWN
-    assert does(bindings(name, USUAL), "right") is Act.TYPE
+    assert does(bindings(name, USUAL), "right") is Control.TYPE
     assert "↑↓ ←→ move" in seen(name, LARGE)
 
 

@@ -10,7 +10,7 @@ from duell.language import _
 from duell.table import wording
 from duell.table.seating import Seat
 from duell.table.session import Rematch
-from duell.tui.bindings import Act, Binding
+from duell.tui.bindings import Binding, Control
 from duell.tui.blocks import Size, columns, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
@@ -75,7 +75,7 @@ def asking(page: Page, game: str, leads: Binding) -> Page:
             says = _("{game}   Another game, exchanged?", game=game)
         case Rematch.DUPLICATE:
             says = _("{game}   The same deal again?", game=game)
-        case Act.NEW_TABLE:
+        case Control.NEW_TABLE:
             says = _("{game}   Another table?", game=game)
         case _:
             says = _("{game}   Another game?", game=game)

@@ -10,7 +10,7 @@ from duell.language import _, current, n_, name_of
 from duell.table import tally, wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import label, meanings, shown
-from duell.tui.bindings import Act, Binding, Bindings, Does, enter, escape, help_key, one, space
+from duell.tui.bindings import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.logo import height
 from duell.tui.page import Page, room_for_body
@@ -170,7 +170,7 @@ def _about(at: Field, options: Mapping[str, str]) -> str:
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
     inside = screen.is_about_customs or screen.is_about_rules
-    leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Act.ASK_TO_LEAVE)
+    leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Control.ASK_TO_LEAVE)
     tail = (_moves(screen, size), help_key(), leave)
     following = enter(_("next"), FormMove.ENTER)
     tab = _tab(_("next field"))
@@ -190,7 +190,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
             return counts, following, *tail, _change(), also, tab
         case Part.NAME:
             typed = screen.roster.seats[screen.at.seat].name
-            name = Binding(_("type"), _("the name"), others=Act.TYPE)
+            name = Binding(_("type"), _("the name"), others=Control.TYPE)
             erase = one("backspace", _("erase"), FormMove.ERASE, _("Backspace"))
             tab = _tab(_("hero")) if screen.menu.roles else tab
             return following, name, tab, *tail, *([erase] if typed else [])

@@ -7,7 +7,7 @@ from duell.games.missions import pages
 from duell.games.missions.engine import FLIP
 from duell.table.intents import Decide, Intent
 from duell.table.screens import Choosing, Screen
-from duell.tui.bindings import Act, Binding, does
+from duell.tui.bindings import Binding, Control, does
 from duell.tui.keys import bindings_of
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.sitting import at_table, new_table, play_on
@@ -33,12 +33,12 @@ def test_a_letter_that_decides_at_once_does_nothing_where_nothing_is_decided() -
     assert letters == {"u", "e"}
     for screen in screens:
         if not isinstance(screen, Choosing):
-            assert not [key for key in letters if does(of(screen), key) not in {None, Act.HURRY}]
+            assert not [key for key in letters if does(of(screen), key) not in {None, Control.HURRY}]
 
 
 def test_the_colours_have_one_key_wherever_nobody_thinks() -> None:
     for screen in all_screens():
-        assert does(of(screen), "t") in {Act.COLOURS, Act.HURRY}
+        assert does(of(screen), "t") in {Control.COLOURS, Control.HURRY}
 
 
 def test_what_happened_can_be_seen_as_soon_as_a_card_was_turned_up() -> None:
@@ -49,7 +49,7 @@ def test_what_happened_can_be_seen_as_soon_as_a_card_was_turned_up() -> None:
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Choosing)
     assert not sitting.screen.board.display
-    assert does(of(sitting.screen), "v") is Act.AGAIN
+    assert does(of(sitting.screen), "v") is Control.AGAIN
 
 
 def test_enter_does_the_only_thing_that_can_be_done() -> None:

@@ -11,9 +11,9 @@ from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Scree
 from duell.table.session import Rematch
 from duell.tui.bindings import (
     FORWARDS,
-    Act,
     Binding,
     Bindings,
+    Control,
     OpenSheet,
     colours_key,
     enter,
@@ -39,7 +39,7 @@ def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
         case Choosing():
             return _deciding(screen)
         case Reveal():
-            again = one("a", _("see it again"), Act.AGAIN)
+            again = one("a", _("see it again"), Control.AGAIN)
             return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
         case Final():
             return _final(screen)
@@ -103,7 +103,7 @@ def _bidding(screen: Choosing) -> Bindings:
         *_again(screen),
         *([one("i", _("icons"), OpenSheet("i"))] if "i" not in screen.keys else []),
         leave_key(),
-        Binding("", "", dict.fromkeys(screen.keys, Act.NOTHING)),  # a card's key never does anything else
+        Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING)),  # a card's key never does anything else
     )
     if screen.chosen is None:
         return (pick, *always, *rarely, LOCK)
@@ -113,7 +113,7 @@ def _bidding(screen: Choosing) -> Bindings:
 def _covered(screen: Covered) -> Bindings:
     lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
     show = space(_("show"), Intent.UNCOVER)
-    cards = Binding("", "", dict.fromkeys(screen.keys, Act.NOTHING) | dict(_by_card(screen)))
+    cards = Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING) | dict(_by_card(screen)))
     return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key(), cards)
 
 
@@ -130,8 +130,8 @@ def _final(screen: Final) -> Bindings:
         one("r", _("rematch"), Rematch.DEAL),
         one("x", _("exchange"), Rematch.EXCHANGE),
         one("d", _("same deal"), Rematch.DUPLICATE),
-        one("n", _("new table"), Act.NEW_TABLE),
-        *([one("c", _("coach"), Act.COACH)] if screen.kept else []),
+        one("n", _("new table"), Control.NEW_TABLE),
+        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
         help_key(),
         leave_key(_("end")),
         *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
@@ -142,7 +142,7 @@ def _final(screen: Final) -> Bindings:
 
 def _again(screen: Screen) -> Iterable[Binding]:
     label = last_round(screen)
-    return [one("v", label, Act.AGAIN)] if label else []
+    return [one("v", label, Control.AGAIN)] if label else []
 
 
 def _choices(screen: Choosing | Covered) -> dict[str, Choice]:

@@ -11,9 +11,9 @@ from duell.table.intents import Choose, Decide, Intent
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.table.session import Rematch
 from duell.tui.bindings import (
-    Act,
     Binding,
     Bindings,
+    Control,
     OpenSheet,
     colours_key,
     enter,
@@ -38,7 +38,7 @@ def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
             show = space(_("show"), Intent.UNCOVER)
             return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key())
         case Reveal():
-            again = one("a", _("see it again"), Act.AGAIN)
+            again = one("a", _("see it again"), Control.AGAIN)
             return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
         case Final():
             return _final(screen)
@@ -100,7 +100,7 @@ def _choosing(screen: Choosing) -> Bindings:
         *hint,
         help_key(),
         *cover,
-        *([one("v", again, Act.AGAIN)] if again else []),
+        *([one("v", again, Control.AGAIN)] if again else []),
         leave_key(),
     )
 
@@ -148,11 +148,11 @@ def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], bac
 def _final(screen: Final) -> Bindings:
     return (
         one("r", _("rematch"), Rematch.DEAL),
-        one("n", _("new table"), Act.NEW_TABLE),
-        *([one("c", _("coach"), Act.COACH)] if screen.kept else []),
+        one("n", _("new table"), Control.NEW_TABLE),
+        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
         help_key(),
         leave_key(_("end")),
         *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
-        one("v", _("what happened"), Act.AGAIN),
+        one("v", _("what happened"), Control.AGAIN),
         colours_key(),
     )

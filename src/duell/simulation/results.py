@@ -11,7 +11,7 @@ _Z = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Performance:
     """How somebody fared in `games`: `wins`, a shared one as a fraction; `mean_total` in points.
 
     `ci95` is a 95 % confidence interval of `win_rate`, see `interval`.
@@ -35,8 +35,8 @@ class Result:
     games: int
     course: dict[str, float]
     endings: dict[str, int]
-    seats: tuple[Figures, ...]
-    roles: tuple[Figures, ...]
+    seats: tuple[Performance, ...]
+    roles: tuple[Performance, ...]
 
 
 def result_of(match: Match, tally: Tally) -> Result:
@@ -45,15 +45,15 @@ def result_of(match: Match, tally: Tally) -> Result:
         games=match.games,
         course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
         endings={str(why): tally.endings[why] for why in match.game.notation.reasons if tally.endings[why]},
-        seats=tuple(_figures(match.deals, match.turns, sums) for sums in tally.players),
-        roles=tuple(_figures(match.deals, match.role_turns, sums) for sums in tally.roles),
+        seats=tuple(_performance(match.deals, match.turns, sums) for sums in tally.players),
+        roles=tuple(_performance(match.deals, match.role_turns, sums) for sums in tally.roles),
     )
 
 
-def _figures(deals: int, turns: int, sums: Sums) -> Figures:
+def _performance(deals: int, turns: int, sums: Sums) -> Performance:
     """Return how somebody fared who played `turns` games of each deal."""
     games, unit = deals * turns, WHOLE_WIN * turns
-    return Figures(
+    return Performance(
         games=games,
         wins=sums.wins / WHOLE_WIN,
         win_rate=sums.wins / (WHOLE_WIN * games),

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from duell.games.duel.engine import Escaped, Scouted, Taken, Vader, Villain
 from duell.record import Record, replay
 from duell.simulation import simulate
-from duell.simulation.figures import interval, result_of
 from duell.simulation.playing import play
+from duell.simulation.results import interval, result_of
 from duell.simulation.tally import Tally, tally_of
 from tests.simulation.matches import HIGHEST, NAMES, end_of, match, records, share
 
