@@ -73,7 +73,7 @@ def _course(match: Match, result: Result) -> Iterator[str]:
         _("{ending} {number}", ending=figures.ending(reason), number=whole(count))
         for reason, count in result.endings.items()
     ]
-    yield _("{rounds} rounds a game; ended by {endings}", rounds=decimal(course["rounds"]), endings=", ".join(endings))
+    yield figures.length(course["rounds"], ", ".join(endings))
     yield figures.course(course)
     yield _(
         "won by {points}; {share} of the wins are shared",

@@ -39,6 +39,9 @@ class Figures(Protocol):
     def ending(self, reason: str, /) -> str:
         """Return a reason in two or three words."""
 
+    def length(self, rounds: float, endings: str, /) -> str:
+        """Return how many rounds games had on average, and by what they ended."""
+
     def course(self, means: Mapping[str, float], /) -> str:
         """Return how games went, by how many of each of `counts` they had on average."""
 

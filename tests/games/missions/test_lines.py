@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.missions import coach, lines, narration, words
+from duell.games.missions import coach, figures, lines, narration, words
 from duell.games.missions.answers import in_words
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import State, legal, outcome, view
@@ -155,7 +155,7 @@ def test_the_end_is_accounted_for_line_by_line() -> None:
 
 
 @pytest.mark.parametrize("code", languages())
-def test_a_round_has_the_same_name_at_the_end_in_the_playback_and_for_the_coach(code: str) -> None:
+def test_a_round_has_one_name_at_the_end_in_the_playback_for_the_coach_and_in_figures(code: str) -> None:
     """In French, a round of Missions is a *manche*, while a *tour* is a turn of it and a round of the duel."""
     *_, last = steps(2, "an end")
     ended = outcome(last.after)
@@ -163,8 +163,9 @@ def test_a_round_has_the_same_name_at_the_end_in_the_playback_and_for_the_coach(
     final = Final(lay_out(view(last.after, None), seats(2)), ended, (), asides=(PinReset(2, 0),))
     with speaking(code):
         (noted,) = wording.asides(final, narration.round_named)
-        said = [noted, narration.round_named(final.board, "2_"), coach.course("Anna", "50%")]
-        name = words.where_short(2).split()[0]
+        looked_back = [narration.round_named(final.board, "2_"), coach.course("Anna", "50%")]
+        said = [noted, *looked_back, figures.length(3.0, "the stock")]
+        name = words.where_short(2).split()[0][:6]  # Durchgang, Durchgänge
     assert [each for each in said if name.casefold() not in each.casefold()] == []
 
 

@@ -39,6 +39,11 @@ def ending(reason: str) -> str:
     return _(_ENDINGS[Reason(reason)])
 
 
+def length(rounds: float, endings: str) -> str:
+    """Return how many rounds games had, and by what they ended."""
+    return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
+
+
 def course(means: Mapping[str, float]) -> str:
     """Return what became of the cards."""
     return _(

@@ -22,6 +22,12 @@ def ending(_reason: str) -> str:
     return _("all rounds played")
 
 
+def length(rounds: float, endings: str) -> str:
+    """Return how many rounds games had, and by what they ended."""
+    # Translators: of Missions, whose rounds have turns; the duel has rounds alone
+    return _("{number} rounds a game; ended by {endings}", number=decimal(rounds), endings=endings)
+
+
 def course(means: Mapping[str, float]) -> str:
     """Return what became of the turns."""
     return _(

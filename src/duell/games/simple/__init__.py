@@ -12,6 +12,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from duell.game import BadSetUpError, Choice, Event, IllegalChoiceError, SetUp, State, WrongSeatsError
+from duell.language import _
+from duell.language.numbers import decimal
 from duell.players import Bot, Maker, Uniform, made
 from duell.table.screens import Ends
 
@@ -285,6 +287,10 @@ class SimpleFigures:
     def ending(self, reason: str) -> str:
         """Return the reason."""
         return reason
+
+    def length(self, rounds: float, endings: str) -> str:
+        """Return how many rounds games had, and by what they ended."""
+        return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
 
     def course(self, _means: Mapping[str, float]) -> str:
         """Return nothing."""
