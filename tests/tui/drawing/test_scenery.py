@@ -3,7 +3,7 @@
 import pytest
 
 from duell.tui.drawing.palette import Depth
-from duell.tui.drawing.scenery import curtain
+from duell.tui.drawing.scenery import curtain, table
 from duell.tui.theme import palette
 
 
@@ -14,3 +14,12 @@ def test_a_curtain_hangs_in_folds(hero: str, name: str, depth: Depth, tones: int
     """In two tones it would be bars."""
     drawn = curtain(80, 16, f"cloth.{hero}", palette(name, depth))
     assert len({drawn.pixel(column, 20) for column in range(80)}) >= tones
+
+
+@pytest.mark.parametrize("depth", [Depth.ALL, Depth.FIXED, Depth.SIXTEEN])
+@pytest.mark.parametrize("name", ["dark", "light", "high-contrast", "auto"])
+def test_the_line_of_the_ledge_reaches_both_sides(name: str, depth: Depth) -> None:
+    paints = palette(name, depth)
+    drawn = table(80, 24, paints, 14, "hero.luke")
+    night = paints.colour("night.low")
+    assert all(drawn.pixel(column, 27) not in {None, night} for column in range(80))

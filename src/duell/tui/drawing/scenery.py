@@ -72,11 +72,10 @@ def _stepped(row: int, rows: int) -> float:
 
 
 def _rail(canvas: Canvas, y: int, meaning: str, palette: Palette) -> None:
-    """Paint the line: full in the middle, lost towards both ends."""
+    """Paint the line: full in the middle, lost towards both ends where colours blend."""
     colour, width = palette.ink(meaning), canvas.width
     if not palette.blends:
-        inset = width // 10 if palette.colour("night") else 0
-        canvas.fill(inset, y, width - 2 * inset, 1, colour)
+        canvas.fill(0, y, width, 1, colour)
         return
     end = palette.colour("ledge") or colour
     for column in range(width):
