@@ -46,7 +46,10 @@ GRAND = Staked(54, 36, 3, (3, 1), (2, 50), 2, 0, 25)
 
 
 class Stamped(NamedTuple):
-    """What a dark card says: its number, its name, and lines about it, of which each has a longer and shorter forms."""
+    """What a dark card says: its number, its name, and lines about it, of which each has a longer and shorter forms.
+
+    One without a number is the back of the stock.
+    """
 
     number: str
     name: str
@@ -66,6 +69,8 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
     centre = size.emblem[0] + 8 * size.scale, (size.emblem[1] + 8 * size.scale) / 2
     if palette.blends and stamped.large:
         glow(card, stamped.tint, centre, 15 * size.scale)
+    if not stamped.number:
+        lattice(card, 2 * size.plate - 2, palette)
     _lay_plate(card, size, stamped.tint, palette)
     trim(card, stamped.tint, palette)
     _stamp(card, stamped, size, palette)
@@ -108,6 +113,15 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
         card.dot(0, y, side)
         card.dot(width - 1, y, palette.blend(low, "#000000", 0.25))
     card.fill(1, 0, width - 2, 1, top)
+
+
+def lattice(card: Canvas, last: int, palette: Palette, *, lit: bool = False) -> None:
+    """Paint what a card of the stock has on its back, down to a `last` row of pixels: lines that cross."""
+    line = palette.ink("stock") if not lit else palette.blend(palette.ink("stock"), "#ffffff", 0.2)
+    for y in range(3, last):
+        for column in range(2, card.width - 2):
+            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
+                card.dot(column, y, line)
 
 
 def _lay_plate(card: Canvas, size: Staked, tint: str, palette: Palette) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import INK, Palette
-from duell.tui.drawing.stakes import MOST_EDGES, NO_TINT, Staked, face, on_stock, trim
+from duell.tui.drawing.stakes import MOST_EDGES, NO_TINT, Staked, face, lattice, on_stock, trim
 
 TURNED = 4
 """The step at which a card that is turned over shows its face, if nothing on it."""
@@ -41,11 +41,7 @@ def _back(width: int, height: int, palette: Palette, *, lit: bool = False) -> Ca
     if not palette.paints:
         return _cleared(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
-    line = palette.ink("stock") if not lit else palette.blend(palette.ink("stock"), "#ffffff", 0.2)
-    for y in range(3, 2 * height - 3):
-        for column in range(2, width - 2):
-            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                card.dot(column, y, line)
+    lattice(card, 2 * height - 3, palette, lit=lit)
     trim(card, NO_TINT, palette)
     return card
 

@@ -55,9 +55,9 @@ def aliases(screen: Screen) -> Bindings:
             lift = () if screen.is_chosen else (enter(_("show"), Intent.UNCOVER),)
             return *lift, Binding(name, _("choose"), _by_card(screen))
         case Choosing(body=Offers()):
-            return (_moves(screen, "←→ h j l", _("move, too"), "left right h j l"),)
+            return (_moves(screen, "h j l", _("move, too"), "h j l"),)
         case Choosing(body=Draws()):
-            return (_moves(screen, "←→ h j k l", _("move, too"), "left right h j k l"),)
+            return (_moves(screen, "h j k l", _("move, too"), "h j k l"),)
         case _:
             return ()
 
@@ -121,7 +121,15 @@ def _deciding(screen: Choosing) -> Bindings:
     lock = [enter(_("do it"), Intent.LOCK)] if screen.chosen is not None else []
     choices = _choices(screen)
     pick = Binding(" ".join(choices), _("choose"), {key: Choose(choice) for key, choice in choices.items()})
-    return (*lock, pick, _moves(screen, "↑↓", _("move"), "up down"), help_key(), *_again(screen), leave_key(), LOCK)
+    return (
+        *lock,
+        pick,
+        _moves(screen, "←→ ↑↓", _("move"), "left right up down"),
+        help_key(),
+        *_again(screen),
+        leave_key(),
+        LOCK,
+    )
 
 
 def _final(screen: Final) -> Bindings:

@@ -25,7 +25,8 @@ from duell.tui.theme import palette
 HEIGHT = 5
 """Rows of a card that stands for a way to go on."""
 
-WIDEST = 26
+WIDEST = 28
+"""The most columns of it: with an emblem, there is room for the longest name."""
 
 EMBLEM = 8
 """Columns of an emblem on it."""
@@ -136,6 +137,8 @@ def _card(way: Way, width: int, pieces: Pieces) -> Canvas:
     has_emblem = bool(small) and palette.paints and longest + EMBLEM + 3 <= width
     if palette.paints:
         card = sheet(width, HEIGHT, palette)
+        if not palette.blends:  # words stand on the row of the edge, and would be on halves of two colours
+            card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
         ink, quiet, lit = palette.ink(f"ink.{way.hero or 'plain'}"), palette.ink("ink.plain"), palette.ink("ink.lit")
     else:
         card = outlined(width, HEIGHT, palette, palette.style("chosen" if way.chosen else "plain"), _line(way))
