@@ -20,7 +20,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     board = screen.board
     rows: list[Text] = []
     if board.card:
-        rows.append(at_stake_in_a_line(board.card, size.columns, "bar" if lit else "strong"))
+        rows.append(at_stake_in_a_line(board.card, size.columns - 2, "bar" if lit else "strong"))
         rows += [Text()] if size.rows >= 22 else []
     columns = side_by_side(board, size.columns - 4, is_secret=screen.is_secret)
     if columns and size.rows >= 16:
