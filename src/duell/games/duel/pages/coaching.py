@@ -1,18 +1,31 @@
-"""What the coach says of a game of the duel: of the whole, of each player, and (in `judged`) of each step."""
+"""What the coach says of a game of the duel: of the whole, of each player, and of each step.
 
-from duell.games.duel import coach
-from duell.games.duel.beats import Decides
-from duell.games.duel.pages import judged
+Of a step it says what each could have chosen, and what it was worth.
+"""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from duell.games.duel import coach, words
+from duell.games.duel.beats import Decides, Escapes, Takes
+from duell.games.duel.engine import Choice
+from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.seats import hero_style, sign
+from duell.games.duel.pages.seats import hero_style, named, sign
 from duell.language import _
-from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
-from duell.tui.blocks import Size
+from duell.language.numbers import percent, signed_decimal
+from duell.table import coach_words
+from duell.table.coaching import Balances, CoachScreen, Judged, JudgedChoice, TurningPoints
+from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page
 from duell.tui.pages import coaching
-from duell.tui.pages.reading import reading
+from duell.tui.pages.reading import MEASURE, inside, reading
+
+_BARS = (24, 12, 6, 0)
+"""Columns of the bar for a certain choice, as there is room."""
 
 
 def tile(judged: Judged, palette: Palette) -> Canvas:
@@ -35,4 +48,93 @@ def page_of(screen: CoachScreen, size: Size) -> Page:
             spread = coaching.balances(screen, size, coach, LOOK)
             return reading(_("DUELL   Player by player"), spread, size)
         case Judged():
-            return judged.render(screen, size, LOOK)
+            return _step(screen, size)
+
+
+def _step(screen: Judged, size: Size) -> Page:
+    """Return the page of a step."""
+    width = inside(size)
+    told = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, LOOK)
+    tables = (_table(screen, bar) for bar in _BARS)
+    table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
+    if table:
+        told.gap()
+        told.add(table)
+        told.gap()
+        told.add(_verdicts(screen, min(width, MEASURE)))
+    else:
+        told.add(_in_short(screen, width))
+    widest = coaching.WIDTH if size.columns < 100 else 96
+    return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
+
+
+def _story(screen: Judged) -> list[Text]:
+    """Return who took what."""
+    told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
+    return [Text(" ".join(told))] if told else []
+
+
+def _verdicts(screen: Judged, width: int) -> Block:
+    """Return what was given away; what was better, the table says."""
+    told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.board, move, coach))]
+    if not told:
+        return [line((_("Nobody wasted anything."), "muted"))]
+    return [row for said in told for row in wrap(Text(said), width, "  ")]
+
+
+def _table(screen: Judged, bar: int) -> Block:
+    """Return a line for each choice that anybody had, and for the chances; a column for each player."""
+    choices = {choice for move in screen.moves for choice in move.action_values}
+    rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
+    labels = [*(coach.option(screen.board, choice) for choice in rows), "", *_times(screen)]
+    moves = {move.seat: move for move in screen.moves}
+    return beside(
+        [Text(), Text(), *[line((label, "muted")) for label in labels]],
+        *[_column(screen, seat, moves.get(seat), rows, bar) for seat in range(len(screen.board.places))],
+        gap=2,
+    )
+
+
+def _times(screen: Judged) -> list[str]:
+    """Return what the chances below the choices are: before anybody chose, after, and with the next card."""
+    return [_("before"), _("after"), *([_("then")] if screen.turned else [])]
+
+
+def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
+    """Return what a player could choose, if anything, and the chances."""
+    place, chances = screen.board.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
+    if not move:
+        return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
+    rows = [
+        [line((head, "muted")) for head in ("", _("mix"), _("win"), _("lead"))],
+        *[_row(move, choice, bar, hero_style(place)) for choice in choices],
+        [Text()] * 4,
+        *[[Text(), Text(), chance, Text()] for chance in chances],
+    ]
+    table = columns(rows, "lrrr", gap=1)
+    return [fit(named(place), block_width(table)), *table]
+
+
+def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
+    """Return a choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
+    if choice not in move.action_values:
+        return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
+    worth, made = move.action_values[choice], move.choice is choice
+    numbers = (
+        percent(worth.probability) if worth.probability else "",
+        percent(worth.chance),
+        signed_decimal(worth.points),
+    )
+    drawn = ("▄" * round(bar * worth.probability)).ljust(bar)
+    mark = line(("›" if made else " ", "chosen"), (drawn, style))
+    return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
+
+
+def _in_short(screen: Judged, width: int) -> Block:
+    """Return the same in sentences, for narrow windows."""
+    rows: list[Text] = []
+    for move in screen.moves:
+        rows += wrap(Text(" ".join(coach_words.verdict(screen.board, move, coach))), width, "  ")
+    for seat, place in enumerate(screen.board.places):
+        rows.append(line(named(place), f" {' → '.join(coach_words.went(screen, seat))}"))
+    return rows

@@ -27,9 +27,9 @@ __all__ = [
 
 def judge() -> Judge:
     """Return the master, who judges."""
-    from duell.games.missions.coach.judging import Judge as Master
+    from duell.games.missions.coach.judging import SearchJudge
 
-    return Master()
+    return SearchJudge()
 
 
 def is_one_moment(step: Step, following: Step) -> bool:

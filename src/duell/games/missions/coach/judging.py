@@ -8,7 +8,7 @@ from duell.games.missions.engine import Choice, View
 from duell.players import ActionValue, Judgement
 
 
-class Judge:
+class SearchJudge:
     """Judges one choice at a time, by what could be counted when it was made."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
