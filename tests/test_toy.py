@@ -186,6 +186,22 @@ def test_its_record_is_verified_and_told_to_programs(
     assert names == ["game", *["bids"] * 5, "over", "score", "score", "winners"]
 
 
+@pytest.mark.parametrize(
+    ("cut", "says"), [("", "unfinished, round 2"), ('{"choices"', "unfinished, round 2, with part of")]
+)
+def test_its_record_is_verified_before_it_has_ended(
+    cut: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    with Journal.create(path, new_head(TOY, SetUp(), SEATS, "any")) as journal:
+        assert not play_through(sit(journal), in_turn(ANSWERS[:6]))[0]
+    with path.open("a") as file:
+        file.write(cut)
+    monkeypatch.setitem(HOUSE, "toy", TOY)
+    assert main(["verify", str(path)]) == 0
+    assert f": {says}" in capsys.readouterr().out
+
+
 def test_commands_play_it_go_on_with_it_and_say_what_it_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

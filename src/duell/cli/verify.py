@@ -91,9 +91,7 @@ def _course(replayed: Replay) -> str:
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
         return _("finished, {totals}", totals=", ".join(totals))
+    number = replayed.record.head.game.rules.round(replayed.state)
     if replayed.record.cut:
-        return _(
-            "unfinished, round {round}, with part of a line at the end, which duell resume drops",
-            round=replayed.state.round,
-        )
-    return _("unfinished, round {round}", round=replayed.state.round)
+        return _("unfinished, round {round}, with part of a line at the end, which duell resume drops", round=number)
+    return _("unfinished, round {round}", round=number)
