@@ -42,7 +42,7 @@ class TableApp:
         self._teacher = Teacher(session, lesson)
         self.stage = Stage(self.window, session, look, parting, self._teacher, clock)
         self.presenter, self.overlays = self.stage.presenter, self.stage.overlays
-        self._acts: dict[Control, Callable[[str], None]] = {
+        self._controls: dict[Control, Callable[[str], None]] = {
             Control.NOTHING: lambda _: None,
             Control.HELP: lambda _: self._ask_for_help(),
             Control.AGAIN: lambda _: self.stage.tell_again(),
@@ -143,7 +143,7 @@ class TableApp:
             ):
                 self._ask_whether_to_go_on(key)
             case Control():
-                self._acts[what](key)
+                self._controls[what](key)
             case Scroll():
                 self.presenter.scroll(what)
             case OpenSheet():

@@ -24,10 +24,8 @@ CARD = 0.07
 FLASH = 0.2
 """Seconds for which something is lit, and for which it is not: nothing flashes more than three times a second."""
 
-TURN = 0.06
-"""Seconds of each of the steps in which a card is turned over, whatever card it is."""
-
-TURN_STEPS = 3
+TURN, TURN_STEPS = 0.06, 3
+"""Seconds of each of the steps in which a card is turned over, whatever card it is, and how many they are."""
 
 FLIGHT, FLIGHT_STEPS = 0.05, 6
 """Seconds of each of the steps in which a card goes to whoever takes it, and how many they are."""
