@@ -1,12 +1,13 @@
 """The keys of Missions: none that decides something means something else on the next screen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from duell.games.missions import pages
-from duell.games.missions.engine import FLIP
-from duell.table.intents import Decide, Intent
-from duell.table.screens import Choosing, Screen
+from duell.games.missions.engine import FLIP, CharacterCard, Choice, State, Verb
+from duell.table.intents import Choose, Decide, Intent
+from duell.table.screens import Choosing, Curtain, Reveal, Screen
 from duell.tui.bindings import Binding, Control, does
 from duell.tui.keys import bindings_of
 from tests.games.missions.engine.dealing import deal
@@ -59,3 +60,42 @@ def test_enter_does_the_only_thing_that_can_be_done() -> None:
     assert isinstance(screen, Choosing)
     assert screen.options == (FLIP,)
     assert does(of(screen), "enter") == Decide(FLIP)
+
+
+def names(screen: Screen) -> dict[str, str]:
+    return {binding.name: binding.label for binding in of(screen) if binding.name}
+
+
+def at(state: State, *intents: Intent | Decide) -> Choosing:
+    """Return the decision that some intents lead to."""
+    sitting = at_table(state)
+    for intent in (Intent.LIFT, *intents):
+        sitting.do(intent)
+    while isinstance(sitting.screen, Reveal | Curtain):
+        sitting.do(Intent.GO_ON if isinstance(sitting.screen, Reveal) else Intent.LIFT)
+    assert isinstance(sitting.screen, Choosing)
+    return sitting.screen
+
+
+def test_where_there_is_one_choice_no_key_is_named_that_goes_to_another() -> None:
+    assert not {"←→", "↑↓"} & names(at(deal("yoda-3 ..."))).keys()
+    alone = at(deal("jango ...", hands="- yoda-3"), Decide(FLIP))
+    assert names(alone)["Enter"] == "visit Ben"
+    assert "choose" not in names(alone).values()
+
+
+def test_what_is_chosen_with_is_named_once() -> None:
+    several = at(deal("jango ...", hands="- yoda-3 yoda-4"), Decide(FLIP))
+    assert [name for name, label in names(several).items() if label == "choose"] == ["1–2 ↑↓"]
+
+
+def test_showing_all_ten_has_a_key_that_marks_it() -> None:
+    hand = "anakin-1+c3po-1+jar-jar-1+kit-fisto-2+mace-windu-2+obi-wan-2+padme-3+plo-koon-3+r2-d2-3"
+    screen = at(deal("...", hands=f"{hand} -", display="yoda-7"), Decide(Choice(Verb.TAKE, CharacterCard("yoda", 7))))
+    assert names(screen)["a"] == "all ten"
+    marks = does(of(screen), "a")
+    assert isinstance(marks, Choose)
+    assert marks.choice.verb is Verb.SHOW
+    marked = replace(screen, chosen=marks.choice)
+    assert names(marked)["Enter"] == "show all ten"
+    assert "a" not in names(marked)

@@ -47,7 +47,7 @@ def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
 def aliases(screen: Screen) -> Bindings:
     """Return keys that do what another one does, for hands that are used to them."""
     match screen:
-        case Choosing() if not screen.hints:
+        case Choosing() if not screen.hints and len(screen.body.offers) > 1:
             return (_moves(screen, "h j k l", _("choose, too"), ("l", "j"), ("h", "k")),)
         case _:
             return ()
@@ -79,14 +79,12 @@ def _choosing(screen: Choosing) -> Bindings:
         at_once.append(_named_once("u", _("turn up"), FLIP, offer))
     if DONE in screen.options:
         at_once.append(_named_once("e", _("end turn"), DONE, offer))
+    if show := next((each for each in screen.options if each.verb is Verb.SHOW), None):
+        # It is marked only, as it ends the round for everybody: Enter does it.
+        at_once += [] if offer and offer.choice == show else [one("a", _("all ten"), Choose(show))]
     back = [one("backspace", _("take back"), Intent.TAKE_BACK, _("Backspace"))] if screen.drafted else []
-    digits = []
-    if isinstance(body.now, Naming):
-        by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
-        digits.append(Binding(f"1–{len(by_digit)}" if len(by_digit) > 1 else "1", _("choose"), by_digit))
-    arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
     label = _("choose") if offer or not any(each.card for each in body.offers) else _("choose a card")
-    moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
+    moves = _all_moves(screen, label)
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints else []
     again = last_round(screen)
@@ -94,7 +92,6 @@ def _choosing(screen: Choosing) -> Bindings:
         *made,
         *back,
         *at_once,
-        *digits,
         moves,
         *([escape(_("hide"), Intent.HIDE)] if screen.private else []),
         *hint,
@@ -132,6 +129,17 @@ def _does(screen: Choosing, offer: Offer) -> str:
             return _("end turn")
         case Verb.FLIP:
             return _("turn up")
+
+
+def _all_moves(screen: Choosing, label: str) -> Binding:
+    """Return the arrows that go through what can be chosen, and digits where players are named by them."""
+    body: Body = screen.body
+    arrows = "↑↓" if isinstance(body.now, Naming) or DONE in screen.options else "←→"
+    moves = _moves(screen, arrows, label, ("right", "down"), ("left", "up"))
+    if isinstance(body.now, Naming):
+        by_digit = {str(number): Choose(each.choice) for number, each in enumerate(body.offers, start=1)}
+        moves = Binding(f"1–{len(by_digit)} {arrows}", label, {**by_digit, **moves.does})
+    return moves if len(body.offers) > 1 else moves._replace(name="", label="")  # there is nothing to choose
 
 
 def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], backwards: Sequence[str]) -> Binding:
