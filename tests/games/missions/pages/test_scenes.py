@@ -9,7 +9,9 @@ import pytest
 from duell.games.missions.beats import Busts, Lays, RoundEnds
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import Laying, view
-from duell.games.missions.pages import accounts, choosing, panel, spotlight
+from duell.games.missions.pages import accounts, choosing, moving, panel, spotlight
+from duell.games.missions.pages.grid import MEASURES, Scale, grid_of
+from duell.games.missions.pages.pieces import badge
 from duell.games.missions.pages.table import laid_out
 from duell.language import languages
 from duell.tui.blocks import Size
@@ -177,3 +179,26 @@ def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: st
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
+
+
+@pytest.mark.parametrize("size", [Size(80, 24), Size(120, 36), Size(200, 60)], ids=str)
+def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> None:
+    """Beside the cards lies what they bring, and in the place of the third what stood in for it."""
+
+    def seen(hand: str, way: str, tiles: int) -> Canvas:
+        state = deal("nute ...", hands=f"{hand} -")._replace(tiles=(tiles, 0))
+        *_, laid = chosen(state, "flip", way)
+        return spotlight.scene(laid.board, laid.beats[:1], (1, 0), size, DARK)
+
+    def below(canvas: Canvas) -> list[str]:
+        return [row.markup for row in canvas.block()[grid_of(size).ledge + 2 :]]
+
+    three, two = "jar-jar-2+kit-fisto-2+obi-wan-2+yoda-7", "jar-jar-2+kit-fisto-2+yoda-7"
+    assert below(seen(three, "mission 2", 0)) != below(seen(three, "mission 2", 0b100))
+    alone = seen(two, "joker 2", 0b100)
+    left, row = moving.card_at(grid_of(size))
+    scale = Scale.USUAL if size.columns < 190 else Scale.GRAND
+    third = left + 2 * (MEASURES[scale].width + 2)
+    nute = badge("nute", DARK, 1 + (scale is Scale.GRAND))
+    where = [(x, y) for x in range(nute.width) for y in range(2 * nute.height) if nute.pixel(x, y)]
+    assert all(alone.pixel(third + x, 2 * (row + 2) + y) == nute.pixel(x, y) for x, y in where)

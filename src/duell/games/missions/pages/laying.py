@@ -11,13 +11,12 @@ from duell.games.missions.engine import ActionName, Choice, Verb
 from duell.games.missions.pages import own, panel
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
 from duell.games.missions.pages.own import TRIO
-from duell.games.missions.pages.pieces import Stack, emblem_of, held
+from duell.games.missions.pages.pieces import Stack, badge, emblem_of, held, tile_name
 from duell.games.missions.pages.table import Marks, ground, ledge
 from duell.language import _
 from duell.language.numbers import signed
 from duell.tui.blocks import Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Palette
 
 CARD_STEP = 8
@@ -107,7 +106,7 @@ def _cards(canvas: Canvas, board: Board, mission: Laid, left: int, row: int = 2)
         name = words.short_name(board.deck, card.character)
         canvas.text(left + CARD_STEP * place + (7 - len(name)) // 2, row + 4, name, _on_ivory(palette))
     if mission.joker:
-        _emblem(canvas, str(ActionName.NUTE), left + CARD_STEP * 2, row, palette)
+        canvas.paste(badge(ActionName.NUTE, palette), left + CARD_STEP * 2, row)
         canvas.text(left + CARD_STEP * 2 + 1, row + 4, _("joker"), palette.style("strong"))
 
 
@@ -117,7 +116,7 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
     palette, left, row = canvas.palette, 2, 2
     _cards(canvas, board, offer.mission, left)
     if offer.tile:
-        _emblem(canvas, f"tile-{board.deck.values.index(offer.mission.value)}", left + 27, row, palette)
+        canvas.paste(badge(tile_name(board.deck, offer.mission.value), palette), left + 27, row)
         canvas.text(left + 30, row + 4, str(offer.mission.value), palette.style("chosen"))
     says = [line((_mission_title(board, offer), "strong")), *_brings(body, offer)]
     for text in says[:6]:
@@ -127,12 +126,6 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
 
 def _on_ivory(palette: Palette) -> str:
     return f"bold {palette.ink('ink.plain')}" if palette.paints else ""
-
-
-def _emblem(canvas: Canvas, name: str, column: int, row: int, palette: Palette) -> None:
-    known = emblem_of(name)
-    if known.small and palette.paints:
-        canvas.paste(emblem(known.small, palette.tones(known.tint, "#141926"), palette), column, row)
 
 
 def _mission_title(board: Board, offer: Offer) -> str:

@@ -15,8 +15,8 @@ from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette, Tones
 from duell.tui.drawing.stakes import NO_TINT
 
-FACE, PLATE, NIGHT = "#1c2335", "#05070d", "#0b0f1b"
-"""What is behind an emblem, behind a number, and behind a place where nothing lies."""
+FACE, PLATE, NIGHT, TABLE = "#1c2335", "#05070d", "#0b0f1b", "#141926"
+"""What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
 
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
@@ -104,6 +104,20 @@ def _emblem(card: Canvas, name: str, at: Measures, tones: Tones, palette: Palett
     rows = emblem_of(name).large if size == "large" else emblem_of(name).small
     if rows:
         emblem(rows, tones, palette).copy_to(card, column, dot)
+
+
+@lru_cache(maxsize=32)
+def badge(name: str, palette: Palette, times: int = 1) -> Canvas:
+    """Paint a small emblem without a card, `times` as large: a tile, or Nute Gunray; nothing without colours."""
+    known = emblem_of(str(name))
+    if not (known.small and palette.paints):
+        return Canvas(0, 0, palette)
+    return emblem(known.small, palette.tones(known.tint, TABLE), palette, times)
+
+
+def tile_name(deck: Deck, value: int) -> str:
+    """Return the name of the emblem of a mission's tile."""
+    return f"tile-{deck.values.index(value)}"
 
 
 def _haloed(card: Canvas, palette: Palette) -> Canvas:

@@ -22,9 +22,9 @@ from duell.games.missions.beats import (
 from duell.games.missions.board import Board
 from duell.games.missions.engine import Action, ActionName, Card, CharacterCard, Trooper
 from duell.games.missions.pages import moving
-from duell.games.missions.pages.grid import Grid, Scale
+from duell.games.missions.pages.grid import MEASURES, Grid, Scale
 from duell.games.missions.pages.own import TRIO
-from duell.games.missions.pages.pieces import Stack, emblem_of, held
+from duell.games.missions.pages.pieces import Stack, badge, emblem_of, held, tile_name
 from duell.games.missions.pages.table import Marks, laid_out
 from duell.games.missions.pages.turning import Turned, turned
 from duell.language import _
@@ -143,14 +143,25 @@ def _back(canvas: Canvas, grid: Grid) -> int:
 
 
 def _mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays, shown: int = TRIO) -> None:
-    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them."""
+    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them.
+
+    With the last one comes the third if that is Nute Gunray, and the tile where there is room for it.
+    """
     left, row = moving.card_at(grid)
     scale = Scale.USUAL if grid.scale is Scale.LARGE else grid.scale
+    row, pitch = row + 2 - grid.is_dense, MEASURES[scale].width + 2 - grid.is_dense
     for place, it in enumerate(beat.mission.cards[:shown]):
         emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
         stack = Stack((it.value,), lit=frozenset({it.value}) if len(beat.mission.cards) == TRIO else frozenset())
-        drawn = held(stack, emblem_of(emblem).tint, scale, canvas.palette)
-        canvas.paste(drawn, left + (grid.measures.turned[0] // TRIO) * place, row + 2 - grid.is_dense)
+        canvas.paste(held(stack, emblem_of(emblem).tint, scale, canvas.palette), left + pitch * place, row)
+    if shown < len(beat.mission.cards):
+        return
+    times = 1 + (grid.scale is Scale.GRAND)
+    if beat.mission.joker:
+        canvas.paste(badge(ActionName.NUTE, canvas.palette, times), left + pitch * (TRIO - 1), row)
+    if beat.tile and not grid.is_dense:
+        tile = badge(tile_name(board.deck, beat.mission.value), canvas.palette, times)
+        canvas.paste(tile, left + pitch * TRIO + 1, row)
 
 
 def _words(board: Board, told: Sequence[Beat], now: Board, *, in_short: bool) -> list[tuple[str, str]]:
