@@ -42,7 +42,8 @@ NOT_SAID = {
     "a spectator's view was given; a bot plays at a seat",  # another one
     '"take yoda 3"',  # a choice as records have it
     "bold reverse",  # a style
-    *("up down", "left right", "up down h j k l", "left right up down", "left right h j l", "left right h j k l"),  # keys
+    *("up down", "left right", "left right up down"),  # keys, and the next ones, too
+    *("up down h j k l", "left right h j l", "left right h j k l"),
     "standard output is closed; there is nowhere to show anything",  # said before the language is known
 }
 
