@@ -1,20 +1,24 @@
 """What all see while bots make up their minds: the table, and who has laid a card already."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.grid import least_rows
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.seats import named
-from duell.games.duel.pages.table import ask, laid_out
+from duell.games.duel.pages.seats import named, sign
+from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, ask, laid_out
 from duell.language import _
 from duell.table import wording
 from duell.table.screens import Thinking
-from duell.tui.blocks import Size, fit, line
+from duell.tui.blocks import Block, Size, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import TINY
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page
+
+SHORT = 2
+"""Rows beside a small card at stake below its name and points."""
 
 
 def render(screen: Thinking, size: Size, *, step: int = 0) -> Page:
@@ -47,14 +51,23 @@ def _scene(screen: Thinking, step: int, size: Size, palette: Palette) -> Canvas:
         for index, place in enumerate(places):
             canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
     if held is not TINY:
-        ask(canvas, grid, line((_says(screen), "strong")))
-    else:
-        canvas.write(grid.margin, grid.ledge - 1, line((_says(screen), "strong")))
+        ask(canvas, grid, line((_says([screen.board.name(seat) for seat in screen.seats]), "strong")))
+        return canvas
+    column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
+    for row, text in enumerate(_in_short(screen, size.columns - column - grid.margin), 1 + TILE_HEIGHT - SHORT):
+        canvas.write(column, row, text)
     return canvas
 
 
-def _says(screen: Thinking) -> str:
-    names = [screen.board.name(seat) for seat in screen.seats]
+def _in_short(screen: Thinking, width: int) -> Block:
+    """Return who is thinking, for beside the card at stake: by their signs where the names are too long for that."""
+    places = [screen.board.places[seat] for seat in screen.seats]
+    ways = ([place.seat.name for place in places], [sign(place).plain for place in places])
+    told = [paragraph(_says(names), width, "strong") for names in ways]
+    return next((rows for rows in told if len(rows) <= SHORT), told[-1][:SHORT])
+
+
+def _says(names: Sequence[str]) -> str:
     if len(names) == 1:
         return _("{name} is thinking …", name=names[0])
     return _("{names} are thinking …", names=wording.listed(names))
