@@ -12,6 +12,7 @@ from duell.games import GAMES
 from duell.games.duel import words
 from duell.record import read, replay
 from duell.table.replaying import Playback
+from duell.table.screens import Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
@@ -74,6 +75,24 @@ def test_a_step_shows_every_hand(size: tuple[int, int], app: PlaybackApp, playba
         assert place.hand
         cards = " ".join(words.bid(face.choice) for face in place.hand)
         assert f"{place.seat.name}  holds {cards}" in seen.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (70, 22)])
+def test_in_a_small_window_every_hand_before_a_duel_can_be_seen_too(
+    size: tuple[int, int], app: PlaybackApp, playback: Playback
+) -> None:
+    for _ in range(len(playback.screens) - 1):
+        seen = "\n".join([shown(app, *size), *_scrolled(app, size)])
+        duel = isinstance(playback.screen, Reveal) and playback.screen.laid
+        for place in playback.screen.board.places if duel else ():
+            assert f"{place.seat.name}  holds " in seen.replace("\N{NO-BREAK SPACE}", " ")
+        press(app, "right")
+
+
+def _scrolled(app: PlaybackApp, size: tuple[int, int]) -> Iterator[str]:
+    for _ in range(10):
+        press(app, "down")
+        yield shown(app, *size)
 
 
 def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:

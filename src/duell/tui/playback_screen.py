@@ -1,6 +1,7 @@
 """Leafing through a finished game with keys, in both directions: its replay, or what the coach says of it."""
 
 from dataclasses import replace
+from functools import partial
 
 from rich.text import Text
 
@@ -25,10 +26,11 @@ from duell.tui.bindings import (
     space,
 )
 from duell.tui.blocks import Block, Size, line
+from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
 from duell.tui.keys import names_of
-from duell.tui.page import Page, compose, is_painted, overflow
+from duell.tui.page import Page, Scene, compose, is_painted, overflow
 from duell.tui.pages.overlays import help_page
 from duell.tui.render import with_keys
 
@@ -125,10 +127,12 @@ class PlaybackScreen:
         """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
         held = [(place, self._pages.held(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
+        if not rows:
+            return page
         in_lines = replace(page, body=[*page.body, Text(), *rows])
-        if size.is_compact or not rows:
-            return in_lines
         turn = rows[self._pages.whose_turn(screen.board)]
+        if size.is_compact:
+            return _with_lines(page, rows, [turn], in_lines, size)
         whole = replace(page, panel=[Text(), *rows])
         ways = (whole, replace(whole, least=min(page.least, USUAL_ROWS)), replace(page, panel=[turn]))
         painted = (each for each in ways if is_painted(each, size))
@@ -171,6 +175,27 @@ class PlaybackScreen:
         digits = {str(number): Control.MOMENT for number in range(1, moments + 1)}
         numbers = [Binding(name, _("moments"), digits)] if moments else []
         return *numbers, one("?", _("how to read it"), Control.HELP)
+
+
+def _with_lines(page: Page, rows: Block, fewest: Block, in_lines: Page, size: Size) -> Page:
+    """Return a page of a small window with lines below what is painted, as many as have room.
+
+    Where not all have, and the page shows its cards in lines as well, all of it is in lines.
+    """
+    if page.scene:
+        for each in (rows, fewest)[: 1 if page.pictures else 2]:
+            below = replace(page, scene=partial(_above, page.scene, each), least=page.least + len(each))
+            if is_painted(below, size):
+                return below
+    return replace(in_lines, scene=None) if page.pictures else in_lines
+
+
+def _above(scene: Scene, rows: Block, size: Size, palette: Palette) -> Canvas:
+    """Paint a scene, and below it some lines: a small window has no others above the keys."""
+    canvas = scene(Size(size.columns, size.rows - len(rows)), palette).extended(0, len(rows))
+    for row, text in enumerate(rows, size.rows - 1 - len(rows)):
+        canvas.write(0, row, text)
+    return canvas
 
 
 _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
