@@ -36,7 +36,10 @@ from duell.tui.terminal import MOST
 from tests.attacks.typing_at_random import PASTE_OFF, PIN, USEFUL, USEFUL_IN_MISSIONS, answer, stroke
 from tests.tui.driver import PATIENCE, Player
 
-HAND = {"duel": re.compile(r"choose the card|has chosen the"), "missions": re.compile(r"Hand of |\d of 10\b(?! lie)")}
+HAND = {
+    "duel": re.compile(r"choose the card|has chosen the"),
+    "missions": re.compile(r"Hand of |(?<!Open: )\d of 10\b(?! lie)"),
+}
 """What stands on a private screen of each game and nowhere else."""
 
 USEFUL_IN = {"duel": USEFUL, "missions": USEFUL_IN_MISSIONS}
