@@ -216,18 +216,22 @@ class FullScreen:
         from prompt_toolkit.application import run_in_terminal
 
         self._content.hide()
-        self._forget_answers()
+        if self._link:
+            self._link.rest()
 
         def stop() -> None:
             self._terminal.give_back()
             self._signals.stop_now(group=group)
+            if self._link:
+                self._link.go_on()
 
         run_in_terminal(stop)
 
     def _take(self) -> None:
         """Take the terminal after a stop that nobody could catch: others have had it, and changed it."""
         assert self.application
-        self._forget_answers()
+        if self._link:
+            self._link.go_on()
         self._content.was_stopped()
         self._content.hide()
         if not self._terminal.is_in_foreground:
@@ -235,10 +239,6 @@ class FullScreen:
         self.application.renderer.erase()
         self.application.input.raw_mode().__enter__()  # it is left with the one that the application entered
         self.application.invalidate()
-
-    def _forget_answers(self) -> None:
-        if self._link:
-            self._link.forget()
 
     def _fail(self, error: BaseException | None) -> None:
         if self._can_exit() and self.application:

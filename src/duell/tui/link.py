@@ -18,6 +18,14 @@ PATIENCE = 5.0
 """Seconds after which no answer is expected any more; a terminal that has never given one is not asked again."""
 
 
+class _Answer(Future[None]):
+    """An answer that is to come, with the time when the terminal was asked."""
+
+    def __init__(self, asked: float) -> None:
+        super().__init__()
+        self.asked = asked
+
+
 class Link:
     """Has the terminal say, if it `asks`, when that is shown which an application writes.
 
@@ -32,6 +40,8 @@ class Link:
         self._display = display
         self._output = application.output
         self._asks = asks and self._output.responds_to_cpr
+        self._rests = False
+        self._clock = clock
         self._throughput = Throughput(clock)
         self._unasked = 0
         self._flush_output = self._output.flush
@@ -43,7 +53,16 @@ class Link:
         return self._throughput.is_slow
 
     def forget(self) -> None:
-        """Wait for no answer: what was typed, and it perhaps, is thrown away."""
+        """Judge by no answer that is still to come: what was typed, and it perhaps, is thrown away."""
+        self._throughput.forget()
+
+    def rest(self) -> None:
+        """Ask nothing until `go_on`: the terminal is given to others, once all answers are here."""
+        self._rests = True
+
+    def go_on(self) -> None:
+        """Begin anew, and wait for no answer: others have had the terminal, and read what came."""
+        self._rests = False
         self._throughput.forget()
         self._waiting.clear()
 
@@ -55,9 +74,9 @@ class Link:
             self._waiting.popleft().set_result(None)
 
     @property
-    def _waiting(self) -> deque[Future[None]]:
-        """Those whom prompt_toolkit waits for at the end."""
-        return self._application.renderer._waiting_for_cpr_futures  # noqa: SLF001 - there is no other way
+    def _waiting(self) -> deque[_Answer]:
+        """Answers that prompt_toolkit waits for, though not for ever, before a shell has the terminal."""
+        return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
 
     def _flush(self) -> None:
         """Send what has been written."""
@@ -72,13 +91,15 @@ class Link:
 
         Once it shows its own screen again, a shell would get the answer.
         """
-        if not self._asks or self._unasked < ENOUGH or not self._display.is_entered:
+        while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
+            self._waiting.popleft()  # it was thrown away with what was typed, or never sent
+        if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:
             return ""
         if (self._throughput.waits or 0) > PATIENCE:
             self._asks = self._throughput.has_answered
             self.forget()
             return ""
         self._throughput.asked(self._unasked)
-        self._waiting.append(Future())
+        self._waiting.append(_Answer(self._clock()))
         self._unasked = 0
         return "\x1b[6n"
