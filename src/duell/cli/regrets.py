@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from duell.cli import Failure
 from duell.cli.progress import progress
-from duell.coach import coach_of, look_back
+from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.record import DamagedGame, KeptGame, Player, players_of, read, replay
 from duell.settings import Settings
@@ -17,6 +18,7 @@ def mean_regrets(
 
     Points and choices are those of the coach's `Balance`; whoever never had a choice is left out. A game counts for
     those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.
+    Failure for games without a coach.
     """
     wanted = {who.folded for who in players}
     finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]
@@ -26,7 +28,11 @@ def mean_regrets(
         for done, game in enumerate(theirs, start=1):
             sitting, replayed = players_of(game), replay(read(game.path, GAMES))
             played = replayed.record.head.game
-            for balance in look_back(replayed.steps, coach_of(played).judge(), played).balances:
+            try:
+                judge = coach_of(played).judge()
+            except NoCoachError as error:
+                raise Failure(str(error)) from None
+            for balance in look_back(replayed.steps, judge, played).balances:
                 if balance.seat in sitting:
                     who = sitting[balance.seat].folded
                     choices[who] += balance.choices

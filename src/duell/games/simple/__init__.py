@@ -86,6 +86,11 @@ class SimpleGame(ABC):
     def told(self, event: Event, names: Sequence[str]) -> str:
         """Return an event in a sentence; `names` are those of the seats."""
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what another process has to know of it: there, its parts are made anew."""
+        parts = {name for name, made in vars(SimpleGame).items() if isinstance(made, cached_property)}
+        return {name: value for name, value in vars(self).items() if name not in parts}
+
     def summary(self) -> str:
         """Return the rules in brief, as Markdown of 80 columns."""
         return f"# {self.name}\n"
