@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from duell.cli import main
+from duell.cli.menus import menu
 from duell.game import BadSetUpError, Bot, IllegalChoiceError, SetUp, WrongSeatsError
 from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
@@ -123,6 +124,7 @@ def test_its_bots_play_each_other() -> None:
     seats = tuple(Seat(name, "", "random") for name in ("Anna", "Ben"))
     result = simulate(Match(TOY, SetUp(), seats, "any", 20))
     assert result.games == 20
+    assert simulate(Match(TOY, SetUp(), seats, "any", 20), jobs=2) == result
 
 
 def test_its_table_is_asked_for_what_means_something_in_it() -> None:
@@ -222,6 +224,18 @@ def test_commands_play_it_go_on_with_it_and_say_what_it_lacks(
     assert capsys.readouterr().out.startswith("# toy\n")
     assert main(["deck", "show", "--game", "toy"]) == 1
     assert capsys.readouterr().err == "duell: the game toy has no deck\n"
+    assert main(["stats", "--game", "toy", "--regret"]) == 1
+    assert capsys.readouterr().err == "duell: the game toy has no coach\n"
+
+
+def test_nobody_is_seated_whom_it_does_not_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(HOUSE, "toy", TOY)
+    monkeypatch.setenv("DUELL_HOME", str(tmp_path))
+    assert main(["play", "--game", "toy", "--plain", "--seat", "Anna", "--seat", "Ben::knight"]) == 2
+    assert capsys.readouterr().err == "duell: --seat: player: found 'knight'; expected human\n"
+    assert menu(TOY, "toy").players == ("human",)
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, answers: list[str]) -> None:

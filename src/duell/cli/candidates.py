@@ -23,7 +23,7 @@ from duell.games import GAMES, USUAL
 from duell.language import _, use
 from duell.record import KeptGame, RecordError, games, load_roster, standings_of, unfinished
 from duell.settings import SETTINGS, NamedDeck, OneOf, path_of, read
-from duell.table.seating import PLAYERS
+from duell.table.seating import PLAYERS, players_of
 
 Candidates = Iterable[str] | Mapping[str, str]
 """Whole words, or what each of them means."""
@@ -119,7 +119,7 @@ def _seats(prefix: str, args: Namespace) -> Candidates:
         catalogue, taken = game.catalogue, {text.split(":")[1] for text in args.seat or () if ":" in text}
         roles = catalogue.roles(catalogue.deck(args.DUELL_DECK or catalogue.decks()[0]))
         return {f"{name}:{role}": title for role, title in roles if role not in taken} if roles else [f"{name}::"]
-    return [f"{name}:{rest[0]}:{player}" for player in (PLAYERS if args.command == "play" else game.levels)]
+    return [f"{name}:{rest[0]}:{player}" for player in (players_of(game) if args.command == "play" else game.levels)]
 
 
 def _game(args: Namespace) -> Game:

@@ -41,7 +41,7 @@ from duell.table.names import BadSeatError, check_characters, clean_name
 from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
 from duell.table.screens import Final
-from duell.table.seating import PLAYERS, check_seats
+from duell.table.seating import check_seats, players_of
 from duell.table.sitting import Sitting
 
 MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
@@ -242,7 +242,7 @@ def last_roster() -> Roster | None:
             check_characters(roster.edition.name)
         roles = [role for role, _title in game.catalogue.roles(game.catalogue.deck(roster.deck))]
         check_seats(roster.seats, roles, game.seats)
-        sound = all(clean_name(seat.name) == seat.name and seat.player in PLAYERS for seat in roster.seats)
+        sound = all(clean_name(seat.name) == seat.name and seat.player in players_of(game) for seat in roster.seats)
     except (BadSeatError, CatalogueError):
         return None
     return roster if sound else None

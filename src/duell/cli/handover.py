@@ -11,7 +11,7 @@ from duell.game import Game
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
 from duell.table.names import BadSeatError, check_own, clean_name
-from duell.table.seating import PLAYERS, is_human
+from duell.table.seating import is_human, players_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,6 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
                 name=seat.name,
                 player=quote(seat.player),
                 option=f"--seat {quote(f'{seat.name}=:PLAYER')}",
-                players=one_of(PLAYERS, seat.player),
+                players=one_of(players_of(game), seat.player),
             )
             raise Failure(f"{path}: {reason}")

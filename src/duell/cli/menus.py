@@ -8,7 +8,7 @@ from duell.games import GAMES, USUAL
 from duell.record import name_in_roster
 from duell.settings import Settings
 from duell.table.form import Menu
-from duell.table.seating import PLAYERS
+from duell.table.seating import players_of
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
@@ -26,7 +26,7 @@ def menu(game: Game, name: str) -> Menu:
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
     called = name_in_roster(game, GAMES)
     roles, editions = catalogue.roles(cards), catalogue.editions()
-    return Menu(game, roles, editions, PLAYERS, name, name=called, about_role=about, about_roles=of_all)
+    return Menu(game, roles, editions, players_of(game), name, name=called, about_role=about, about_roles=of_all)
 
 
 def with_all_games(first: Menu) -> Menu:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from duell.cli import NOT_UNDERSTOOD, Failure
@@ -27,7 +28,7 @@ from duell.games import GAMES
 from duell.language import _
 from duell.record import NEW_TABLE, Roster, TableOptions, game_of, lesson_is_due, note_lesson
 from duell.settings import Settings
-from duell.table.seating import PLAYERS
+from duell.table.seating import PLAYERS, players_of
 from duell.table.table_options import KEYS
 
 
@@ -77,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     roles = [name for name, _title in game.catalogue.roles(cards)]
     choices = with_all_games(menu(game, name))
     roster = Roster(
-        read_seats(args.seat, roles, player_of, numbers=game.seats, name_bots=True),
+        read_seats(args.seat, roles, partial(player_of, players=players_of(game)), numbers=game.seats, name_bots=True),
         chosen_edition(args, game),
         name,
         chosen_customs(args.settings),

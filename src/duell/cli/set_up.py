@@ -98,11 +98,11 @@ def read_seats(
     return tuple(found)
 
 
-def player_of(text: str) -> str:
-    """Return the player of a table that a text stands for, a person if it is empty; Failure for any other."""
+def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
+    """Return which of `players` a text stands for, a person if it is empty; Failure if it is none of them."""
     player = text.lower() or HUMAN
-    if player not in PLAYERS:
-        found, expected = quote(player), one_of(PLAYERS, player)
+    if player not in players:
+        found, expected = quote(player), one_of(players, player)
         reason = _("player: found {found}; expected {expected}", found=found, expected=expected)
         raise Failure(f"--seat: {reason}", NOT_UNDERSTOOD)
     return player

@@ -1,6 +1,7 @@
 """A game in plain mode: the table's screens said as lines, answers turned into intents."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from duell.game import Game
 from duell.language import _, n_
@@ -21,7 +22,7 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.seating import PLAYERS
+from duell.table.seating import players_of
 from duell.table.sitting import Sitting
 from duell.terminal import ContinuedError
 
@@ -211,7 +212,7 @@ def _ask(sitting: Sitting, console: Console, question: str, *, secret: bool = Fa
 
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
     """Let a person or a bot play on, as in ``p Ben knight``."""
-    wish = read_hand_over(sitting.screen.board, text)
+    wish = read_hand_over(sitting.screen.board, players_of(sitting.game), text)
     if wish is None:
         console.say(_("To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human."))
         return
@@ -223,8 +224,8 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
         console.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
 
 
-def read_hand_over(board: Board, text: str) -> HandOverSeat | None:
-    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if there is no such player."""
+def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:
+    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if it is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
-    return HandOverSeat(seats[0], player) if seats and player in PLAYERS else None
+    return HandOverSeat(seats[0], player) if seats and player in players else None

@@ -2,22 +2,28 @@
 
 from collections.abc import Collection, Sequence
 
+from duell.game import Game
 from duell.language import _
 from duell.players import own_names
 from duell.players.levels import NAMES
 from duell.record import Roster, Seat
 from duell.table.names import BadSeatError, check_own
 
-__all__ = ["HUMAN", "PLAYERS", "Roster", "Seat", "bot_name", "check_seats", "is_human"]
+__all__ = ["HUMAN", "PLAYERS", "Roster", "Seat", "bot_name", "check_seats", "is_human", "players_of"]
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
-"""Who can decide at a seat of a table: a person, or a bot by its level."""
+"""Who can decide at a seat of a table: a person, or a bot by its level; not every game has all of them."""
 
 
 def is_human(seat: Seat) -> bool:
     """Whether a person decides at this seat."""
     return seat.player == HUMAN
+
+
+def players_of(game: Game) -> tuple[str, ...]:
+    """Return those of `PLAYERS` that a game has."""
+    return tuple(player for player in PLAYERS if player == HUMAN or player in game.levels)
 
 
 def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
