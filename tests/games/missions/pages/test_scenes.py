@@ -1,6 +1,7 @@
 """Every scene of a game fits its window, in every theme and at every depth, and shows what it has to."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -123,10 +124,25 @@ def test_what_a_mission_brings_is_never_cut_in_the_middle(size: Size) -> None:
     state, _ = step(state, "take r2-d2 6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
     shown = text(choosing.scene(board, own, None, (), size, DARK)).splitlines()
-    row = next(row for row in shown if "Anakin 4, Jar Jar 4 and Windu 4" in row)
+    cards = "4: Ana Jar Win" if size.columns < 56 else "Anakin 4, Jar Jar 4 and Windu 4"
+    row = next(row for row in shown if cards in row)
     whole = ["+10", "tile 4", "hand −12", "5 → 2"]
-    said = row.partition("Windu 4")[2].strip().split("  ")
+    said = row.partition(cards)[2].strip().split("  ")
     assert said == whole[: len(said)]
+    assert len(said) > 1
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_line_of_a_long_list_of_missions_is_cut_in_the_smallest_window(code: str) -> None:
+    hand = "+".join(f"{name}-{value}" for name in ("anakin", "jar-jar", "mace-windu", "yoda") for value in (3, 4, 5))
+    state, _ = step(deal("nute ...", hands=f"{hand} -"), "flip")
+    board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
+    assert len(own.offers) > 20
+    with speaking(code):
+        shown = text(choosing.scene(board, own, None, (), Size(40, 12), DARK)).splitlines()
+    assert not any("…" in row for row in shown[1:11])
+    assert all("+10" in row for row in shown[1:6])
+    assert " = " in shown[10]
 
 
 def test_names_without_room_are_cut_after_a_word() -> None:
@@ -202,3 +218,15 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
     nute = badge("nute", DARK, 1 + (scale is Scale.GRAND))
     where = [(x, y) for x in range(nute.width) for y in range(2 * nute.height) if nute.pixel(x, y)]
     assert all(alone.pixel(third + x, 2 * (row + 2) + y) == nute.pixel(x, y) for x, y in where)
+
+
+@pytest.mark.parametrize("stock", [110, 100, 99, 1])
+@pytest.mark.parametrize("size", [Size(80, 24), Size(100, 30), Size(120, 36), Size(200, 60)], ids=str)
+def test_the_stock_lies_on_the_table_as_a_pile_with_its_number(size: Size, stock: int) -> None:
+    """The bar names it; beside the players it is painted, however many digits it has."""
+    board = replace(lay_out(view(deal("...", players=5), None), seats(5)), stock=stock)
+    grid, canvas = laid_out(board, size, DARK)
+    above = canvas.block()[1 : grid.display]
+    assert not any("stock" in row.plain for row in above)
+    right = {canvas.pixel(x, y) for x in range(size.columns - 16, size.columns) for y in range(2, 2 * grid.display)}
+    assert "#ffffff" in right

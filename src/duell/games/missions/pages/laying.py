@@ -22,6 +22,9 @@ from duell.tui.drawing.palette import Palette
 CARD_STEP = 8
 """Columns from one card of a mission to the next."""
 
+NARROW = 56
+"""Columns below which a list of missions has no room for names in full."""
+
 WORDS = 39
 """The first column of what is said beside the cards of a mission, at 80 columns."""
 
@@ -65,7 +68,7 @@ def scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Siz
     own.hand(canvas, grid, board, body)
     own.strip(canvas, grid, board, body)
     if grid.prompt is not None:
-        canvas.write(1, grid.prompt, fit(_sum(body, offer), size.columns - 2, "center"))
+        canvas.write(1, grid.prompt, fit(_sum(body, offer, size.columns - 2), size.columns - 2, "center"))
     return canvas
 
 
@@ -162,7 +165,9 @@ def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | 
         _more(canvas, row + room - 1, len(offers) - first - room, "↓")
     for offer in offers[first : first + room]:
         chosen = offer is marked
-        named = line(("› " if chosen else "  ", "chosen"), (_in_short(board, offer), "chosen" if chosen else "plain"))
+        named = line(
+            ("› " if chosen else "  ", "chosen"), (_in_short(board, offer, grid), "chosen" if chosen else "plain")
+        )
         brings = _price(body, offer) if offer.mission else [words.brings(board, body, offer)]
         ways = [
             line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1)
@@ -189,22 +194,24 @@ def _price(body: Body, offer: Offer) -> list[str]:
     return parts
 
 
-def _in_short(board: Board, offer: Offer) -> str:
+def _in_short(board: Board, offer: Offer, grid: Grid) -> str:
+    """Return what can be done in few words; in the narrowest windows by the names that the display has there."""
     if not offer.mission:
         return words.offer(board, offer)
-    cards = words.cards_in_a_row(board.deck, offer.mission.cards, in_short=True)
-    return f"{cards} {panel.JOKER}" if offer.mission.joker else cards
+    joker = f" {panel.JOKER}" if offer.mission.joker else ""
+    if grid.size.columns < NARROW:
+        names = [words.brief_name(board.deck, card.character, grid.step - 1) for card in offer.mission.cards]
+        return f"{offer.mission.value}: {' '.join(names)}{joker}"
+    return words.cards_in_a_row(board.deck, offer.mission.cards, in_short=True) + joker
 
 
-def _sum(body: Body, offer: Offer | None) -> Text:
+def _sum(body: Body, offer: Offer | None, room: int) -> Text:
     """Return what the round would come to if it ended now, with what is marked."""
     points = offer.points if offer else 0
     bonus = offer.bonus if offer else 0
-    total = body.hand + body.sure + points + bonus
-    said = _(
-        "hand {hand}, laid out {sure}: {total} if the round ended now",
-        hand=body.hand + points,
-        sure=body.sure + bonus,
-        total=total,
+    told = {"hand": body.hand + points, "sure": body.sure + bonus, "total": body.hand + body.sure + points + bonus}
+    ways = (
+        _("hand {hand}, laid out {sure}: {total} if the round ended now", **told),
+        _("hand {hand} + laid out {sure} = {total}", **told),
     )
-    return line((said, "plain"))
+    return line((next((way for way in ways if cell_len(way) <= room), ways[-1]), "plain"))

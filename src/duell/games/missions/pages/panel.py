@@ -221,7 +221,7 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     right = grid.size.columns - 2
     row = max(1, grid.areas - 1)
     rows = 5 if grid.scale is Scale.USUAL else 8
-    fonts = ("small",) if grid.scale is Scale.USUAL else ("large", "small")
+    fonts = ("small", "tiny") if grid.scale is Scale.USUAL else ("large", "small")
     fitting = (shape for font in fonts if len((shape := numerals.shape(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
     edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
