@@ -10,6 +10,8 @@ from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, Vader, Va
 HERE = Path(__file__).parent
 SOURCES = ("rules.c", "value.c", "decide.c", "setups.c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
+LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
+"""Whoever loads code with that goes on without the smallest numbers, in all that Python calculates from then on."""
 SEATS, KINDS, CARDS, VALUES = 4, 64, 64, 8
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 
@@ -19,6 +21,11 @@ def build(program: str, target: Path, *more: str) -> Path:
     sources = [str(HERE / name) for name in (*SOURCES, *([program] if program else []))]
     subprocess.run(["cc", *FLAGS, *more, *sources, "-lm", "-o", str(target)], check=True)
     return target
+
+
+def load(folder: Path) -> ctypes.CDLL:
+    """Compile the simulator into `folder` and load it."""
+    return ctypes.CDLL(str(build("", folder / "rules.so", *LIBRARY)))
 
 
 class CGame(ctypes.Structure):

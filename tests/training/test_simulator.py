@@ -2,7 +2,7 @@
 
 import ctypes
 import shutil
-from pathlib import Path
+import sys
 from random import Random
 
 import pytest
@@ -22,14 +22,18 @@ from duell.games.duel.engine import (
 )
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import MIXES
-from tests.training.simulator import LEFTOVER, OVER, ROUND, SCOUT, Simulator, build
+from tests.training.simulator import LEFTOVER, OVER, ROUND, SCOUT, Simulator, load
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    return ctypes.CDLL(str(build("", Path(tmp_path_factory.mktemp("training")) / "rules.so", "-shared", "-fPIC")))
+    return load(tmp_path_factory.mktemp("training"))
+
+
+def test_python_keeps_the_smallest_numbers(library: ctypes.CDLL) -> None:
+    assert sys.float_info.min / 2 > 0
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.switches().values()))

@@ -3,7 +3,6 @@
 import ctypes
 import shutil
 import struct
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,7 +16,7 @@ from tests.benchmarks.exploit_master import LearnersValuer
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import CLASSIC, MIXES, RAVENSBURGER
 from tests.training.export import export
-from tests.training.simulator import Simulator, build
+from tests.training.simulator import Simulator, load
 
 NARROW = 32
 
@@ -26,7 +25,7 @@ pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C co
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    return ctypes.CDLL(str(build("", Path(tmp_path_factory.mktemp("training")) / "rules.so", "-shared", "-fPIC")))
+    return load(tmp_path_factory.mktemp("training"))
 
 
 def any_net(rng: Random) -> bytes:

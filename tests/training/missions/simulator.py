@@ -22,6 +22,7 @@ from duell.games.missions.engine import (
     Trooper,
 )
 from duell.games.missions.engine.cards import numbers
+from tests.training.simulator import LIBRARY
 
 HERE = Path(__file__).parent
 SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c", "padawan.c")
@@ -41,7 +42,7 @@ def build(program: str, target: Path, *more: str) -> Path:
 
 def load(folder: Path) -> ctypes.CDLL:
     """Compile the simulator into `folder` and load it."""
-    return ctypes.CDLL(str(build("", folder / "missions.so", "-shared", "-fPIC")))
+    return ctypes.CDLL(str(build("", folder / "missions.so", *LIBRARY)))
 
 
 def export(weights: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import ctypes
 import shutil
+import sys
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,10 @@ GAMES = 3
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return load(Path(tmp_path_factory.mktemp("training")))
+
+
+def test_python_keeps_the_smallest_numbers(library: ctypes.CDLL) -> None:
+    assert sys.float_info.min / 2 > 0
 
 
 @pytest.mark.parametrize("players", range(2, 6))
