@@ -35,6 +35,8 @@ LONG = (
     "tests/cli/test_said_in_each_language.py",
     "tests/cli/test_simulate",
     "tests/simulation/",
+    "tests/table/test_coaching.py",
+    "tests/training/",
     "tests/tui/pages/",
     *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),
 )
@@ -66,8 +68,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> WorkSteal
     return WorkStealingScheduling(config, log)
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leave out on Windows what cannot even be imported there; `tests.system` has what Windows does instead."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out places without anything quick, and on Windows what cannot even be imported: it has `tests.system`."""
+    place = collection_path.relative_to(TOP).as_posix() if collection_path.is_relative_to(TOP) else ""
+    if config.option.markexpr == "quick" and (place.startswith(LONG) or f"{place}/" in LONG):
+        return True
     is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
     needs_more = is_module and NOT_ON_WINDOWS.search(collection_path.read_text(encoding="utf-8"))
     return True if sys.platform == "win32" and needs_more else None

@@ -56,6 +56,7 @@ def test_two_to_five_without_heroes_can_play(seats: list[str], run: Run) -> None
     assert err.startswith("duell: --seat: ")
 
 
+@pytest.mark.slow
 def test_a_game_is_kept_looked_at_and_gone_on_with(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "\n1\n2\n")
     code, out, err = run("play", *GAME, "--plain", *SEATS, "--seed", "any")

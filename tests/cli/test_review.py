@@ -33,6 +33,7 @@ def test_the_same_game_is_told_the_same_again(run: Run) -> None:
     assert run("review", "1") == run("review", "1")
 
 
+@pytest.mark.slow
 def test_ascii(run: Run) -> None:
     keep_game(game(players=4))
     assert run("review", "1", "--ascii")[1].isascii()

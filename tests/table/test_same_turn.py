@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.deck_files import deck
@@ -54,6 +56,7 @@ def test_who_has_hidden_the_screen_meanwhile_comes_back_by_a_curtain() -> None:
     assert isinstance(sitting.screen, Curtain)
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_a_hand_before_a_curtain() -> None:
     for seed in range(5):
         sitting, rng, lifted = sit(str(seed)), Random(seed), -1

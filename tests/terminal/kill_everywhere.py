@@ -1,7 +1,7 @@
 """Kills a game after each append, and in the middle of each; resumes it; compares it with the game never stopped.
 
 A program of its own, since it forks: ``python -m tests.terminal.kill_everywhere FOLDER two|bot|missions|missions-bot``.
-Each child is a process that a SIGKILL ends; only the time to start Python a hundred times is saved.
+Each child is a process that a SIGKILL ends; only the time to start Python and to load the game so often is saved.
 """
 
 import io
@@ -9,10 +9,11 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
-from duell.cli import main
+from duell.cli import main, resume  # noqa: F401 - it is loaded here once
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
 from duell.record import Act, Seat, read, replay
@@ -37,6 +38,16 @@ def run(argv: list[str], answers: str, die: tuple[int, bool] | None = None) -> t
         said = pipe.read()
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status), said
+
+
+def warm_up(table: "Table", folder: Path) -> None:
+    """Play a game here from the command line, so that all that is loaded for it is loaded in every child, too."""
+    path, acts = folder / "warm.jsonl", read(folder / "whole.jsonl", GAMES).acts
+    stdin, sys.stdin = sys.stdin, io.StringIO(table.script(path, acts))
+    with redirect_stdout(io.StringIO()):
+        assert main(table.command(path)) == 0
+    sys.stdin = stdin
+    assert read(path, GAMES).acts == acts
 
 
 class Table(NamedTuple):
@@ -98,6 +109,7 @@ if __name__ == "__main__":
     os.fsync = lambda fd: None  # what a killed process has written the system keeps, also before the disk has it
     folder, table = Path(sys.argv[1]), TABLES[sys.argv[2]]
     table.play_through(folder / "whole.jsonl")
+    warm_up(table, folder)
     appends = range(1, len(read(folder / "whole.jsonl", GAMES).acts) + 1, table.every)
     for number in appends:
         for half in (False, True):

@@ -158,13 +158,13 @@ def test_a_turn_of_missions_goes_on_where_it_was_left_behind_a_curtain(
     with Closing(*DUELL, *MISSIONS, home=tmp_path) as terminal:
         terminal.see("show Anna")
         terminal.lift_curtain("Anna")
-        terminal.see("0 of 10")
+        terminal.see("No card in hand.")
         terminal.type("u")
         terminal.see("Anna turns up", "Enter go on")
         end(terminal, way)
     assert locked(tmp_path) == [Choose]
     with Closing(*DUELL, "resume", "--no-animation", home=tmp_path) as terminal:
         shown = terminal.see("The game goes on", "Anna")
-        assert "0 of 10" not in shown
+        assert "No card in hand." not in shown
         terminal.lift_curtain("Anna")
-        terminal.see("0 of 10", "take a card, or turn up one more?")
+        terminal.see("No card in hand.", "take a card, or turn up one more?")

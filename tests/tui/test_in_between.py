@@ -65,6 +65,7 @@ def test_every_bid_turns_over_in_the_same_time() -> None:
     assert len(times) == 1
 
 
+@pytest.mark.slow
 def test_no_frame_shows_a_bid_before_it_has_been_turned_over() -> None:
     other, seen = Face(Choice.FORCE_5, 2), 0
     for screen in [each for each in screens() if isinstance(each, Reveal) and each.laid][::4]:
@@ -78,6 +79,7 @@ def test_no_frame_shows_a_bid_before_it_has_been_turned_over() -> None:
     assert seen
 
 
+@pytest.mark.slow
 def test_a_curtain_opens_on_everything_but_the_hand() -> None:
     opened = 0
     for screen, film in arrivals():
@@ -104,6 +106,7 @@ def test_a_card_at_stake_is_not_seen_before_it_has_been_turned_over() -> None:
     assert turned
 
 
+@pytest.mark.slow
 def test_the_prompt_and_the_bottom_line_stay_in_place_while_something_moves() -> None:
     for screen, film in arrivals():
         whole_page = painted(page_of(pages, screen, USUAL, film[-1]), USUAL)

@@ -32,17 +32,22 @@ class _Part(Generic[Part]):
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
+        self._loaded: dict[str, Part] = {}
 
     def __get__(self, game: Any, owner: type) -> Part:
-        return cast("Part", import_module(f"{__name__}.{game.name}.{self._name}"))
+        if game.name not in self._loaded:
+            self._loaded[game.name] = self._load(f"{__name__}.{game.name}.{self._name}")
+        return self._loaded[game.name]
+
+    def _load(self, module: str) -> Part:
+        return cast("Part", import_module(module))
 
 
 class _PartIfAny(_Part[Part | None]):
     """A part that a game may lack."""
 
-    def __get__(self, game: Any, owner: type) -> Part | None:
-        name = f"{__name__}.{game.name}.{self._name}"
-        return cast("Part", import_module(name)) if find_spec(name) else None
+    def _load(self, module: str) -> Part | None:
+        return super()._load(module) if find_spec(module) else None
 
 
 class _Identity(NamedTuple):

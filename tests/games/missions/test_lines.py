@@ -61,6 +61,7 @@ def test_missions_that_differ_in_their_cards_alone_have_one_line() -> None:
     assert lines.legal(own) == "Answer with a number from 1 to 4."
 
 
+@pytest.mark.slow
 def test_every_choice_can_be_typed() -> None:
     state, _ = step(deal("nute ...", hands=f"{NINE}+padme-5+yoda-5 -"), "flip")
     _said, own = asked(state)

@@ -224,6 +224,7 @@ def test_what_is_turned_up_is_shown_without_any_hand(seed: int, steps: int) -> N
 # Kept
 
 
+@pytest.mark.slow
 def test_a_game_killed_after_any_append_goes_on_where_it_was(tmp_path: Path) -> None:
     whole = short_game("killed", players=3)
     rows = written(whole)

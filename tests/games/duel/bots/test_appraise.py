@@ -42,6 +42,7 @@ def mean(action_values: dict[Choice, ActionValue]) -> tuple[float, float]:
     )
 
 
+@pytest.mark.slow
 @given(states())
 @settings(max_examples=40, deadline=None)
 def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> None:
@@ -52,6 +53,7 @@ def test_every_legal_choice_of_all_who_must_act_has_a_worth(state: State) -> Non
     assert appraised(state).keys() == legal(state).keys()
 
 
+@pytest.mark.slow
 @given(states())
 @settings(max_examples=40, deadline=None)
 def test_each_seat_and_a_spectator_are_told_the_same_and_probabilities_are_the_mix(state: State) -> None:

@@ -38,6 +38,7 @@ def test_a_certain_win_costs_no_more_than_it_must(hands: str, card: str) -> None
     assert bot("master").policy(view(state, 0))[Choice.FORCE_8] == 0
 
 
+@pytest.mark.slow
 @given(states())
 @settings(max_examples=60, deadline=None)
 def test_master_never_makes_a_choice_that_another_one_dominates(state: State) -> None:

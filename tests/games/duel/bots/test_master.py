@@ -93,6 +93,7 @@ def test_the_last_duel_is_won_by_who_can() -> None:
     assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
 
 
+@pytest.mark.slow
 @given(states())
 @settings(max_examples=30, deadline=None)
 def test_mixes_are_the_policies_of_all_who_must_act(state: State) -> None:

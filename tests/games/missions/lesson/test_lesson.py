@@ -81,10 +81,12 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     assert final.board.places[LEARNER].bonus == 20
 
 
+@pytest.mark.slow
 def test_a_lesson_is_short() -> None:
     assert sum(isinstance(moment.screen, Choosing) for moment in many()[0]) == 16
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng: Random) -> None:
@@ -105,6 +107,7 @@ def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
             assert not re.search(r"\b(you|your|yours)\b|[{}]|  ", moment.word, re.IGNORECASE)
 
 
+@pytest.mark.slow
 def test_what_is_advised_can_be_chosen_and_costs_no_points() -> None:
     for seed in range(20):
         lesson, rng = Lesson(Random(seed)), Random(seed)

@@ -61,6 +61,7 @@ def test_what_is_too_much_takes_longer_than_what_is_not_and_names_its_place() ->
     assert len({rows(screen, frame.shown, frame.step) for frame in moving}) >= 4
 
 
+@pytest.mark.slow
 def test_the_bottom_line_is_the_same_at_every_step() -> None:
     for screen in list(reveals())[:40]:
         for size in SIZES[1:]:
