@@ -11,6 +11,9 @@ from duell.games.missions.engine import (
     FLIP,
     SHOW,
     Choice,
+    Choosing,
+    Handing,
+    Laying,
     Over,
     State,
     Taking,
@@ -23,7 +26,7 @@ from duell.games.missions.engine import (
     totals,
     view,
 )
-from duell.games.missions.engine.events import Event, Scored
+from duell.games.missions.engine.events import Bust, Drawn, Event, Handed, Round, Scored, Shown, Turned
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -142,3 +145,14 @@ def test_a_seed_is_text() -> None:
         start(CLASSIC, 2, None)  # type: ignore[arg-type]
     with pytest.raises(BadSetUpError, match="not text that can be written"):
         start(CLASSIC, 2, "\ud800")
+
+
+def test_no_two_kinds_of_events_or_moments_are_equal() -> None:
+    yoda = CLASSIC.held[0]
+    alike: list[tuple[Event, Event]] = [
+        (Handed(1, 2, 0, 1, yoda), Drawn(1, 2, 0, 1, yoda)),
+        (Turned(1, 2, 0, yoda), Bust(1, 2, 0, yoda)),
+        (Round(1, 2, 0), Shown(1, 2, 0)),
+    ]
+    assert all(one != other for one, other in alike)
+    assert len({Choosing(), Taking(), Over(), Handing(0), Laying(joker=False)}) == 5

@@ -1,11 +1,12 @@
 """What happens in a game of Missions, as everybody at the table sees it. `turn` counts through the whole game."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from duell.games.missions.engine.cards import Card, CharacterCard
 
 
-class Round(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Round:
     """A round begins with the turn of `seat` (rules 1 and 10)."""
 
     round: int
@@ -13,7 +14,8 @@ class Round(NamedTuple):
     seat: int
 
 
-class Turned(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Turned:
     """A card is turned up from the stock; what it does comes after."""
 
     round: int
@@ -22,7 +24,8 @@ class Turned(NamedTuple):
     card: Card
 
 
-class Bust(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bust:
     """The character lay there already: the card is discarded, and nothing is taken (rule 3)."""
 
     round: int
@@ -31,7 +34,8 @@ class Bust(NamedTuple):
     card: CharacterCard
 
 
-class Taken(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Taken:
     """A card goes from the display into a hand; `by` is ``turn`` or ``zam``."""
 
     round: int
@@ -41,7 +45,8 @@ class Taken(NamedTuple):
     by: str
 
 
-class Drawn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Drawn:
     """Count Dooku: `seat` has drawn a card of the hand of `giver` and shown it."""
 
     round: int
@@ -51,7 +56,8 @@ class Drawn(NamedTuple):
     card: CharacterCard
 
 
-class Sent(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sent:
     """Jango Fett: `seat` has named `giver`, who chooses what to hand over."""
 
     round: int
@@ -60,7 +66,8 @@ class Sent(NamedTuple):
     giver: int
 
 
-class Handed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Handed:
     """Jango Fett: `giver` has handed a card of their choice to `seat`."""
 
     round: int
@@ -70,7 +77,8 @@ class Handed(NamedTuple):
     card: CharacterCard
 
 
-class MissionLaid(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MissionLaid:
     """A mission is fulfilled (rule 7): three cards, two with a `joker`. `tile` says that it has brought its tile."""
 
     round: int
@@ -82,7 +90,8 @@ class MissionLaid(NamedTuple):
     tile: bool
 
 
-class Shown(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Shown:
     """All ten characters are shown (rule 8)."""
 
     round: int
@@ -90,7 +99,8 @@ class Shown(NamedTuple):
     seat: int
 
 
-class Scored(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Scored:
     """What a seat's round has come to, in points (rule 9)."""
 
     round: int
@@ -103,7 +113,8 @@ class Scored(NamedTuple):
     total: int
 
 
-class Over(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Over:
     """The game is over (rule 11)."""
 
     reason: str

@@ -5,6 +5,7 @@ nothing but the engine and the record should look inside; see `View`.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -19,33 +20,39 @@ ROUNDS = 3
 SEATS = range(2, 6)
 
 
-class Choosing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Choosing:
     """The one whose turn it is takes a card or turns one up (rule 2)."""
 
 
-class Taking(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Taking:
     """Zam Wesell: a card has to be taken (rule 5)."""
 
 
-class Naming(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Naming:
     """Count Dooku or Jango Fett: a player is named (rule 5)."""
 
     action: ActionName
 
 
-class Handing(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Handing:
     """Jango Fett: `giver` hands a card over (rule 5)."""
 
     giver: int
 
 
-class Laying(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Laying:
     """The end of a turn: missions, showing, or nothing more (rules 7 and 8). `joker`: Nute Gunray can stand in."""
 
     joker: bool
 
 
-class Over(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Over:
     """Nothing is left to decide (rule 11)."""
 
 
