@@ -106,3 +106,22 @@ def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_belo
             row = next(at for at, row in enumerate(frame) if place.seat.name in row.split()[-1:])
             assert row == top if winners == (seat,) else row > top
             assert row >= foot - len(screen.board.places) if seat not in winners else row < foot
+
+
+@pytest.mark.parametrize("size", [SMALLEST, Size(60, 20), USUAL, Size(100, 30), Size(200, 60)])
+def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
+    for screen in screens():
+        if isinstance(screen, TurningPoints):
+            frame = rows(page_of(screen, size), size)
+            foot = next(at for at, row in enumerate(frame) if row.split()[:1] == ["0%"])
+            assert all(any(place.seat.name in row for row in frame[: foot + 1]) for place in screen.board.places), frame
+
+
+def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
+    for screen in screens():
+        page = page_of(screen, USUAL)
+        if isinstance(screen, Judged) and len(screen.board.places) == 2:
+            assert page.ledge
+            above = " ".join(row.plain for row in page.body[: page.ledge])
+            assert coach.heading(screen, screen.turned) in " ".join(above.split())
+            assert any("win" in row.plain for row in page.body[page.ledge :])

@@ -17,7 +17,7 @@ from duell.tui.drawing.caps import cap
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Picture, room_for_body
-from duell.tui.pages.reading import ROOMY, Spread, inside
+from duell.tui.pages.reading import ROOMY, SPACIOUS, Spread, inside
 from duell.tui.theme import strong
 
 WIDEST = 112
@@ -28,6 +28,9 @@ WIDTH = 76
 
 CHART = 3, 14
 """Rows of a chart, at least and at most."""
+
+WIDEST_OF_ALL, HIGHEST = 160, 24
+"""The most columns and rows of a chart in a window where all stands in the middle."""
 
 TILE = 13
 """Columns of a card that is spoken of, with the gap to the words about it."""
@@ -52,16 +55,21 @@ class Look(NamedTuple):
 
 def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) -> Spread:
     """Return who has won, the chart of the chances and, on the ledge, the moments that decided the game."""
-    width = min(inside(size), WIDEST)
+    is_spacious = size.rows > SPACIOUS
+    width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
     won = line((wording.winners(screen.final), "title"))
     label = line((_("chance to win"), "muted"))
     beside = won.cell_len + 2 + label.cell_len <= width
     told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
     room = room_for_body(size) - len(told.rows) - 1 - (not size.is_compact)
-    ways = (_moments(screen, size, coach, look, tiles=tiles) for tiles in (True, False))
-    least, most = CHART
-    moments = next((each for each in ways if len(each.rows) + 2 + least + 3 <= room), None)
-    moments = moments or _moments(screen, size, coach, look, tiles=False)
+    least = max(CHART[0], len(screen.board.places))  # each line has its name at its end
+    most = HIGHEST if is_spacious else CHART[1]
+    tiled, roomy, tight = (
+        _moments(screen, size, coach, look, tiles=tiles, gap=gap)
+        for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
+    )
+    needs = 2 + least
+    moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
     height = min(most, max(least, room - len(moments.rows) - 2))
     told.put(_chart(screen, width, height, look))
     told.gap()
@@ -88,13 +96,12 @@ def _chart(screen: TurningPoints, width: int, height: int, look: Look) -> Spread
     return Spread([*[Text()] * height, below], [painted])
 
 
-def _moments(screen: TurningPoints, size: Size, coach: Coach, look: Look, *, tiles: bool) -> Spread:
+def _moments(screen: TurningPoints, size: Size, coach: Coach, look: Look, *, tiles: bool, gap: int) -> Spread:
     """Return the moments that decided the game, each with the card that it was about if there is to be a tile."""
     told = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, found in enumerate(screen.highlights, start=1):
-        if number > 1 and (tiles or not size.is_compact):
-            told.gap()
+        told.gap(gap)
         told.put(_moment(number, found, width, coach, look.tile if tiles else None))
     return told
 

@@ -20,9 +20,12 @@ from duell.table.coaching import Balances, CoachScreen, Judged, JudgedChoice, Tu
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page
+from duell.tui.page import Page, room_for_body
 from duell.tui.pages import coaching
-from duell.tui.pages.reading import MEASURE, inside, reading
+from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, Spread, inside, reading
+
+LOW = 26
+"""Rows of a window up to which a step begins right below the bar."""
 
 _BARS = (24, 12, 6, 0)
 """Columns of the bar for a certain choice, as there is room."""
@@ -54,18 +57,31 @@ def page_of(screen: CoachScreen, size: Size) -> Page:
 def _step(screen: Judged, size: Size) -> Page:
     """Return the page of a step."""
     width = inside(size)
-    told = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, LOOK)
+    head = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, LOOK)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:
+        told = Spread([Text()] * max(0, (size.rows - LOW) // 4))
+        told.put(head)
         told.gap()
-        told.add(table)
+        told.ledge = len(told.rows)
+        told.gap(size.rows >= ROOMY)
+        told.add(_airy(table) if size.rows > SPACIOUS else table)
         told.gap()
         told.add(_verdicts(screen, min(width, MEASURE)))
     else:
-        told.add(_in_short(screen, width))
+        told = head
+        roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))
+        has_room = len(told.rows) + 1 + len(roomy) <= room_for_body(size)
+        told.gap(has_room)
+        told.add(roomy if has_room else tight)
     widest = coaching.WIDTH if size.columns < 100 else 96
     return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
+
+
+def _airy(table: Block) -> Block:
+    """Return a table with a free line below each of its lines."""
+    return [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
 
 
 def _story(screen: Judged) -> list[Text]:
@@ -130,11 +146,12 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
     return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
 
 
-def _in_short(screen: Judged, width: int) -> Block:
-    """Return the same in sentences, for narrow windows."""
+def _in_short(screen: Judged, width: int, gap: int) -> Block:
+    """Return the same in sentences, for narrow windows, with so many free lines between what each has chosen."""
     rows: list[Text] = []
     for move in screen.moves:
         rows += wrap(Text(" ".join(coach_words.verdict(screen.board, move, coach))), width, "  ")
+        rows += [Text()] * gap
     for seat, place in enumerate(screen.board.places):
         rows.append(line(named(place), f" {' → '.join(coach_words.went(screen, seat))}"))
     return rows
