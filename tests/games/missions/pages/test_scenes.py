@@ -230,3 +230,21 @@ def test_the_stock_lies_on_the_table_as_a_pile_with_its_number(size: Size, stock
     assert not any("stock" in row.plain for row in above)
     right = {canvas.pixel(x, y) for x in range(size.columns - 16, size.columns) for y in range(2, 2 * grid.display)}
     assert "#ffffff" in right
+
+
+@pytest.mark.parametrize("size", [Size(120, 36), Size(200, 60)], ids=str)
+@pytest.mark.parametrize("only_ascii", [False, True])
+def test_where_nothing_is_painted_large_cards_have_large_numbers(only_ascii: bool, size: Size) -> None:
+    colours = palette("mono", Depth.NONE, ascii=only_ascii)
+    state = deal("...", hands="yoda-7 -", display="r2-d2-6")
+    canvas = choosing.scene(lay_out(view(state, None), seats(2)), body(view(state, 0)), None, (), size, colours)
+    grid = grid_of(size)
+    for name, row in (("r2-d2", grid.ledge - grid.hand_rows), ("yoda", grid.hand)):
+        place = [each.name for each in state.game.deck.characters].index(name)
+        inked = {
+            (x, y)
+            for x in range(grid.column(place) + 1, grid.column(place) + grid.card - 1)
+            for y in range(2 * row + 2, 2 * (row + grid.hand_rows) - 2)
+            if canvas.pixel(x, y)
+        }
+        assert len(inked) > 30 * grid.measures.times

@@ -10,6 +10,7 @@ from duell.games.missions.pages.grid import MEASURES, Measures, Scale
 from duell.tui.drawing import captures, numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.captures import Captured
+from duell.tui.drawing.colours import WHITE
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.outlines import Line, outlined
 from duell.tui.drawing.palette import Palette, Tones
@@ -131,14 +132,31 @@ def _haloed(card: Canvas, palette: Palette) -> Canvas:
 
 
 def _lying_outlined(card: Lying, scale: Scale, palette: Palette) -> Canvas:
-    width, rows = MEASURES[scale].width, MEASURES[scale].lies
-    high = min(5, rows - 1)
-    place = Canvas(width + 2 * card.lit, rows, palette)
+    at = MEASURES[scale]
+    high = min(at.held, at.lies - 1)
+    place = Canvas(at.width + 2 * card.lit, at.lies, palette)
     style = palette.style("chosen") if card.lit else ""
-    box = outlined(width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
-    box.text(width // 2, high // 2, str(card.value), palette.style("strong"))
-    place.paste(box, int(card.lit), rows - high)
+    box = outlined(at.width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
+    _number(box, at, card.value, palette.style("strong"))
+    place.paste(box, int(card.lit), at.lies - high)
     return place
+
+
+def _number(box: Canvas, at: Measures, value: int, style: str) -> None:
+    """Write the number of a card within a frame, of pixels where it is large."""
+    if at.font != "large":
+        box.text(box.width // 2, box.height // 2, str(value), style)
+        return
+    shape = numerals.shape(str(value), at.font, at.times)
+    numerals.stamp(box, at.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
+
+
+def _well(palette: Palette) -> str | None:
+    """Return the colour of a place where nothing lies: dark by night, and by day not much darker than the table."""
+    edge, well, night = (palette.colour(meaning) for meaning in ("well.edge", "well", "night"))
+    if not (edge and well and night):
+        return well
+    return palette.blend(edge, NIGHT, 0.3) if palette.is_dark("well") else palette.blend(well, night, 0.5)
 
 
 @lru_cache(maxsize=64)
@@ -150,13 +168,13 @@ def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Can
     if not palette.paints:
         card.text(width // 2, rows - 3, "." if palette.ascii else "·", palette.style("muted"))
         return card
-    well = palette.colour("well.edge")
-    if not well:
+    ground = _well(palette)
+    if not ground:
         card.text(width // 2, rows - 3, "·", palette.style("muted"))
-    else:
-        card.fill(0, 1, width, 2 * rows - 1, palette.blend(well, NIGHT, 0.3) if palette.is_dark("well") else well)
-    if palette.blends and well:
-        tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
+        return card
+    card.fill(0, 1, width, 2 * rows - 1, ground)
+    if palette.blends:
+        tint = palette.blend(ground, emblem_of(name).tint, FREE * (0.6 if dim else 1))
         _emblem(card, name, at, Tones(tint, tint, tint, tint, None), palette)
     return card
 
@@ -169,7 +187,7 @@ def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     if not stack.values:
         return _missing(stack, width, rows, palette)
     if not palette.paints:
-        return _held_outlined(stack, width, rows, palette)
+        return _held_outlined(stack, at, palette)
     card, last = Canvas(width, rows, palette), 2 * rows - 1
     for y in range(last + 1):
         share = (y // 2) / (rows - 1)
@@ -228,10 +246,10 @@ def _missing(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
     return card
 
 
-def _held_outlined(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
+def _held_outlined(stack: Stack, at: Measures, palette: Palette) -> Canvas:
+    width, rows = at.width, at.held
     card = outlined(width, rows, palette, "", Line.SINGLE)
-    best = str(stack.values[0])
-    card.text(width // 2, rows // 2, best, "bold")
+    _number(card, at, stack.values[0], "bold")
     lower = "".join(map(str, stack.values[1:]))[: width - 2]
     card.text(1, rows - 1, lower)
     mark = _mark(stack, palette)

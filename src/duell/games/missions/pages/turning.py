@@ -71,7 +71,12 @@ def _small_face(face: Canvas, card: Turned, tint: str) -> None:
 def _turned_outlined(card: Turned, palette: Palette, size: tuple[int, int], *, torn: bool) -> Canvas:
     width, rows = size
     face = outlined(width, rows, palette, "bold", Line.DOUBLE if torn else Line.HEAVY)
-    face.text(3, 2, card.number, "bold")
+    if width < 2 * BESIDE:
+        face.text(3, 2, card.number, "bold")
+    else:
+        times = width // (2 * BESIDE)
+        shape = numerals.shape(card.number, "stencil", times)
+        numerals.stamp(face, 4 * times, 2, shape, [palette.tint(WHITE)] * len(shape))
     face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
     return face
 
