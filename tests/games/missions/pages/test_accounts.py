@@ -62,3 +62,11 @@ def test_the_row_above_the_keys_is_free_in_a_usual_window() -> None:
     for number in (1, 2, 3):
         made = last_card(number)
         assert not rows(made, Size(80, 24), len(made.beats))[-2].strip()
+
+
+def test_numbers_of_a_row_stand_together_in_the_widest_window() -> None:
+    made = last_card(1)
+    shown = rows(made, Size(200, 60), len(made.beats))
+    (total,) = (row for row in shown if row.strip().startswith("sum"))
+    assert len(total.strip()) <= 80
+    assert abs(len(total) - len(total.lstrip()) - (200 - len(total.rstrip()))) <= 4

@@ -19,6 +19,9 @@ from duell.tui.drawing.scenery import table
 LABELS = 20
 """Columns of what the rows are."""
 
+WIDEST = 26
+"""Columns of a player, at most: numbers of one row are to be seen together."""
+
 ROWS = 23
 """Rows that the account takes in the third round, with the bar and the keys."""
 
@@ -30,7 +33,7 @@ def fits(size: Size) -> bool:
 
 def block(board: Board, ends: RoundEnds, size: Size) -> Block:
     """Return the same as sentences, for a narrow window."""
-    return [row for said in words.round_account(board, ends) for row in paragraph(said, size.columns - 2)]
+    return [line(" ", row) for said in words.round_account(board, ends) for row in paragraph(said, size.columns - 2)]
 
 
 def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
@@ -38,12 +41,12 @@ def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_ove
 
     `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
     """
-    canvas = Canvas(size.columns, size.rows, palette)
     row = 1 + max(0, size.rows - 24) // 3
     characters = board.deck.characters
-    ledge = row + len(characters) + 6
-    canvas.paste(table(size.columns, size.rows, palette, ledge, meaning(ends.ender)), 0, 0)
-    step = (size.columns - LABELS - 2) // len(board.places)
+    ground = Canvas(size.columns, size.rows, palette)
+    ground.paste(table(size.columns, size.rows, palette, row + len(characters) + 6, meaning(ends.ender)), 0, 0)
+    canvas = Canvas(min(size.columns, LABELS + 2 + WIDEST * len(board.places)), size.rows, palette)
+    step = (canvas.width - LABELS - 2) // len(board.places)
     rights = [LABELS + step * (seat + 1) for seat in range(len(board.places))]
     _names(canvas, board, row, rights, step)
     for place, character in enumerate(characters):
@@ -67,8 +70,9 @@ def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_ove
         _right(canvas, right, row, whole(account.score.total), "strong")
     last = _written_down(canvas, after(board, [ends]), ends, row + 2, rights, is_over=is_over)
     for said in words.begins_next(board, ends):
-        canvas.write(2, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said, "plain")), size.columns - 4))
-    return canvas
+        canvas.write(2, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said, "plain")), canvas.width - 4))
+    ground.paste(canvas, (size.columns - canvas.width) // 2, 0)
+    return ground
 
 
 def _names(canvas: Canvas, board: Board, row: int, rights: Sequence[int], step: int) -> None:
