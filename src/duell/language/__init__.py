@@ -23,8 +23,12 @@ SOURCE = "en"
 _IN_ASCII = {
     "de": {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
     "fr": {"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"},
+    "it": {"à": "a'", "è": "e'", "ì": "i'", "ò": "o'", "ù": "u'", "È": "E'"},
 }
-"""Letters that a language spells with two of ASCII; any other just loses its accent."""
+"""Letters that a language spells with two of ASCII; any other just loses its accent.
+
+Italian has its accents at the end of a word, and writes an apostrophe for them: *e* is another word than *è*.
+"""
 
 _FOLDER = os.path.join(packed.PACKAGE, "language")
 _COMPILED = ".mo"
