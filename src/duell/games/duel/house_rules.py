@@ -27,7 +27,7 @@ def meaning(switch: str, value: str) -> str:
         ("vader-gift", "return"): _("R2-D2 comes back even after giving Darth Vader away."),
         ("end", "last-with-cards"): _("The game ends when only one player holds cards."),
         ("end", "first-out"): _("The game ends as soon as one player has no force card left."),
-        ("end", "last-with-force"): _("Who has no force card left stops; it ends when only one player has any."),
+        ("end", "last-with-force"): _("Whoever has no force card left stops; it ends when only one player has any."),
         ("leftover", "may"): _("The last player may draw a card for each card left in hand."),
         ("leftover", "none"): _("Nobody draws for cards left in hand."),
         ("leftover", "must"): _("The last player must draw a card for each force card left in hand."),

@@ -155,7 +155,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (r"A character that is turned up", lambda reveal, _: _turned(reveal, CharacterCard)),
     (r"A clone trooper stays", lambda reveal, _: _turned(reveal, Trooper)),
     (
-        r"To take a card ends the turn\.",
+        r"Taking a card ends the turn\.",
         lambda reveal, _: any(isinstance(beat, Takes) and beat.seat == LEARNER for beat in reveal.beats),
     ),
     (r"(.+) lies there already: .* (Player 1|Yoda) takes nothing", _bust),
@@ -165,7 +165,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
         lambda reveal, _: bool(_some(reveal, Draws) or _some(reveal, HandsOver)),
     ),
     (r"The mission counts 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
-    (r"The mission counts 10 points\. A tile", lambda reveal, _: _laid(reveal, tile=False)),
+    (r"The mission counts 10 points\. It brings a tile", lambda reveal, _: _laid(reveal, tile=False)),
     (
         r"Nute Gunray was the third card",
         lambda reveal, _: any(isinstance(beat, Lays) and beat.mission.joker for beat in reveal.beats),

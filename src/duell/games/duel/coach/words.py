@@ -104,7 +104,7 @@ def explained() -> tuple[str, ...]:
         ),
         _(
             "The mix is how likely master would have made each choice: what cannot be seen through cannot be beaten. "
-            "Win is the chance to win with a choice, lead by how many points it can be expected to be won or lost."
+            "“Win” is the chance to win with a choice, “lead” by how many points it can be expected to be won or lost."
         ),
         _("All are thought to play as well as master. Against weaker players a bold choice can be worth more."),
         _(
@@ -112,8 +112,8 @@ def explained() -> tuple[str, ...]:
             "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
         ),
         _(
-            "Of the chances below each step, before is that before anybody chose, after is that once the choices lay "
-            "open, and then is that with the next card of the stock turned up, too."
+            "Of the chances below each step, “before” is that before anybody chose, “after” that once the choices lay "
+            "open, and “then” that with the next card of the stock turned up, too."
         ),
         _(
             "What changed a chance is added up over the whole game. What one step gives, another can take away again: "

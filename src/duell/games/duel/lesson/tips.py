@@ -41,12 +41,12 @@ def on_scouting(screen: Choosing) -> Said:
     """Return what to say when the learner's R2-D2 has turned up a card."""
     if isinstance(screen.body.card, Vader):
         text = _(
-            "Darth Vader costs points. To give him away costs R2-D2, to keep him brings R2-D2 back. Press g to give "
+            "Darth Vader costs points. Giving him away costs R2-D2, keeping him brings R2-D2 back. Press g to give "
             "him away, then Enter."
         )
         return Topic.VADER_TURNED_UP, text
     text = _(
-        "A villain brings points. To keep it costs R2-D2, to give it away brings R2-D2 back. Press k to keep it, then "
+        "A villain brings points. Keeping it costs R2-D2, giving it away brings R2-D2 back. Press k to keep it, then "
         "Enter."
     )
     return Topic.VILLAIN_TURNED_UP, text

@@ -132,20 +132,20 @@ def explained() -> tuple[str, ...]:
     """Return how to read what the coach says."""
     return (
         _(
-            "The coach knows of each choice what whoever counts could know then, and asks master what it was worth: "
-            "which cards the stock still holds, but not their order."
+            "The coach knows of each choice what a player who counts cards could know then, and asks master what it "
+            "was worth: which cards the stock still holds, but not their order."
         ),
         _(
-            "The mix is what master would have chosen. Win is the chance to win with a choice, lead by how many points "
-            "it can be expected to be won or lost; all others are thought to play like master."
+            "The mix is what master would have chosen. “Win” is the chance to win with a choice, “lead” by how many "
+            "points it can be expected to be won or lost; all others are thought to play like master."
         ),
         _(
             "A choice wastes what the best one would have been worth more. Percentages are always parts of a sure "
             "win: whoever falls from 45% to 31% has lost 14%. What nobody wasted is how the cards fell."
         ),
         _(
-            "Of the chances below each step, before is that before the choice, after is that once it was made, and "
-            "then is that with the card that was turned up, too."
+            "Of the chances below each step, “before” is that before the choice, “after” that once it was made, and "
+            "“then” that with the card that was turned up, too."
         ),
         _(
             "What changed a chance is added up over the whole game. What one step gives, another can take away again: "

@@ -78,7 +78,7 @@ def _on_mission(board: Board, beat: Lays) -> Iterator[Said]:
         )
         yield Topic.TILE, text
     else:
-        text = _("The mission counts 10 points. A tile it brings only once, and only with a value from 0 to 4.")
+        text = _("The mission counts 10 points. It brings a tile only once, and only with a value from 0 to 4.")
         yield Topic.LAID, text
 
 
@@ -93,7 +93,7 @@ def _on_usual(beat: Beat) -> Iterator[Said]:
             )
             yield Topic.TROOPER, text
         case Takes(seat=seat) if seat == LEARNER:
-            text = _("To take a card ends the turn. Hands are hidden; how many cards each holds is open.")
+            text = _("Taking a card ends the turn. Hands are hidden; how many cards each holds is open.")
             yield Topic.TAKEN, text
         case TurnsUp(card=CharacterCard()):
             text = _("A character that is turned up lies in the display until somebody takes it, now or later.")

@@ -53,7 +53,7 @@ def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
     for offer in body.offers:
         if offer.choice.verb is Verb.SHOW:
             text = _(
-                "All ten characters are in the hand. To show them brings 10 points and ends the round; to go on may "
+                "All ten characters are in the hand. Showing them brings 10 points and ends the round; going on may "
                 "bring more. Show them."
             )
             yield Topic.SHOW, text
@@ -124,7 +124,7 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
         yield Topic.ONE_MISSING, text
     if can_go_on:
         text = _(
-            "To take {which} ends the turn; to turn up one more may bring something better. But the same character "
+            "Taking {which} ends the turn; turning up one more may bring something better. But the same character "
             "twice is too much. Try one more.",
             which=_title(board, best),
         )
@@ -143,8 +143,8 @@ def _on_display(board: Board, body: Body) -> Iterator[Said]:
 def _on_gain(which: str, offer: Offer) -> Said:
     if offer.characters:
         text = n_(
-            "{which} is of a character that is missing in the hand, and counts {count} point. Take it.",
-            "{which} is of a character that is missing in the hand, and counts {count} points. Take it.",
+            "{which} is of a character that is missing from the hand, and counts {count} point. Take it.",
+            "{which} is of a character that is missing from the hand, and counts {count} points. Take it.",
             offer.points,
             which=which,
         )
