@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from duell.games import GAMES
 from duell.games.duel import pages as duel_pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.lesson import Lesson
@@ -261,3 +262,14 @@ def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None
 
 def test_the_heroes_are_those_of_the_deck() -> None:
     assert {"luke", "yoda"} < {hero.name for hero in CLASSIC.heroes}
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 50)])
+@pytest.mark.parametrize("name", ["duel", "missions"])
+def test_in_a_window_without_room_for_any_page_a_lesson_goes_on(name: str, size: tuple[int, int]) -> None:
+    lesson = GAMES[name].lesson
+    assert lesson
+    with Player(evening(lesson.Lesson()), *size, lesson=lesson.Lesson) as player:
+        player.type("\r")
+        player.resize(40, 12)
+        player.see("Enter go on")

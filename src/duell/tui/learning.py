@@ -74,8 +74,11 @@ class Teacher:
         self._read = self.word
 
     def is_due(self, whole: Callable[[], Page], size: Size) -> bool:
-        """Whether there is a word that was not read yet and has no room below its page, shown `whole`."""
-        return self.word not in {"", self._read} and not has_room(whole(), self.word, size)
+        """Whether there is a word that was not read yet and has no room below its page, shown `whole`.
+
+        A window in which there is no room for any page has none for a word either.
+        """
+        return self.word not in {"", self._read} and (size.is_too_small or not has_room(whole(), self.word, size))
 
     def with_word(self, page: Page, size: Size, *, telling: bool) -> Page:
         """Return a page with what is said below it, if it has room; while something is told, with that room."""
