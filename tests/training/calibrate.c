@@ -1,12 +1,17 @@
-/* Whether chances come true: calibrate NET GAMES SEED
+/* Whether chances come true: calibrate NET GAMES SEED [TIMES]
 
    Masters play each other by the net, without trying anything; two players, the classic deck, ravensburger. In every
    decision the share of the win that seat 0 may expect is compared with how the game ended. Printed are the mean squared
    error (Brier), the least that it can be, and, for each tenth of chances, how often they came true. The least is what
    even the true chances would have: each decision is played on to the end once more, and half the mean squared difference
-   between both ends is the variance of one. */
+   between both ends is the variance of one.
+
+   With TIMES, whether worse bids cost what is said: from one position of each game it is played on so many times after the
+   best bid of seat 0, and after any other, while seat 1 keeps to its mix. Printed are, by how much the bid should have given
+   away, in points of the share of the win, what was said on average and what it came to. */
 #include "decide.h"
 #include "setups.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,26 +60,101 @@ static float play(const Game *g, const Judge *judge, Chance *chance, State state
     return shares[0];
 }
 
+typedef struct { double count, said, came, squares; } Regret;
+
+static void dealt_out(Game *g, Chance *chance, State *state) {
+    classic(g);
+    edition(g, RAVENSBURGER);
+    seat_heroes(g, 2, chance);
+    prepare(g);
+    deal(g, state);
+}
+
+static double played_on(const Game *g, const Judge *judge, Chance *chance, const Decision *d, int bid, const float *other, long times) {
+    static Told unused[LONGEST];
+    double sum = 0;
+    int rest;
+    for (long once = 0; once < times; once++) {
+        State after;
+        int bids[SEATS] = {bid, NOBODY, NOBODY, NOBODY}, cards = playable(g, g->vader[d->kind], d->before.hand[1]);
+        if (cards) bids[1] = pick(chance, other, g->values + 1);
+        bid_after(d, bids, &after);
+        sum += play(g, judge, chance, after, NOBODY, unused, &rest);
+    }
+    return sum / times;
+}
+
+/* What each bid of seat 0 is worth while seat 1 keeps to its mix; returns the best. */
+static int worth_of(Decision *d, int own, int others, const float *mix, float *worth) {
+    int best = NOBODY;
+    for (int c = 0; c < CHOICES; c++) {
+        int bids[SEATS] = {c, NOBODY, NOBODY, NOBODY};
+        if (!(own >> c & 1)) continue;
+        worth[c] = 0;
+        if (!others) worth[c] = bid_outlook(d, bids)[0];
+        for (bids[1] = 0; others && bids[1] < CHOICES; bids[1]++)
+            if (mix[bids[1]] > 0) worth[c] += mix[bids[1]] * bid_outlook(d, bids)[0];
+        if (best == NOBODY || worth[c] > worth[best]) best = c;
+    }
+    return best;
+}
+
+static void regrets(const Judge *judge, long games, Chance *chance, long times) {
+    enum { BINS = 5 };
+    static const double from[BINS + 1] = {0, 0.02, 0.05, 0.1, 0.2, 1.01};
+    static Decision d;
+    static Told told[LONGEST];
+    Regret found[BINS + 1] = {{0, 0, 0, 0}};
+    for (long game = 0; game < games; game++) {
+        Game g;
+        State dealt;
+        int size, bin = 0;
+        float mix[SEATS][CHOICES], expected[SEATS], worth[CHOICES];
+        dealt_out(&g, chance, &dealt);
+        play(&g, judge, chance, dealt, NOBODY, told, &size);
+        Told *at = &told[below(chance, size)];
+        int own = playable(&g, g.vader[at->kind], at->before.hand[0]), others = playable(&g, g.vader[at->kind], at->before.hand[1]);
+        if (at->before.phase == SCOUT || __builtin_popcount((unsigned)own) < 2) continue;
+        decide(&d, &g, judge, chance, &at->before, at->kind);
+        mixes(&d, TURNS, mix, expected);
+        int best = worth_of(&d, own, others, mix[1], worth), bid;
+        do bid = below(chance, CHOICES);
+        while (bid == best || !(own >> bid & 1));
+        double said = worth[best] - worth[bid];
+        double came = played_on(&g, judge, chance, &d, best, mix[1], times) - played_on(&g, judge, chance, &d, bid, mix[1], times);
+        while (said >= from[bin + 1]) bin++;
+        for (int all = 0; all < 2; all++) {
+            Regret *into = &found[all ? BINS : bin];
+            into->count++, into->said += said, into->came += came, into->squares += (said - came) * (said - came);
+        }
+    }
+    for (int bin = 0; bin <= BINS; bin++) {
+        const Regret *r = &found[bin];
+        double off = (r->said - r->came) / r->count;
+        if (bin < BINS) printf("from %.0f", 100 * from[bin]);
+        else printf("all");
+        printf(": said %.2f, came to %.2f +- %.2f, %.0f bids\n", 100 * r->said / r->count, 100 * r->came / r->count,
+               196 * sqrt((r->squares / r->count - off * off) / r->count), r->count);
+    }
+}
+
 int main(int argc, char **argv) {
     static Net net;
-    if (argc < 4) return fprintf(stderr, "calibrate NET GAMES SEED\n"), 2;
+    if (argc < 4) return fprintf(stderr, "calibrate NET GAMES SEED [TIMES]\n"), 2;
     FILE *file = fopen(argv[1], "rb");
     if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
     fclose(file);
     long games = atol(argv[2]), decisions = 0;
     Chance chance = {strtoull(argv[3], 0, 10)};
     Judge judge = {&net, 0, 0};
+    if (argc > 4) return regrets(&judge, games, &chance, atol(argv[4])), 0;
     static Told told[LONGEST], unused[LONGEST];
     double brier = 0, least = 0, count[TENTHS] = {0}, claimed[TENTHS] = {0}, true_[TENTHS] = {0};
     for (long game = 0; game < games; game++) {
         Game g;
         State dealt;
         int size, rest;
-        classic(&g);
-        edition(&g, RAVENSBURGER);
-        seat_heroes(&g, 2, &chance);
-        prepare(&g);
-        deal(&g, &dealt);
+        dealt_out(&g, &chance, &dealt);
         float came = play(&g, &judge, &chance, dealt, NOBODY, told, &size);
         for (int at = 0; at < size; at++) {
             float said = told[at].said, again = play(&g, &judge, &chance, told[at].before, told[at].kind, unused, &rest);

@@ -1,8 +1,8 @@
-/* What winning ties is worth, by value: icons NET GAMES SEED [PLAYERS HERO HERO HERO HERO]
+/* What winning ties is worth, by value: icons NET GAMES SEED PLAYERS [HERO HERO HERO HERO]
 
-   Masters play each other by the net, without trying anything; two players, the classic deck, ravensburger, and who wins
-   the tie at each value is drawn anew for each game. Printed is by how many points the share of the win rises for who
-   wins the ties at a value (half the difference between winning and losing them), with 95 % intervals. */
+   Masters play each other by the net, without trying anything; the classic deck, ravensburger, and who wins ties against
+   whom at each value is drawn anew for each game. Printed is by how many points the share of the win of who wins all ties
+   at a value is above an equal one, with 95 % intervals; or, with the icons of four heroes by value, each one's share. */
 #include "decide.h"
 #include "setups.h"
 #include <math.h>
@@ -64,35 +64,43 @@ static void each_hero(const Judge *judge, long games, Chance *chance, int player
     }
 }
 
-int main(int argc, char **argv) {
-    static Net net;
-    if (argc < 4) return fprintf(stderr, "icons NET GAMES SEED [PLAYERS HERO HERO HERO HERO]\n"), 2;
-    FILE *file = fopen(argv[1], "rb");
-    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
-    fclose(file);
-    long games = atol(argv[2]);
-    Chance chance = {strtoull(argv[3], 0, 10)};
-    Judge judge = {&net, 0, 0};
-    if (argc > 8) return each_hero(&judge, games, &chance, atoi(argv[4]), argv + 5), 0;
+static void each_value(const Judge *judge, long games, Chance *chance, int players) {
     double sum[VALUES] = {0}, squares = 0;
     for (long game = 0; game < games; game++) {
         Game g;
-        int wins[VALUES];
+        int first[VALUES];
         float shares[SEATS];
         classic(&g);
         edition(&g, RAVENSBURGER);
-        g.seats = 2;
+        g.seats = players;
         for (int v = 1; v <= VALUES; v++) {
-            wins[v - 1] = below(&chance, 2);
-            g.strength[0][v] = v * 5 + wins[v - 1], g.strength[1][v] = v * 5 + !wins[v - 1];
+            int order[SEATS] = {0, 1, 2, 3};
+            for (int icons = 0; icons < players; icons++) {
+                int at = icons + below(chance, players - icons), seat = order[at];
+                order[at] = order[icons], order[icons] = seat;
+                g.strength[seat][v] = v * 5 + icons, first[v - 1] = seat;
+            }
         }
         prepare(&g);
-        play(&g, &judge, &chance, shares);
-        double off = shares[0] - 0.5;
-        squares += off * off;
-        for (int v = 0; v < VALUES; v++) sum[v] += wins[v] ? off : -off;
+        play(&g, judge, chance, shares);
+        for (int v = 0; v < VALUES; v++) sum[v] += shares[first[v]] - 1.0 / players;
+        squares += (shares[0] - 1.0 / players) * (shares[0] - 1.0 / players);
     }
     double spread = 196 * sqrt(squares / games / games);
     for (int v = 0; v < VALUES; v++) printf("%d: %5.1f +- %.1f\n", v + 1, 100 * sum[v] / games, spread);
+}
+
+int main(int argc, char **argv) {
+    static Net net;
+    if (argc < 5) return fprintf(stderr, "icons NET GAMES SEED PLAYERS [HERO HERO HERO HERO]\n"), 2;
+    FILE *file = fopen(argv[1], "rb");
+    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
+    fclose(file);
+    Chance chance = {strtoull(argv[3], 0, 10)};
+    Judge judge = {&net, 0, 0};
+    if (argc > 8)
+        each_hero(&judge, atol(argv[2]), &chance, atoi(argv[4]), argv + 5);
+    else
+        each_value(&judge, atol(argv[2]), &chance, atoi(argv[4]));
     return 0;
 }

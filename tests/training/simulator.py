@@ -8,7 +8,7 @@ from pathlib import Path
 from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, Vader, VaderGift
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "decide.c", "setups.c")
+SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
 LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
 """Whoever loads code with that goes on without the smallest numbers, in all that Python calculates from then on."""
@@ -89,6 +89,18 @@ class Simulator:
     def playable(self, kind: int, seat: int) -> int:
         found: int = self._library.playable(ctypes.byref(self.game), self.game.vader[kind], self.state.hand[seat])
         return found
+
+    def knight_bids(self, kind: int, seat: int) -> list[float]:
+        """How likely a knight makes each bid, by its value; R2-D2 is the first."""
+        mix = (ctypes.c_float * (VALUES + 1))()
+        self._library.knight_bids(ctypes.byref(self.game), ctypes.byref(self.state), kind, seat, mix)
+        return [*mix]
+
+    def knight_scouts(self, kind: int) -> list[float]:
+        """How likely a knight lets each seat have what its R2-D2 has turned up."""
+        mix = (ctypes.c_float * SEATS)()
+        self._library.knight_scouts(ctypes.byref(self.game), ctypes.byref(self.state), kind, mix)
+        return [*mix]
 
     def share(self, seed: int = 1) -> float:
         """The chance of the last player to win with leftover cards."""

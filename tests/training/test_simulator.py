@@ -1,4 +1,7 @@
-"""The compiled simulator plays as the engine does: the same deals, any choices, every mix of switches."""
+"""The compiled simulator plays as the engine does: the same deals, any choices, every mix of switches.
+
+So does its knight.
+"""
 
 import ctypes
 import shutil
@@ -7,6 +10,7 @@ from random import Random
 
 import pytest
 
+from duell.games.duel.bots import bot
 from duell.games.duel.engine import (
     Choice,
     Edition,
@@ -19,6 +23,7 @@ from duell.games.duel.engine import (
     outcome,
     score,
     start,
+    view,
 )
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import MIXES
@@ -71,6 +76,36 @@ def follow(library: ctypes.CDLL, state: State, rng: Random) -> None:
             choices = {now.seat: Choice.STOP}
         state, _ = advance(state, choices)
         compare(sim, state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
+    knight, rng, asked = bot("knight"), Random(players), 0
+    for number, mix in enumerate(rng.sample(MIXES, 12)):
+        heroes = rng.sample([hero.name for hero in DECKS[0].heroes], players)
+        state = start(rng.choice(DECKS), mix, heroes, f"knight {number}")
+        sim, kinds = Simulator(library, state.game), list(dict.fromkeys(state.game.deck.empire))
+        while isinstance(state.now, moments.Duel | moments.Scout):
+            kind = kinds.index(state.game.deck.empire[state.now.card])
+            for seat in legal(state):
+                if isinstance(state.now, moments.Scout) and state.now.waiting:
+                    continue  # the simulator has awarded the duel already
+                policy = knight.policy(view(state, seat))
+                if isinstance(state.now, moments.Duel):
+                    ours, theirs = {int(bid): share for bid, share in policy.items()}, sim.knight_bids(kind, seat)
+                else:
+                    ours = {seat if to.receiver is None else to.receiver: share for to, share in policy.items()}
+                    theirs = sim.knight_scouts(kind)
+                assert [ours.get(place, 0.0) for place in range(len(theirs))] == pytest.approx(theirs, abs=1e-4)
+                asked += len(policy) > 1
+            choices = {seat: rng.choice(options) for seat, options in legal(state).items()}
+            if isinstance(state.now, moments.Duel):
+                sim.duel(kind, [choices.get(seat) for seat in range(players)])
+            else:
+                ((seat, choice),) = choices.items()
+                sim.scouted(kind, seat if choice.receiver is None else choice.receiver)
+            state, _ = advance(state, choices)
+    assert asked > 100
 
 
 def compare(sim: Simulator, state: State) -> None:

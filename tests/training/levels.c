@@ -1,0 +1,116 @@
+/* How levels fare against each other: levels NET PLAYERS GAMES SEED MIX
+
+   PLAYERS has a letter for each, m for a master by the net who does not look ahead, k for a knight; everybody sits
+   everywhere in turn, with any heroes of the classic deck. MIX is ravensburger, parlett, original, or "each" for each mix
+   of switches that makes a difference here. Printed is the share of the win of each level, on average of its players, with
+   95 %; how often three or more masters all played R2-D2 at a villain; and, by ravensburger, each hero's share. */
+#include "knight.h"
+#include "setups.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TURNS = 100 };
+static const char *const ENDS[] = {"last-with-cards", "first-out", "last-with-force"};
+static const char *const LEFTOVERS[] = {"may", "none", "must"}, *const HEROES[] = {"yoda", "luke", "leia", "han"};
+
+typedef struct { double games, sum, squares; } Tally;
+typedef struct { Tally masters, knights, heroes[SEATS]; long villains, all_scout; } Found;
+
+static void count(Tally *tally, double share) { tally->games++, tally->sum += share, tally->squares += share * share; }
+
+/* The heroes of the classic deck differ by their icons at the 8. */
+static int hero_of(const Game *g, int seat) {
+    int icons = g->strength[seat][VALUES] - 5 * VALUES;
+    return icons < 3 ? icons : 3;
+}
+
+static void print(const char *what, const Tally *tally) {
+    double mean = tally->sum / tally->games;
+    if (!tally->games) return;
+    printf("  %s %.1f %% +- %.1f", what, 100 * mean, 196 * sqrt(fmax(0, tally->squares / tally->games - mean * mean) / tally->games));
+}
+
+static void play(const Game *g, const Judge *judge, Chance *chance, const int *masters, float *shares, Found *found) {
+    static Decision d;
+    State state;
+    deal(g, &state);
+    while (state.phase == ROUND || state.phase == SCOUT) {
+        int kind = turn_up(&state, chance), bid[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY}, asked = 0, scouts = 0;
+        float mix[SEATS][CHOICES], expected[SEATS], to[SEATS];
+        decide(&d, g, judge, chance, &state, kind);
+        if (state.phase == SCOUT) {
+            int best = 0;
+            knight_scouts(g, &state, kind, to);
+            for (int p = 1; p < g->seats; p++)
+                if (scout_outlook(&d, p)[state.table] > scout_outlook(&d, best)[state.table]) best = p;
+            scouted(g, &state, kind, masters[state.table] ? best : pick(chance, to, g->seats));
+            continue;
+        }
+        for (int p = 0; p < g->seats; p++) asked += masters[p] && playable(g, g->vader[kind], state.hand[p]);
+        if (asked) mixes(&d, TURNS, mix, expected);
+        for (int p = 0; p < g->seats; p++) {
+            int cards = playable(g, g->vader[kind], state.hand[p]);
+            if (!cards) continue;
+            if (!masters[p]) knight_bids(g, &state, kind, p, mix[p]);
+            bid[p] = pick(chance, mix[p], g->values + 1);
+            if (!(cards >> bid[p] & 1)) bid[p] = __builtin_ctz((unsigned)cards);
+            scouts += masters[p] && bid[p] == R2D2 && state.hand[p] > 1;
+        }
+        found->villains += asked > 2 && !g->vader[kind];
+        found->all_scout += asked > 2 && !g->vader[kind] && scouts == asked;
+        duel(g, &state, kind, bid);
+    }
+    ended(g, &state, chance, shares);
+}
+
+static void match(Game *g, const Judge *judge, const char *players, long games, Chance *chance, Found *found) {
+    int seats = (int)strlen(players);
+    memset(found, 0, sizeof *found);
+    for (long game = 0; game < games; game++) {
+        int masters[SEATS] = {0};
+        float shares[SEATS];
+        Tally of_game[2] = {{0, 0, 0}, {0, 0, 0}};
+        seat_heroes(g, seats, chance);
+        prepare(g);
+        for (int p = 0; p < seats; p++) masters[p] = players[(p + game) % seats] == 'm';
+        play(g, judge, chance, masters, shares, found);
+        for (int p = 0; p < seats; p++) {
+            count(&of_game[masters[p]], shares[p]);
+            count(&found->heroes[hero_of(g, p)], shares[p]);
+        }
+        if (of_game[1].games) count(&found->masters, of_game[1].sum / of_game[1].games);
+        if (of_game[0].games) count(&found->knights, of_game[0].sum / of_game[0].games);
+    }
+    print("master", &found->masters), print("knight", &found->knights);
+    if (found->villains) printf("  all R2-D2 at %.2f %% of %ld villains", 100.0 * found->all_scout / found->villains, found->villains);
+    puts("");
+    fflush(stdout);
+}
+
+int main(int argc, char **argv) {
+    static Net net;
+    if (argc < 6) return fprintf(stderr, "levels NET PLAYERS GAMES SEED MIX\n"), 2;
+    FILE *file = fopen(argv[1], "rb");
+    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
+    fclose(file);
+    Judge judge = {&net, 0, 0};
+    long games = atol(argv[3]);
+    Chance chance = {strtoull(argv[4], 0, 10)};
+    Game g;
+    Found found;
+    classic(&g);
+    if (strcmp(argv[5], "each")) {
+        edition(&g, !strcmp(argv[5], "parlett") ? PARLETT : !strcmp(argv[5], "original") ? ORIGINAL : RAVENSBURGER);
+        match(&g, &judge, argv[2], games, &chance, &found);
+        for (int h = 0; h < SEATS; h++) print(HEROES[h], &found.heroes[h]), puts("");
+        return 0;
+    }
+    for (int mix = 0; mix < 36; mix++) {
+        g.end = mix / 12, g.leftover = mix / 4 % 3, g.flat = mix / 2 % 2, g.gift_returns = mix % 2;
+        printf("%s %s %s %s", ENDS[g.end], LEFTOVERS[g.leftover], g.flat ? "flat" : "added", g.gift_returns ? "return" : "discard");
+        match(&g, &judge, argv[2], games, &chance, &found);
+    }
+    return 0;
+}
