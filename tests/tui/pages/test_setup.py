@@ -150,6 +150,16 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
         use(SOURCE)
 
 
+@pytest.mark.parametrize("size", [USUAL, Size(100, 30)])
+def test_all_values_begin_in_one_column(size: Size) -> None:
+    shown = rows(page(filled(MENU, Field(Part.COUNT)), size), size)
+    begin = {
+        next(row.index(value) for row in shown if value in row)
+        for value in ("Anna", "ravensburger", "As printed", "none", "as usual", "[ Start")
+    }
+    assert len(begin) == 1
+
+
 def test_arrows_go_as_the_fields_stand() -> None:
     """On cards, the next seat is beside a name, and its hero below it; in lines, the next seat is below it."""
     name, hero = filled(MENU, Field(Part.NAME, 1)), filled(MENU, Field(Part.ROLE, 1))

@@ -71,7 +71,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         fields.row(
             screen,
             fields.label("", labels if wide else 0),
-            fields.button(_("Start the game"), here=screen.at.part is Part.START),
+            line(" " * wide, fields.button(_("Start the game"), here=screen.at.part is Part.START)),
             Part.START,
         ),
     ]
@@ -82,7 +82,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the edition, what it is, and which of its switches are set otherwise."""
     columns, edition = fields.labels(screen), screen.roster.edition
-    about = [line(" " * (columns + 2), row) for row in paragraph(fields.about(screen), width - columns - 2, "muted")]
+    about = [line(" " * (columns + 3), row) for row in paragraph(fields.about(screen), width - columns - 3, "muted")]
     if len(about) > ABOUT:
         about = [line("    ", row) for row in paragraph(fields.about(screen), width - 4, "muted")]
     chosen = fields.value(screen, Field(Part.EDITION), edition.name)
