@@ -7,13 +7,16 @@ import pytest
 from duell.games.duel import pages
 from duell.games.duel.beats import Takes
 from duell.games.duel.board import Hand
-from duell.games.duel.engine import Vader
+from duell.games.duel.engine import By, Vader
 from duell.games.duel.pages import dealing as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import arriving, begins_a_game, dealing, telling
+from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, arriving, begins_a_game, dealing, telling
+from duell.tui.page import compose
+from duell.tui.render import page_of
+from duell.tui.theme import palette
 from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import ASKED, Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens
@@ -44,6 +47,34 @@ def test_what_lights_up_is_a_set_or_a_vader() -> None:
                     assert isinstance(beat, Takes)
                     assert isinstance(beat.card, Vader) or beat.gain.bonus
     assert lit
+
+
+def taken_otherwise() -> dict[By, tuple[Reveal, int]]:
+    """Return a reveal in which a card is taken without a duel, and the beat that tells it, for each way of that."""
+    return {
+        beat.by: (screen, number)
+        for game in some_games()
+        for screen in game
+        if isinstance(screen, Reveal)
+        for number, beat in enumerate(screen.beats)
+        if isinstance(beat, Takes) and beat.by is not By.DUEL
+    }
+
+
+def test_every_card_that_is_taken_goes_to_whoever_takes_it() -> None:
+    """In the same time, whatever card it is and however it was come by, and it leaves nothing behind."""
+    found = taken_otherwise()
+    assert found.keys() == {By.SCOUT, By.GIFT, By.LEFTOVER}
+    colours = palette("dark", Depth.ALL)
+    for screen, number in found.values():
+        for size in (Size(80, 24), Size(120, 36)):
+            steps = [frame for frame in telling(pages, screen) if frame.shown == number and frame.step]
+            assert [frame.seconds for frame in steps] == [FLIGHT] * FLIGHT_STEPS
+            seen = [
+                compose(page_of(pages, screen, size, frame), size, colours) for frame in (*steps, Frame(number + 1))
+            ]
+            pictures = {tuple((row.plain, *map(str, row.spans)) for row in rows) for rows in seen}
+            assert len(pictures) > FLIGHT_STEPS // 2
 
 
 def test_vader_lights_up_when_he_is_turned_up_and_nobody_else_does() -> None:

@@ -226,6 +226,8 @@ def moves(beat: Any) -> tuple[float, ...]:
             return (ICON,) * max(1, *icons)
         case Takes(by=By.DUEL):
             return (FLIGHT,) * FLIGHT_STEPS + (RUN,) * RUN_STEPS
+        case Takes():
+            return (FLIGHT,) * FLIGHT_STEPS
         case _:
             return ()
 

@@ -16,7 +16,7 @@ from duell.games.duel.pages.facing import Arrangement, arrangements, has_room_fo
 from duell.games.duel.pages.grid import grid_of
 from duell.games.duel.pages.pieces import Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named
-from duell.games.duel.pages.table import laid_out
+from duell.games.duel.pages.table import laid_out, place_of, stake_row
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table.screens import Ends, Reveal
@@ -76,7 +76,7 @@ def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette
     said = len(facing.said(screen, told))
     placed = _arranged(screen, size) if screen.laid else None
     if not placed:
-        return _without_duel(screen, said, lit, size, palette)
+        return _without_duel(screen, told, lit, size, palette)
     rail = "" if placed.held is TINY else "rail"
     canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
     pieces = Pieces(palette, screen.board.emblems)
@@ -123,15 +123,16 @@ def _fly(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, i
         return
     beat, share = flight
     drawn = pieces.chip(beat.card) if placed.held is TINY else pieces.tile(beat.card)
-    index = next(place for place, laid in enumerate(screen.laid) if laid.seat == beat.seat)
+    index = next((place for place, laid in enumerate(screen.laid) if laid.seat == beat.seat), None)
+    if index is None:
+        return
     start = 2, 1
     if placed.stake:
         start = 4 + (placed.stake.width - drawn.width) // 2, _stake_row(placed) + placed.stake.height // 2
     elif placed.has_tile:
         start = 2, placed.names - drawn.height
     end = placed.column + index * placed.pitch + (placed.pitch - drawn.width) // 2, placed.results - drawn.height
-    column, row = (round(here + (there - here) * share) for here, there in zip(start, end, strict=True))
-    canvas.paste(drawn, column, row)
+    canvas.paste(drawn, *_between(start, end, share))
 
 
 def _stake_row(placed: Arrangement) -> int:
@@ -177,14 +178,28 @@ def _tell(canvas: Canvas, screen: Reveal, shown: int, lit: bool, area: tuple[int
         row += gap if rows else 0
 
 
-def _without_duel(screen: Reveal, shown: int, lit: bool, size: Size, palette: Palette) -> Canvas:
+def _without_duel(screen: Reveal, progress: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
     """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
-    grid, canvas = laid_out(replace(screen.board, card=taken, gains=(), to_come=0, copies=0), size, palette)
+    board = replace(screen.board, card=taken, gains=(), to_come=0, copies=0)
+    grid, canvas = laid_out(board, size, palette)
     canvas = canvas.copy()
     width = size.columns - 2 * grid.margin
+    shown = len(facing.said(screen, progress))
     _tell(canvas, screen, shown, lit, (grid.margin, grid.ledge, width, size.rows - 2 - grid.ledge))
+    flight = facing.flight(screen, progress)
+    if flight and (end := place_of(board, size, palette, flight[0].seat)):
+        tile = Pieces(palette, board.emblems).tile(flight[0].card)
+        start = grid.margin, 1
+        if grid.stake:
+            start = grid.margin + (grid.stake.width - tile.width) // 2, stake_row(grid) + grid.stake.height // 2
+        canvas.paste(tile, *_between(start, end, flight[1]))
     return canvas
+
+
+def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
+    """Return the column and row at a share of the way."""
+    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
 def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Page:

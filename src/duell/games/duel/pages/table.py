@@ -50,20 +50,35 @@ def laid_out(
 def _laid_out(shown: Shown, size: Size, palette: Palette, _lang: str) -> tuple[Grid, Canvas]:
     board, mine = shown.board, shown.mine
     pieces = Pieces(palette, board.emblems)
-    for stacked in (False, True):
-        grid = grid_of(size, stacked=stacked)
-        first, width = _area(grid)
-        players = panel(board, width, grid.ledge - 1 - first[1] + (grid.held is TINY), pieces)
-        if players:
-            break
+    grid, players, first = _arranged(board, size, pieces)
     rail = "rail" if mine is None else f"hero.{board.places[mine].seat.role}"
     rail = "" if grid.held is TINY else rail  # there is no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
     if board.card:
         _stake(canvas, grid, pieces, shown)
     if players:
-        _players(canvas, grid, players, first, mine)
+        paint(canvas, players, *first, mine)
     return grid, canvas
+
+
+def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int, int] | None:
+    """Return the column and row where a seat's line begins on the table, if there is room for the players."""
+    _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems))
+    return (column, row + seat * players.pitch) if players else None
+
+
+def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | None, tuple[int, int]]:
+    """Return the finest grid on which there is room for the players, and where they stand."""
+    for stacked in (False, True):
+        grid = grid_of(size, stacked=stacked)
+        (column, row), width = _area(grid)
+        players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
+        if players:
+            spare = grid.ledge - 1 - row - players.height
+            if spare > 0 and grid.held is not TINY:
+                row += (spare + 1) // 2 if grid.size.rows >= 30 else 1
+            break
+    return grid, players, (column, row)
 
 
 def _area(grid: Grid) -> tuple[tuple[int, int], int]:
@@ -76,12 +91,10 @@ def _area(grid: Grid) -> tuple[tuple[int, int], int]:
     return (column, 1), grid.size.columns - column - grid.margin
 
 
-def _players(canvas: Canvas, grid: Grid, players: Panel, first: tuple[int, int], mine: int | None) -> None:
-    column, row = first
-    spare = grid.ledge - 1 - row - players.height
-    if spare > 0 and grid.held is not TINY:
-        row += (spare + 1) // 2 if grid.size.rows >= 30 else 1
-    paint(canvas, players, column, row, mine)
+def stake_row(grid: Grid) -> int:
+    """Return the first row of a card at stake that stands beside the players."""
+    assert grid.stake
+    return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
 
 
 def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
@@ -91,7 +104,7 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
     if grid.stake:
         edges = stock_edges(board.stock, grid.most_edges)
         card = pieces.stake(board.card, grid.stake, copies=board.copies, to_come=board.to_come, edges=edges, lit=lit)
-        row = max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
+        row = stake_row(grid)
         if step:
             canvas.paste(pieces.turning_up(board.card, grid.stake, step, edges), grid.margin, row)
             return
