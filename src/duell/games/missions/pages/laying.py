@@ -201,7 +201,7 @@ def _in_short(board: Board, offer: Offer, grid: Grid) -> str:
     joker = f" {panel.JOKER}" if offer.mission.joker else ""
     if grid.size.columns < NARROW:
         names = [words.brief_name(board.deck, card.character, grid.step - 1) for card in offer.mission.cards]
-        return f"{offer.mission.value}: {' '.join(names)}{joker}"
+        return _("{value}: {names}", value=offer.mission.value, names=" ".join(names)) + joker
     return words.cards_in_a_row(board.deck, offer.mission.cards, in_short=True) + joker
 
 
