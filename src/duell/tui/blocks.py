@@ -105,8 +105,14 @@ def beside(*blocks: Block, gap: int = 1) -> Block:
         cells = [
             fit(block[row] if row < len(block) else Text(), width) for block, width in zip(blocks, widths, strict=True)
         ]
-        rows.append(Text(" " * gap, end="").join(cells))
+        rows.append(_joined(cells, gap))
     return rows
+
+
+def _joined(cells: Iterable[Text], gap: int) -> Text:
+    """Return texts in one line, with so many blanks between them; it is what `Text.join` makes of them, sooner."""
+    parts = [part for cell in cells for part in (" " * gap, cell)]
+    return line(*parts[1:])
 
 
 def middle(block: Block, width: int) -> Block:
@@ -171,8 +177,6 @@ def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2) -> Block:
     widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
     names: dict[str, Align] = {"l": "left", "r": "right"}
     return [
-        Text(" " * gap, end="").join(
-            fit(cell, width, names[align]) for cell, width, align in zip(row, widths, aligns, strict=True)
-        )
+        _joined((fit(cell, width, names[align]) for cell, width, align in zip(row, widths, aligns, strict=True)), gap)
         for row in rows
     ]
