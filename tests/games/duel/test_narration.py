@@ -200,3 +200,8 @@ def test_the_beats_of_a_game_add_up_to_its_totals_and_hands(mix: int) -> None:
     assert ended
     assert tuple(totals) == ended.totals
     assert [9 - count for count in lost] == [hand.bit_count() for hand in state.hands]
+
+
+def test_no_two_kinds_of_beats_are_equal() -> None:
+    alike: list[tuple[Beat, Beat]] = [(SitsOut(0), R2D2Returns(0)), (TakesBack((0, 1)), NobodyScouts((0, 1)))]
+    assert all(one != other for one, other in alike)

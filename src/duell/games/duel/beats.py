@@ -4,6 +4,7 @@ Cards turn over from low to high, ties are broken, then it shows who takes what 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from duell.games.duel.engine import (
@@ -90,7 +91,8 @@ class Waits(NamedTuple):
     when: Scout | None
 
 
-class NobodyScouts(NamedTuple):
+@dataclass(frozen=True, slots=True)  # a named tuple would be equal to `TakesBack` of the same seats
+class NobodyScouts:
     """Several played R2-D2: none of them turns a card up."""
 
     seats: tuple[int, ...]
@@ -104,7 +106,8 @@ class Decides(NamedTuple):
     to: int
 
 
-class R2D2Returns(NamedTuple):
+@dataclass(frozen=True, slots=True)  # a named tuple would be equal to `SitsOut` of the same seat
+class R2D2Returns:
     """A seat's R2-D2 goes from the table back into the hand, after its card was kept or given away."""
 
     seat: int
