@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from duell.game import Choice, Event, EventData, SetUp, State
-from duell.games.simple import PLAYED
+from duell.games.simple.rules import PLAYED
 from duell.language import _
 from duell.record.strict import Member
 from duell.table.screens import Ends

@@ -12,7 +12,8 @@ from duell.table.screens import Choosing, Ends, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 if TYPE_CHECKING:
-    from duell.games.simple import SimpleGame, SimpleView
+    from duell.games.simple import SimpleGame
+    from duell.games.simple.rules import SimpleView
 
 
 @dataclass(frozen=True, slots=True)
