@@ -118,10 +118,10 @@ class Catalogue(Protocol):
     def roles(self, deck: Deck, /) -> tuple[tuple[str, str], ...]:
         """Return the roles that a deck has, each with its title; none in a game without."""
 
-    def about_role(self, deck: Deck, role: str, /) -> str:
-        """Return what is to be known of a role where it is chosen; mostly nothing."""
+    def about_role(self, deck: Deck, role: str, players: int, /) -> str:
+        """Return what is to be known of a role where it is chosen for so many players; mostly nothing."""
 
-    def about_roles(self, deck: Deck, /) -> str:
+    def about_roles(self, deck: Deck, players: int, /) -> str:
         """Return the same of all roles, in a sentence."""
 
     def summary(self, edition: Any, lang: str, /) -> str:

@@ -26,8 +26,8 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
     number = _ask(console, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
     seats: list[Seat] = []
-    for index in range(number):
-        seats.append(_seat(menu, seats, index, console))
+    for _index in range(number):
+        seats.append(_seat(menu, seats, number, console))
     edition = _ask_edition(menu, console) if menu.editions else draft.edition
     options = meanings(menu.game.narration)
     console.say(*[wording.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
@@ -78,8 +78,9 @@ def _who(seat: Seat) -> str:
     return f"{seat.name} ({', '.join(said)})" if said else seat.name
 
 
-def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> Seat:
-    """Ask for one seat, so that it can sit with those who are seated."""
+def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) -> Seat:
+    """Ask for the next one of so many players, so that it can sit with those who are seated."""
+    index = len(seated)
     free = menu.free_roles(seated)
 
     def name_of(text: str) -> str:
@@ -91,7 +92,7 @@ def _seat(menu: Menu, seated: Sequence[Seat], index: int, console: Console) -> S
     role, player = next(iter(free), ""), HUMAN
     if len(free) > 1:
         if not seated and menu.about_roles:
-            console.say(menu.about_roles())
+            console.say(menu.about_roles(players))
         question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
         role = _ask(console, question, free[0], _chooser(free))
     if len(menu.players) > 1:

@@ -26,10 +26,10 @@ class Menu:
     deck: str = "classic"
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
-    about_role: Callable[[str], str] | None = None
-    """Returns how strong a role is, by its name, in a sentence; None where that is not known."""
-    about_roles: Callable[[], str] | None = None
-    """Returns how strong all of them are; None where that is not known."""
+    about_role: Callable[[str, int], str] | None = None
+    """Returns how strong a role is, by its name and how many play, in a sentence; None where that is not known."""
+    about_roles: Callable[[int], str] | None = None
+    """Returns how strong all of them are where so many play; None where that is not known."""
     games: Callable[[], tuple["Menu", ...]] | None = None
     """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
     name: str = ""

@@ -326,5 +326,7 @@ def test_a_hint_says_of_every_card_how_often_and_what_to_expect(size: Size) -> N
 def test_the_form_says_how_strong_the_marked_hero_is() -> None:
     for form in forms():
         title = dict(form.menu.roles).get(form.roster.seats[form.at.seat].role) if form.at.part is Part.ROLE else None
-        said = f"Between two masters, {title} wins about" if title else "Between two masters"
+        players = len(form.roster.seats)
+        among = "Between two masters" if players == 2 else f"Among {players} masters"
+        said = f"{among}, {title} wins about" if title else among
         assert (said in words_on(form, USUAL)) == bool(title)

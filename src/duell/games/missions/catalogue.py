@@ -37,12 +37,12 @@ def roles(_deck: Deck, /) -> tuple[()]:
     return ()
 
 
-def about_role(_deck: Deck, _role: str, /) -> str:
+def about_role(_deck: Deck, _role: str, _players: int, /) -> str:
     """Return what is to be known of a role: nothing, since there is none."""
     return ""
 
 
-def about_roles(_deck: Deck, /) -> str:
+def about_roles(_deck: Deck, _players: int, /) -> str:
     """Return what is to be known of all roles: nothing."""
     return ""
 

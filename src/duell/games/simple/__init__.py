@@ -153,9 +153,11 @@ class SimpleCatalogue:
         """Return nothing."""
         return ""
 
-    about_roles = counts
+    def about_role(self, _deck: object, _role: str, _players: int) -> str:
+        """Return nothing."""
+        return ""
 
-    def about_role(self, _deck: object, _role: str) -> str:
+    def about_roles(self, _deck: object, _players: int) -> str:
         """Return nothing."""
         return ""
 

@@ -113,7 +113,8 @@ def about(screen: FormScreen) -> str:
     """Return what is to be known of what is marked: how strong a role is, if that is known, or else of the edition."""
     menu = screen.menu
     if screen.at.part is Part.ROLE and menu.about_role is not None:
-        said = menu.about_role(screen.roster.seats[screen.at.seat].role)
+        seats = screen.roster.seats
+        said = menu.about_role(seats[screen.at.seat].role, len(seats))
         if said:
             return said
     return menu.about(screen.roster.edition) if menu.editions else ""
