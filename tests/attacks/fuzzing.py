@@ -121,7 +121,9 @@ class Cat(Player):
         self.passed += self._before is AskPin and decides
         self.hidden += self._before is Choosing and kind is Covered
         self._before = kind
-        assert kind is not AskPin or "\N{BLACK STAR}" not in shown, "a hand is shown where a PIN is asked for"
+        assert kind is not AskPin or app.overlays or "\N{BLACK STAR}" not in shown, (
+            "a hand is shown where a PIN is asked for"
+        )
         assert decides or not HAND[self.evening.game.name].search(shown), f"a hand is shown where none may be:\n{shown}"
         assert is_private(app.screen) or "Esc hide" not in shown
         assert kind is not Covered or app.overlays or "\N{BLACK STAR}" not in shown, shown
