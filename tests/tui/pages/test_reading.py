@@ -28,11 +28,9 @@ from tests.tui.pages.looking import (
     SMALLEST,
     TALLER,
     USUAL,
-    draw,
     forms,
     frame,
     page,
-    rows,
     screens,
     seen,
     words_on,
@@ -129,21 +127,21 @@ def test_no_sign_of_a_hero_marks_anything_else() -> None:
         assert signs == heroes
 
 
-def test_nothing_but_the_card_itself_moves_when_it_is_chosen() -> None:
+@in_windows(MIDDLE, USUAL, Size(120, 40), Size(200, 60))
+def test_nothing_but_the_card_itself_moves_when_it_is_chosen(size: Size) -> None:
+    grid = grid_of(size)
     for screen in of_body(Hand)[::5]:
-        for size in (MIDDLE, USUAL, Size(120, 40), Size(200, 60)):
-            grid = grid_of(size)
-            for choice in () if screen.advice or screen.board.notice else screen.options[::3]:
-                before, after = (rows(draw(replace(screen, chosen=each), size, 0), size) for each in (None, choice))
-                column = grid.column(choice)
-                card = range(column - 1, column + grid.held.width + 2)
-                changed = {
-                    place
-                    for one, other in zip(before[: grid.prompt], after[: grid.prompt], strict=True)
-                    for place, pair in enumerate(zip(one, other, strict=True))
-                    if pair[0] != pair[1]
-                }
-                assert changed <= set(card), (choice, size)
+        for choice in () if screen.advice or screen.board.notice else screen.options[::3]:
+            before, after = (frame(replace(screen, chosen=each), size) for each in (None, choice))
+            column = grid.column(choice)
+            card = range(column - 1, column + grid.held.width + 2)
+            changed = {
+                place
+                for one, other in zip(before[: grid.prompt], after[: grid.prompt], strict=True)
+                for place, pair in enumerate(zip(one, other, strict=True))
+                if pair[0] != pair[1]
+            }
+            assert changed <= set(card), choice
 
 
 @in_windows(MIDDLE, USUAL, Size(120, 40))

@@ -1,8 +1,10 @@
 """Pages that are read: they fill every window, keep its margins, cut nothing off, and can be read in every theme."""
 
 import re
+from functools import cache
 
 import pytest
+from rich.cells import cell_len
 
 from duell.language import languages
 from duell.tui.blocks import Size
@@ -22,19 +24,24 @@ PAINTED = re.compile("replay|^leave|^too-small|players")
 """What has pictures up to its edges, or is no page that is read."""
 
 
+@cache
+def lines(name: str, size: Size) -> list[str]:
+    """Return the lines of a page as they are read, in English; it is drawn once for several tests."""
+    return plain(sheets()[name](size, PLAIN))
+
+
 @each_window
 def test_every_sheet_fills_the_window_exactly(size: Size) -> None:
-    for name, draw in sheets().items():
-        frame = draw(size, PLAIN)
-        widths = {row.cell_len for row in frame}
-        assert (len(frame), widths) == (size.rows, {size.columns}) or name == "too-small", name
+    for name in sheets():
+        widths = set(map(cell_len, lines(name, size)))
+        assert (len(lines(name, size)), widths) == (size.rows, {size.columns}) or name == "too-small", name
 
 
 @each_window
 def test_what_is_read_keeps_the_margins(size: Size) -> None:
-    for name, draw in sheets().items():
+    for name in sheets():
         if not PAINTED.search(name):
-            for row in plain(draw(size, PLAIN))[1:-1]:
+            for row in lines(name, size)[1:-1]:
                 if not row.strip("─│┃"):  # the edge of the ledge
                     continue
                 assert row[:2] == "  " or size.is_compact, (name, row)
@@ -45,7 +52,7 @@ def test_what_is_read_keeps_the_margins(size: Size) -> None:
 @pytest.mark.parametrize("size", [USUAL, Size(120, 36), Size(200, 60)])
 def test_what_is_only_read_is_in_lines_that_the_eye_can_follow(size: Size) -> None:
     for name in ("help", "help-end", "coach-help", "missions-help"):
-        for row in plain(sheets()[name](size, PLAIN))[1:-1]:
+        for row in lines(name, size)[1:-1]:
             first = re.split(" {5,}|[│┃]|─", row.strip())[0]
             assert len(first) <= MEASURE, first
 
@@ -73,13 +80,13 @@ def test_in_no_language_anything_is_cut_off(code: str) -> None:
 
 
 def test_a_sheet_says_of_which_game_it_is() -> None:
-    for name, draw in sheets().items():
-        bar = draw(USUAL, PLAIN)[0].plain
+    for name in sheets():
+        bar = lines(name, USUAL)[0]
         assert name == "too-small" or bar.startswith(" MISSIONS") == name.startswith("missions"), bar
 
 
 def test_a_page_too_long_says_how_much_is_left() -> None:
-    frame = plain(sheets()["coach-help"](SMALLEST, PLAIN))
+    frame = lines("coach-help", SMALLEST)
     assert re.search(r"↑↓ \d+ more", frame[-1])
     assert frame[1][-1] == "┃"
     assert frame[-2][-1] == "│"
