@@ -8,6 +8,7 @@ from duell.checking import width
 from duell.games.missions.deck_files import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
 from duell.games.missions.titles import CLASSIC as KNOWN
 from duell.games.missions.titles import title_in_language
+from duell.games.missions.words.cards import brief_name
 from duell.language import languages, use
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -55,3 +56,18 @@ def test_names_as_the_films_have_them(lang: str, dooku: str, trooper: str) -> No
         assert (title_in_language("Count Dooku"), title_in_language("Clone trooper")) == (dooku, trooper)
     finally:
         use("en")
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "said"),
+    [
+        ("obi-wan", 6, "ObiWan"),
+        ("obi-wan", 5, "Obi"),
+        ("jar-jar", 5, "Jar"),
+        ("r2-d2", 4, "R2D2"),
+        ("anakin", 5, "Anak."),
+        ("anakin", 3, "Ana"),
+    ],
+)
+def test_where_a_short_name_has_no_room_it_is_seen_to_be_cut(name: str, room: int, said: str) -> None:
+    assert brief_name(CLASSIC, name, room) == said

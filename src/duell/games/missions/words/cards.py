@@ -44,13 +44,18 @@ def short_name(deck: Deck, name: str) -> str:
 
 
 def brief_name(deck: Deck, name: str, room: int) -> str:
-    """Return the short name of a character in at most so many columns, its first word where that is enough of it."""
+    """Return the short name of a character in at most so many columns.
+
+    That is its first word where it is enough of it; else it is cut off, with a full stop where there is room.
+    """
     said = short_name(deck, name)
     joined = said.replace("-", "")
     if len(joined) <= room:
         return joined
     first = said.replace("-", " ").split()[0]
-    return first if LEAST_NAME <= len(first) <= room else joined[:room]
+    if LEAST_NAME <= len(first) <= room:
+        return first
+    return f"{joined[: room - 1]}." if room > LEAST_NAME else joined[:room]
 
 
 def action(deck: Deck, name: ActionName) -> str:
