@@ -6,7 +6,6 @@ anew for each game (``tests/training/icons.c``, 40,000 games for each number of 
 
 from collections.abc import Sequence
 from itertools import combinations
-from statistics import mean
 from typing import NamedTuple
 
 from duell.games.duel.engine import Deck
@@ -41,8 +40,8 @@ def strengths(deck: Deck, players: int = 2) -> list[Strength]:
     found = []
     for hero in deck.heroes:
         others = [other.icons for other in deck.heroes if other != hero]
-        won = mean(_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1))
-        found.append(Strength(hero.name, 1 / players + won / 100))
+        won = [_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1)]
+        found.append(Strength(hero.name, 1 / players + sum(won) / len(won) / 100))
     return found
 
 
