@@ -70,6 +70,7 @@ def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, m
     assert run("review", "1")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_game_of_missions(run: Run) -> None:
     code, out, err = run("review", str(KEPT))
     assert (code, err) == (0, "")

@@ -144,6 +144,7 @@ def test_a_judgement_has_the_worths_and_the_chances_that_the_mixes_bring(state: 
         assert judged.before[seat] == pytest.approx(mean(action_values)[0])
 
 
+@pytest.mark.slow
 @given(states(), st.randoms(use_true_random=False))
 @settings(max_examples=40, deadline=None)
 def test_a_choice_is_worth_the_mean_chance_once_the_others_have_made_theirs(state: State, rng: Random) -> None:

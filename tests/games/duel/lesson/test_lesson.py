@@ -84,6 +84,7 @@ def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
     assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
 
 
+@pytest.mark.slow
 def test_the_sentences_name_the_players_and_leave_no_place_open() -> None:
     for lesson in many():
         for moment in lesson:

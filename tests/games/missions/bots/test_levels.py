@@ -178,6 +178,7 @@ def test_the_bold_turn_up_more_than_the_careful(level: str) -> None:
     assert flips("careful") < flips("even") < flips("bold")
 
 
+@pytest.mark.slow
 def test_a_temper_of_master_shows_where_it_makes_next_to_no_difference() -> None:
     flips = dict.fromkeys(("even", "bold", "careful"), 0)
     for state in _states_of_choosing("tempers", 150):

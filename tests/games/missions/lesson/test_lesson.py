@@ -97,6 +97,7 @@ def test_whatever_the_learner_does_the_lesson_ends_and_says_each_thing_once(rng:
     assert isinstance(lesson.screen, Final)
 
 
+@pytest.mark.slow
 def test_all_there_is_to_say_is_said_in_some_lesson() -> None:
     assert {moment.topic for lesson in many() for moment in lesson} == {None, *Topic}
 

@@ -28,6 +28,7 @@ def text(screen: TurningPoints | Balances | Judged, size: Size) -> str:
     return " ".join(" ".join(row.plain for row in page_of(screen, size).body).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> None:
     whole, players, *steps = coaching().screens
