@@ -64,11 +64,12 @@ def test_the_nearest_of_all_options_is_named(parser: argparse.ArgumentParser) ->
     for action in parser._actions:
         if action.required:
             needed += [*action.option_strings, next(iter(action.choices or ["1"]))]
-    for option in parser._option_string_actions:
-        if option.startswith("--"):
-            typed = option[:3] + option[4:]
-            with pytest.raises(Failure, match=f"found '{typed}'; .*nearest: {option}"):
-                parser.parse_args([typed, *needed])
+    options = [option for option in parser._option_string_actions if option.startswith("--")]
+    for option in options:
+        typed = option[:3] + option[4:]
+        names = f"expected .*nearest: {option}" if len(options) > 1 else f"expected {option};"
+        with pytest.raises(Failure, match=f"found '{typed}'; {names}"):
+            parser.parse_args([typed, *needed])
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,12 +1,15 @@
 """Each language has every message, with the same places in it, and nothing else."""
 
 import ast
+import gettext
 import re
+import shutil
 import string
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
+from hatch_build import FOLDER, LONG_AGO, compile_catalogues
 
 from tests.messages import CATALOGUES, TOP, catalogue, in_the_code, translations, updated
 
@@ -68,3 +71,14 @@ def test_what_stands_for_a_value_on_the_command_line_has_no_blank(path: Path) ->
         typed = any(name.startswith(("duell/cli/", "duell/settings/")) for name, _ in message.locations)
         if typed and isinstance(message.id, str) and PLACEHOLDER.fullmatch(message.id):
             assert not re.search(r"\s", translations(message)[0]), message.id
+
+
+@pytest.mark.parametrize("path", LANGUAGES, ids=lambda path: path.stem)
+def test_a_catalogue_is_compiled_to_the_same_bytes_at_any_time(path: Path, tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir(parents=True)
+    shutil.copy(path, tmp_path / FOLDER)
+    compile_catalogues(tmp_path)
+    compiled = tmp_path / FOLDER / f"{path.stem}.mo"
+    with compiled.open("rb") as file:
+        assert gettext.GNUTranslations(file).info()["pot-creation-date"] == f"{LONG_AGO:%Y-%m-%d %H:%M%z}"
+    assert set(compiled.parent.iterdir()) == {compiled, compiled.with_suffix(".po")}

@@ -144,7 +144,7 @@ void knight_bids(const Game *g, const State *s, int kind, int seat, float mix[CH
 
 void knight_scouts(const Game *g, const State *s, int kind, float mix[SEATS]) {
     Look x;
-    double points[SEATS], own[SEATS];
+    double points[SEATS] = {0}, own[SEATS] = {0};
     look_at(&x, g, s, kind);
     for (int p = 0; p < g->seats; p++) points[p] = given(&x, s->table, kind, p);
     soft_best(points, (1 << g->seats) - 1, g->seats, BLUFF, own);
