@@ -3,6 +3,7 @@
 import gc
 import os
 import re
+import signal
 import sys
 from collections.abc import Generator
 from itertools import count
@@ -46,10 +47,13 @@ LONG = (
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the message catalogues, once for all workers: they may have been changed since the installation.
 
+    A shell has what it runs in the background ignore Ctrl-C; the programs that tests start are to take it.
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
     settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.dont_write_bytecode:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(TOP / ".pytest_cache" / "bytecode")
