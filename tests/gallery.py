@@ -1,7 +1,13 @@
-"""Every screen and every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``."""
+"""Every screen and every piece in every theme at every depth, to be looked at: ``python -m tests.gallery OUT``.
+
+A pattern besides has only pictures drawn whose names fit, which takes less long:
+``python -m tests.gallery OUT 'missions-*-80x24-light-all'``.
+"""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +23,9 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State
 from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.page import compose
+from duell.tui.motion import whole
+from duell.tui.page import Page, compose
+from duell.tui.render import page_of
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
 
@@ -244,47 +252,79 @@ SIZES = tuple(Size(*each) for each in ((200, 60), (120, 36), (100, 30), (80, 24)
 """The windows in which every screen is drawn."""
 
 
-def screens(folder: Path) -> Iterator[str]:
-    """Write a screen of each kind, and the form, in every window, and yield what shows them."""
+class Picture(NamedTuple):
+    """A picture that can be drawn: of what, and what it is called."""
+
+    of: str
+    name: str
+    draw: Callable[[], str]
+
+
+def pictures() -> Iterator[Picture]:
+    """Yield every screen and every page that is read, of both games, in every window; then the sheets of pieces."""
+    from tests.tui.pages.sheets import sheets
+
+    read = ((f"read-{name}", draw) for name, draw in sheets().items())
+    for of, draw in (*_screens(), *_screens_of_missions(), *read):
+        for size in SIZES:
+            for look in looks():
+                name = f"{of}-{size.columns}x{size.rows}-{look.name}"
+                yield Picture(of, name, partial(_picture, draw, size, look))
+    for of, sheet in SHEETS.items():
+        for look in looks():
+            yield Picture(of, f"{of}-{look.name}", partial(_sheet, sheet, look))
+
+
+Drawing = Callable[[Size, Palette], Block]
+
+
+def _picture(draw: Drawing, size: Size, look: Look) -> str:
+    return look.picture(draw(size, look.palette))
+
+
+def _sheet(draw: Callable[[Look], Canvas], look: Look) -> str:
+    return look.svg(draw(look))
+
+
+def _screens() -> Iterator[tuple[str, Drawing]]:
+    """Yield the form, and a screen of the duel of each kind."""
     from tests.tui.pages.looking import forms, one_of_each, page
 
     for screen in (next(iter(forms())), *one_of_each()):
-        kind = type(getattr(screen, "body", screen)).__name__.lower()
-        yield f"<h2>{kind}</h2>"
-        for size in SIZES:
-            for look in looks():
-                name = f"screen-{kind}-{size.columns}x{size.rows}-{look.name}.svg"
-                yield _kept(folder, name, look.picture(compose(page(screen, size), size, look.palette)))
+        yield f"screen-{_kind(screen)}", partial(_composed, partial(page, screen))
 
 
-def read(folder: Path) -> Iterator[str]:
-    """Write every page that is read, of both games, in every window, and yield what shows them."""
-    from tests.tui.pages.sheets import sheets
+def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:
+    """Yield screens of five players of Missions."""
+    from duell.games.missions import pages
+    from tests.games.missions.pages.test_painted import screens
 
-    for sheet, draw in sheets().items():
-        yield f"<h2>{sheet}</h2>"
-        for size in SIZES:
-            for look in looks():
-                name = f"read-{sheet}-{size.columns}x{size.rows}-{look.name}.svg"
-                yield _kept(folder, name, look.picture(draw(size, look.palette)))
+    for number, screen in enumerate(screens(), 1):
+        drawn = partial(page_of, pages, screen, frame=whole(pages, screen))
+        yield f"missions-{number:02}-{_kind(screen)}", partial(_composed, drawn)
 
 
-def _kept(folder: Path, name: str, drawn: str) -> str:
-    """Write a picture, and return what shows it."""
-    (folder / name).write_text(drawn, encoding="utf-8")
-    return f'<figure><img src="{name}" alt=""><figcaption>{escape(name)}</figcaption></figure>'
+def _composed(page: Callable[[Size], Page], size: Size, look: Palette) -> Block:
+    return compose(page(size), size, look)
 
 
-def main(folder: Path) -> None:
-    """Write all pictures, and a page that shows them."""
+def _kind(screen: object) -> str:
+    return type(getattr(screen, "body", screen)).__name__.lower()
+
+
+def main(folder: Path, pattern: str = "*") -> None:
+    """Write the pictures whose names fit, and a page that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    parts = [*screens(folder), *read(folder)]
-    for sheet, drawn in SHEETS.items():
-        parts.append(f"<h2>{sheet}</h2>")
-        parts += [_kept(folder, f"{sheet}-{look.name}.svg", look.svg(drawn(look))) for look in looks()]
+    parts, last = [], ""
+    for of, name, draw in pictures():
+        if fnmatchcase(name, pattern):
+            (folder / f"{name}.svg").write_text(draw(), encoding="utf-8")
+            parts += [f"<h2>{of}</h2>"] * (of != last)
+            parts.append(f'<figure><img src="{name}.svg" alt=""><figcaption>{escape(name)}</figcaption></figure>')
+            last = of
     page = '<!doctype html><meta charset="utf-8"><title>duell</title><style>img{max-width:100%}</style>\n'
     (folder / "index.html").write_text(page + "\n".join(parts) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:3])
