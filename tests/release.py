@@ -21,6 +21,9 @@ CHANGELOG, VERSION = "CHANGELOG.md", "src/duell/__init__.py"
 
 PYTHON = sys.executable
 
+INSTALL = (PYTHON, "-m", "pip", "install", "-q", "--no-deps", "-e", ".")
+"""Has what is installed say its version anew: workers of a cluster are asked for that."""
+
 MANUAL = (PYTHON, "-m", "tests.manual")
 TESTS = (PYTHON, "-m", "pytest", "-q", "-n", "auto")
 BUILDS: tuple[tuple[str, ...], ...] = (
@@ -39,6 +42,7 @@ def release(version: str, top: Path = TOP) -> None:
     check(version, top)
     with as_before_if_it_fails(top):
         set_version(version, top)
+        run(INSTALL, top)
         run(MANUAL, top)
         run(TESTS, top)
         shutil.rmtree(top / "dist", ignore_errors=True)
@@ -96,6 +100,7 @@ def as_before_if_it_fails(top: Path) -> Iterator[None]:
         yield
     except BaseException:
         run(("git", "checkout", "-q", "--", "."), top)
+        run(INSTALL, top)
         raise
 
 

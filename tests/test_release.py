@@ -36,15 +36,17 @@ def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (top / "src" / "duell").mkdir(parents=True)
     (top / release.VERSION).write_text('"""A game."""\n\n__version__ = "0.1.0"\n')
     (top / release.CHANGELOG).write_text(CHANGES)
-    (top / ".gitignore").write_text("/dist/\n")
+    (top / ".gitignore").write_text("/dist/\n/installed\n")
     for who in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{who}_NAME", "Anna")
         monkeypatch.setenv(f"GIT_{who}_EMAIL", "anna@example.org")
     git(top, "init", "-q")
     git(top, "add", ".")
     git(top, "commit", "-qm", "Begin")
+    install = f"import shutil; shutil.copy({release.VERSION!r}, 'installed')"
+    monkeypatch.setattr(release, "INSTALL", (sys.executable, "-c", install))
     monkeypatch.setattr(release, "MANUAL", WORKS)
-    monkeypatch.setattr(release, "TESTS", WORKS)
+    monkeypatch.setattr(release, "TESTS", (sys.executable, "-c", "assert '0.2.0' in open('installed').read()"))
     make = "import pathlib; pathlib.Path('dist').mkdir(); pathlib.Path('dist/duell-0.2.0.whl').touch()"
     assert_there = "import sys; assert sys.argv[1].endswith('dist/duell-0.2.0.whl')"
     builds = ((sys.executable, "-c", make), (sys.executable, "-c", assert_there, "dist/*.whl"))
@@ -108,6 +110,7 @@ def test_whatever_fails_leaves_everything_as_it_was(step: str, top: Path, monkey
     with pytest.raises(RefusedError, match="failed"):
         release.release("0.2.0", top)
     assert release.version_now(top) == "0.1.0"
+    assert "0.1.0" in (top / "installed").read_text()
     assert git(top, "status", "--porcelain") == ""
     assert git(top, "tag") == ""
     assert git(top, "log", "--format=%s") == "Begin"
