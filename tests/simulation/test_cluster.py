@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from duell import __version__
 from duell.simulation import BotFailedError, ClusterError, simulate, simulate_on_cluster
 from duell.simulation import cluster as under_test
 from tests.simulation import test_missions as missions
@@ -66,7 +67,7 @@ def test_workers_with_another_duell(address: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(under_test, "__version__", "9.9")
     told = refused(address)
     assert told.startswith("the worker tcp://127.0.0.1:")
-    assert told.endswith(" has duell 0.1.0; all need duell 9.9, the one here")
+    assert told.endswith(f" has duell {__version__}; all need duell 9.9, the one here")
     monkeypatch.setattr(under_test, "version", _no_duell)
     assert refused(address).endswith(" has no duell; all need duell 9.9, the one here")
 
