@@ -47,9 +47,15 @@ def release(version: str, top: Path = TOP) -> None:
         run(TESTS, top)
         shutil.rmtree(top / "dist", ignore_errors=True)
         for command in BUILDS:
-            run(command, top)
+            run(filled_in(command, top), top)
     run(("git", "commit", "-qam", f"Release {version}"), top)
-    run(("git", "tag", "-a", f"v{version}", "-m", f"duell {version}\n\n{changes(version, top)}"), top)
+    tag(version, top)
+
+
+def tag(version: str, top: Path) -> None:
+    """Tag the last commit as a version, with what the changelog says of it: its headings are no comments."""
+    message = f"duell {version}\n\n{changes(version, top)}"
+    run(("git", "tag", "--cleanup=whitespace", "-a", f"v{version}", "-m", message), top)
 
 
 def check(version: str, top: Path) -> None:
@@ -104,10 +110,14 @@ def as_before_if_it_fails(top: Path) -> Iterator[None]:
         raise
 
 
+def filled_in(command: Sequence[str], top: Path) -> list[str]:
+    """Return a command with the files that there are in the place of its patterns."""
+    return [word for part in command for word in (sorted(map(str, top.glob(part))) if "*" in part else [part])]
+
+
 def run(command: Sequence[str], top: Path) -> None:
-    """Run a command, with its patterns filled in, and show what it says; RefusedError if it fails."""
-    words = [word for part in command for word in (sorted(map(str, top.glob(part))) if "*" in part else [part])]
-    if code := subprocess.run(words, cwd=top, check=False).returncode:
+    """Run a command, and show what it says; RefusedError if it fails."""
+    if code := subprocess.run(command, cwd=top, check=False).returncode:
         raise RefusedError(f"{' '.join(command[:4])} … failed ({code})")
 
 

@@ -16,6 +16,10 @@ CHANGES = """# Changelog
 
 ## 0.2.0 (unreleased)
 
+### For players
+
+*The screen*
+
 - Cards are drawn.
 
 ## 0.1.0
@@ -59,10 +63,11 @@ def test_a_release_is_built_committed_and_tagged(top: Path) -> None:
     (top / "dist" / "of-yesterday").touch()
     release.release("0.2.0", top)
     assert release.version_now(top) == "0.2.0"
-    assert "## 0.2.0\n\n- Cards are drawn." in (top / release.CHANGELOG).read_text()
+    assert "## 0.2.0\n\n### For players\n\n*The screen*\n\n- Cards are drawn." in (top / release.CHANGELOG).read_text()
     assert git(top, "status", "--porcelain") == ""
     assert git(top, "log", "--format=%s") == "Release 0.2.0\nBegin"
-    assert git(top, "tag", "--list", "-n9").split() == [*["v0.2.0", "duell", "0.2.0", "-", "Cards", "are", "drawn."]]
+    said = git(top, "tag", "--list", "--format=%(contents)")
+    assert said == "duell 0.2.0\n\n### For players\n\n*The screen*\n\n- Cards are drawn."
     assert git(top, "rev-parse", "v0.2.0^{commit}") == git(top, "rev-parse", "HEAD")
     assert [path.name for path in (top / "dist").iterdir()] == ["duell-0.2.0.whl"]
 
@@ -84,7 +89,7 @@ def test_a_version_that_cannot_be(version: str, reason: str, top: Path) -> None:
 
 
 def test_an_empty_entry_in_the_changelog_is_none(top: Path) -> None:
-    (top / release.CHANGELOG).write_text(CHANGES.replace("- Cards are drawn.\n", ""))
+    (top / release.CHANGELOG).write_text(CHANGES.replace("### For players\n\n*The screen*\n\n- Cards are drawn.\n", ""))
     git(top, "commit", "-qam", "Say nothing")
     with pytest.raises(RefusedError, match=r"says nothing of 0\.2\.0"):
         release.release("0.2.0", top)
