@@ -48,8 +48,8 @@ def release(version: str, top: Path = TOP) -> None:
         shutil.rmtree(top / "dist", ignore_errors=True)
         for command in BUILDS:
             run(filled_in(command, top), top)
-    run(("git", "commit", "-qam", f"Release {version}"), top)
-    tag(version, top)
+        run(("git", "commit", "-qam", f"Release {version}"), top)
+        tag(version, top)
 
 
 def tag(version: str, top: Path) -> None:
@@ -101,11 +101,12 @@ def set_version(version: str, top: Path) -> None:
 
 @contextmanager
 def as_before_if_it_fails(top: Path) -> Iterator[None]:
-    """Take back what was changed in the block, which began with a clean tree, if it fails."""
+    """Take back what was changed and committed in the block, which began with a clean tree, if it fails."""
+    before = output("git", "rev-parse", "HEAD", top=top)
     try:
         yield
     except BaseException:
-        run(("git", "checkout", "-q", "--", "."), top)
+        run(("git", "reset", "-q", "--hard", before), top)
         run(INSTALL, top)
         raise
 

@@ -119,3 +119,11 @@ def test_whatever_fails_leaves_everything_as_it_was(step: str, top: Path, monkey
     assert git(top, "status", "--porcelain") == ""
     assert git(top, "tag") == ""
     assert git(top, "log", "--format=%s") == "Begin"
+
+
+def test_a_tag_that_cannot_be_set_leaves_no_release_behind(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(release, "tag", lambda _version, top: release.run(FAILS, top))
+    with pytest.raises(RefusedError, match="failed"):
+        release.release("0.2.0", top)
+    assert release.version_now(top) == "0.1.0"
+    assert git(top, "log", "--format=%s") == "Begin"
