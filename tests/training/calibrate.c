@@ -141,9 +141,7 @@ static void regrets(const Judge *judge, long games, Chance *chance, long times) 
 int main(int argc, char **argv) {
     static Net net;
     if (argc < 4) return fprintf(stderr, "calibrate NET GAMES SEED [TIMES]\n"), 2;
-    FILE *file = fopen(argv[1], "rb");
-    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
-    fclose(file);
+    if (!read_net(argv[1], &net)) return 1;
     long games = atol(argv[2]), decisions = 0;
     Chance chance = {strtoull(argv[3], 0, 10)};
     Judge judge = {&net, 0, 0};

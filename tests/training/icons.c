@@ -93,9 +93,7 @@ static void each_value(const Judge *judge, long games, Chance *chance, int playe
 int main(int argc, char **argv) {
     static Net net;
     if (argc < 5) return fprintf(stderr, "icons NET GAMES SEED PLAYERS [HERO HERO HERO HERO]\n"), 2;
-    FILE *file = fopen(argv[1], "rb");
-    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
-    fclose(file);
+    if (!read_net(argv[1], &net)) return 1;
     Chance chance = {strtoull(argv[3], 0, 10)};
     Judge judge = {&net, 0, 0};
     if (argc > 8)

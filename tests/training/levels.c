@@ -92,9 +92,7 @@ static void match(Game *g, const Judge *judge, const char *players, long games, 
 int main(int argc, char **argv) {
     static Net net;
     if (argc < 6) return fprintf(stderr, "levels NET PLAYERS GAMES SEED MIX\n"), 2;
-    FILE *file = fopen(argv[1], "rb");
-    if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1]), 1;
-    fclose(file);
+    if (!read_net(argv[1], &net)) return 1;
     Judge judge = {&net, 0, 0};
     long games = atol(argv[3]);
     Chance chance = {strtoull(argv[4], 0, 10)};

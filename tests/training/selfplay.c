@@ -77,11 +77,7 @@ int main(int argc, char **argv) {
     Chance chance = {strtoull(argv[4], 0, 10)};
     double ravensburger = atof(argv[5]), loss = 0;
     fresh(&net, chance.state + 1);
-    if (argc > 6) {
-        FILE *file = fopen(argv[6], "rb");
-        if (!file || fread(&net, sizeof net, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[6]), 1;
-        fclose(file);
-    }
+    if (argc > 6 && !read_net(argv[6], &net)) return 1;
     Judge judge = {&net, 0, 0};
     time_t begun = time(0);
     for (long game = 0; game < games; game++) {

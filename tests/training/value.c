@@ -1,6 +1,7 @@
 #include "value.h"
 #include "chance.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const float GAINS[KNOTS] = {-6, -2.5f, 0, 2, 4, 6.5f, 9.5f, 12, 14.5f, 17.5f, 21};
@@ -231,4 +232,12 @@ void fresh(Net *net, uint64_t seed) {
         for (int h = 0; h < WIDE; h++) net->second[o][h] = (float)(uniform(&chance) - 0.5) * 0.5f;
         net->standing[o] = (float)(uniform(&chance) - 0.5) * 0.4f;
     }
+}
+
+int read_net(const char *path, Net *net) {
+    FILE *file = fopen(path, "rb");
+    int is_read = file && fread(net, sizeof *net, 1, file) == 1;
+    if (file) fclose(file);
+    if (!is_read) fprintf(stderr, "%s: not a net\n", path);
+    return is_read;
 }

@@ -28,6 +28,8 @@ enum { PARAMETERS = sizeof(Net) / sizeof(float) };
 typedef struct { int size, at[MOST_INPUTS]; float by[MOST_INPUTS]; } Inputs;
 
 void fresh(Net *net, uint64_t seed);
+/* Reads a net from a file; returns 0 and says so if there is none in it. */
+int read_net(const char *path, Net *net);
 void rivals_of(const Game *game, const State *state, int seat, int *rivals);
 void pile_inputs(const Game *game, const State *state, int seat, const int *rivals, Inputs *inputs);
 void hand_inputs(const Game *game, const int *hands, int table, int seat, int rank, int other, Inputs *inputs);

@@ -50,11 +50,8 @@ static float play(const Game *g, const Judge *judges, Chance *chance, int one) {
 int main(int argc, char **argv) {
     static Net nets[2];
     if (argc < 7) return fprintf(stderr, "versus NET OTHER PLAYERS GAMES SEED RAVENSBURGER\n"), 2;
-    for (int n = 0; n < 2; n++) {
-        FILE *file = fopen(argv[1 + n], "rb");
-        if (!file || fread(&nets[n], sizeof *nets, 1, file) != 1) return fprintf(stderr, "%s: not a net\n", argv[1 + n]), 1;
-        fclose(file);
-    }
+    for (int n = 0; n < 2; n++)
+        if (!read_net(argv[1 + n], &nets[n])) return 1;
     Judge judges[2] = {{&nets[0], 0, 0}, {&nets[1], 0, 0}};
     int players = atoi(argv[3]);
     long games = atol(argv[4]);
