@@ -5,7 +5,6 @@ game ends (`_end`), with `Leftover` cards to be drawn before it is `Over`. Each 
 no other, knows its options and, once all have chosen, the state after. What decides is in `rules`.
 """
 
-from functools import lru_cache
 from operator import sub
 from typing import NamedTuple, NoReturn
 
@@ -49,8 +48,15 @@ class Duel(NamedTuple):
         return Phase.DUEL
 
 
-duel = lru_cache(maxsize=None)(Duel)
-"""Gives the duel for a card, the same one every time."""
+class Duels(dict[int, Duel]):
+    """The duel for each card, made when it first comes up."""
+
+    def __missing__(self, card: int) -> Duel:
+        found = self[card] = Duel(card)
+        return found
+
+
+DUELS = Duels()  # to ask a cache for one takes twice as long
 
 
 class Waiting(NamedTuple):
@@ -156,7 +162,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
     card = stock[top]
     bids = game.tables.bids[card]
     options = tuple([bids[hand] for hand in hands])
-    return new(State, (game, stock, top + 1, number, hands, piles, duel(card), options))
+    return new(State, (game, stock, top + 1, number, hands, piles, DUELS[card], options))
 
 
 def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment

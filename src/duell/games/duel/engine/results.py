@@ -1,6 +1,6 @@
 """How a game stands and how it ended."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.moments import Over
@@ -8,8 +8,7 @@ from duell.games.duel.engine.scoring import Score, score_cards
 from duell.games.duel.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: why, each seat's total, and the seats that share the win (ruling 9)."""
 
     reason: Reason

@@ -7,7 +7,7 @@ from duell.game import BadSetUpError
 from duell.games.duel.engine.cards import Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.game import Game
-from duell.games.duel.engine.moments import duel
+from duell.games.duel.engine.moments import DUELS
 from duell.games.duel.engine.state import State, state_at
 
 
@@ -19,7 +19,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
     """
     game = _game(deck, edition, tuple(heroes))
     stock = _shuffled(len(deck.empire), seed)
-    return state_at(game, stock, 1, 1, game.tables.hands, 0, duel(stock[0]))
+    return state_at(game, stock, 1, 1, game.tables.hands, 0, DUELS[stock[0]])
 
 
 @lru_cache(maxsize=64)
