@@ -9,8 +9,8 @@ from duell.game.values import Board, Bot, CardTable, Choice, Deck, Event, View
 class Narration(Protocol):
     """What is shown and told of it at the table, whether in full screen or in plain mode.
 
-    A board is what lies open for all, and at least what `duell.table.screens.Board` says; a body is what the one who
-    decides sees; a beat is a piece of what happened. All are frozen, and equal where they show the same.
+    A board is what lies open for all, at least a `duell.table.screens.HouseBoard`; a body is what the one who decides
+    sees; a beat is a piece of what happened. All are frozen, and equal where they show the same.
     """
 
     @property

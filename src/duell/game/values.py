@@ -25,7 +25,7 @@ Card = Any
 """One of them."""
 
 Board = Any
-"""What lies on the table, as a screen shows it."""
+"""What lies on the table, open for all, as a screen shows it: at least a `duell.table.screens.HouseBoard`."""
 
 Bot = Any
 """A `players.Bot`."""

@@ -11,13 +11,13 @@ from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
 from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
 from duell.table.screens import (
     AskPin,
-    Board,
     Choosing,
     Covered,
     Curtain,
     Ends,
     Final,
     ForgottenPin,
+    HouseBoard,
     Reveal,
     Thinking,
     Why,
@@ -224,7 +224,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
         console.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
 
 
-def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:
+def read_hand_over(board: HouseBoard, players: Sequence[str], text: str) -> HandOverSeat | None:
     """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if it is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]

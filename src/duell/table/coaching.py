@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from duell.coach import Balance, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
-from duell.game import Card, Game
+from duell.game import Board, Card, Game
 from duell.record import Replay
 from duell.table.replaying import OPEN, LookBack, check_finished, final_of, reveal_of
-from duell.table.screens import Final, GameBoard, Reveal
+from duell.table.screens import Final, Reveal
 
 __all__ = [
     "Balance",
@@ -35,7 +35,7 @@ class Judged:
     turned: tuple[Card, ...]
 
     @property
-    def board(self) -> GameBoard:
+    def board(self) -> Board:
         """The table as it was before the step."""
         return self.reveal.board
 
@@ -58,7 +58,7 @@ class TurningPoints:
     highlights: tuple[Highlight, ...]
 
     @property
-    def board(self) -> GameBoard:
+    def board(self) -> Board:
         """The table at the end."""
         return self.final.board
 
@@ -67,7 +67,7 @@ class TurningPoints:
 class Balances:
     """How it went for each player."""
 
-    board: GameBoard
+    board: Board
     balances: tuple[Balance, ...]
 
 

@@ -1,9 +1,10 @@
 """The door before what is for one pair of eyes: a curtain, and behind it a PIN where that is agreed on."""
 
+from duell.game import Board
 from duell.record import PinSet, PinWrong
 from duell.table.intents import GivePin, Intent, Wish
 from duell.table.pins import PinAnswer, Pins
-from duell.table.screens import AskPin, Curtain, ForgottenPin, GameBoard, Why
+from duell.table.screens import AskPin, Curtain, ForgottenPin, Why
 
 
 class Door:
@@ -34,7 +35,7 @@ class Door:
         self._seat, self._is_private, self._is_secret = seat, is_private, is_secret
         self._come_down(why)
 
-    def screen(self, board: GameBoard) -> Curtain | AskPin | ForgottenPin:
+    def screen(self, board: Board) -> Curtain | AskPin | ForgottenPin:
         """Return what is to be seen of it, all of it open."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from duell.game import Outcome
+from duell.game import Board, Outcome
 from duell.language import _
 from duell.record import Aside, PinSet, PinWrong, Played, Seat
 from duell.table.recorder import Recorder
-from duell.table.screens import Choosing, Curtain, Final, GameBoard, Screen
+from duell.table.screens import Choosing, Curtain, Final, Screen
 
 
 class Minutes:
@@ -72,9 +72,7 @@ class Minutes:
             return replace(screen, deal=self._deal, evening=tuple(self._evening or ()))
         return screen
 
-    def final(
-        self, board: GameBoard, outcome: Outcome, course: Sequence[tuple[int, ...]], seats: Sequence[Seat]
-    ) -> Final:
+    def final(self, board: Board, outcome: Outcome, course: Sequence[tuple[int, ...]], seats: Sequence[Seat]) -> Final:
         """Return the last screen, with everything that the table is to know of the game."""
         played = Played(tuple(seat.name for seat in seats), outcome.totals, self._deal)
         return Final(

@@ -8,14 +8,14 @@ from duell.language import _
 from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
 from duell.table.names import BadSeatError, check_characters, clean_name
 from duell.table.position import note_course
-from duell.table.screens import Board, Final, Reveal, TakesHint
+from duell.table.screens import Final, HouseBoard, Reveal, TakesHint
 
 
 class WithBoard(Protocol):
     """A screen with a table on it."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> HouseBoard:
         """The table."""
 
 

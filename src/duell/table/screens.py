@@ -1,6 +1,6 @@
 """What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
 
-A renderer gets one of these and nothing else. A `Board` is what lies open for all; only `Choosing` can have something
+A renderer gets one of these and nothing else. A board is what lies open for all; only `Choosing` can have something
 that is for one pair of eyes, and then it is `private`. What boards, bodies, beats and choices are made of is their
 game's: the house passes them on.
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Protocol, Self
 
+from duell.game import Board
 from duell.record import Aside, Played, Seat
 from duell.table.pins import Asks
 
@@ -30,8 +31,8 @@ class PlayerArea(Protocol):
         """Whether the seat has locked what is still secret."""
 
 
-class Board(Protocol):
-    """What lies open for all. A game has a type of its own for it."""
+class HouseBoard(Protocol):
+    """What the house knows of a board, which lies open for all. A game has a type of its own for it, with more."""
 
     @property
     def round(self) -> int:
@@ -50,10 +51,6 @@ class Board(Protocol):
 
     def saying(self, notice: str) -> Self:
         """Return the same board with another notice."""
-
-
-GameBoard = Any
-"""A `Board`, of the type that its game has for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ class Curtain:
     `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
     """
 
-    board: GameBoard
+    board: Board
     seat: int
     why: Why
     deal: str = ""
@@ -113,7 +110,7 @@ class AskPin:
     None is taken for `wait` seconds.
     """
 
-    board: GameBoard
+    board: Board
     seat: int
     asks: Asks
     tries: int
@@ -124,7 +121,7 @@ class AskPin:
 class ForgottenPin:
     """The table is asked whether `seat` may set a new PIN."""
 
-    board: GameBoard
+    board: Board
     seat: int
 
 
@@ -149,7 +146,7 @@ class Choosing:
     back: board, body and options are those with it.
     """
 
-    board: GameBoard
+    board: Board
     seat: int
     options: tuple[Any, ...]
     chosen: Any
@@ -172,7 +169,7 @@ class Covered:
     The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Choosing`.
     """
 
-    board: GameBoard
+    board: Board
     seat: int
     options: tuple[Any, ...]
     is_chosen: bool
@@ -184,7 +181,7 @@ class Covered:
 class Thinking:
     """Open: all people have decided, and the bots at these `seats` have not."""
 
-    board: GameBoard
+    board: Board
     seats: tuple[int, ...]
 
 
@@ -195,7 +192,7 @@ class Reveal:
     `board` is the table as it was before; the beats say what changes.
     """
 
-    board: GameBoard
+    board: Board
     laid: Any
     beats: tuple[Any, ...]
 
@@ -210,7 +207,7 @@ class Final:
     are the games of the evening up to this one, empty for a game that belongs to none.
     """
 
-    board: GameBoard
+    board: Board
     outcome: Any
     course: tuple[tuple[int, ...], ...]
     deal: str = ""

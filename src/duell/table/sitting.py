@@ -11,7 +11,7 @@ from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
 
-from duell.game import Choice, Game, State
+from duell.game import Board, Choice, Game, State
 from duell.record import USUAL, Handover, Hint, PinReset, Played, Seat, TableOptions
 from duell.table import turn, wording
 from duell.table.door import Door
@@ -21,7 +21,7 @@ from duell.table.pins import Pins
 from duell.table.players import BotFor, Players
 from duell.table.position import FROM_THE_START, Position, ResumePoint
 from duell.table.recorder import Recorder
-from duell.table.screens import Board, Reveal, Screen, TakesHint, Thinking, TimeIsUp, Why
+from duell.table.screens import Reveal, Screen, TakesHint, Thinking, TimeIsUp, Why
 from duell.table.telling import Telling, hints_for
 
 
@@ -286,8 +286,7 @@ class Sitting:
     def _board(self, position: Position | None = None) -> Board:
         at, options = position or self._position, self.table_options
         secret = at.locked if at.is_sealed else ()
-        board: Board = self.game.narration.board(at.public, self.seats, secret, options, self._minutes.said)
-        return board
+        return self.game.narration.board(at.public, self.seats, secret, options, self._minutes.said)
 
     def _at_the_start(self, screen: Screen) -> Screen:
         """Return a screen with the deal on it, until the first human has locked."""

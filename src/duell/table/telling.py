@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from duell.game import Board
 from duell.record import Aside, Hint
 from duell.table.position import Position
-from duell.table.screens import Ends, GameBoard, Reveal, TakesHint
+from duell.table.screens import Ends, Reveal, TakesHint
 
 
 class Telling:
@@ -17,10 +18,10 @@ class Telling:
         # Told with the next reveal, since before it would say something of a sealed choice.
         self._untold = list(untold)
         # What was done so far in a turn that goes on, and is told at once, since nobody decides in between.
-        self._running: tuple[GameBoard, tuple[object, ...]] | None = None
+        self._running: tuple[Board, tuple[object, ...]] | None = None
 
     @property
-    def begun(self) -> GameBoard | None:
+    def begun(self) -> Board | None:
         """The board at which what is not told yet has begun; None where all is told."""
         return self._running and self._running[0]
 
@@ -31,7 +32,7 @@ class Telling:
             self._untold.append(beat)
         return is_new
 
-    def tell(self, board: GameBoard, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
+    def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
         """Tell a step that began at `board`, or keep it for later; return whether there is something to be shown now.
 
         What is `to_be_continued` waits for what follows. An end with nothing before it says itself why it is one.

@@ -7,7 +7,7 @@ from duell.game import Choice, Game
 from duell.record import TableOptions
 from duell.table.intents import Choose, Decide, Intent, Wish
 from duell.table.position import Position
-from duell.table.screens import Advice, Board, Choosing, Covered
+from duell.table.screens import Advice, Choosing, Covered, HouseBoard
 
 LETTERS = "abcdefghjklmnor"
 """The letters that shuffled cards lie on: none that means something else wherever somebody decides."""
@@ -62,7 +62,7 @@ def begin(usual: str, table_options: TableOptions, luck: Random) -> Turn:
 
 
 def screen(  # noqa: PLR0913, PLR0917 - all that a decision is shown with
-    game: Game, position: Position, seat: int, board: Board, now: Turn, table_options: TableOptions
+    game: Game, position: Position, seat: int, board: HouseBoard, now: Turn, table_options: TableOptions
 ) -> Choosing | Covered:
     """Return the screen of the seat that decides now; the one place where a secret gets on a screen."""
     body, clock = game.narration.body(position.seen(seat)), table_options.clock

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
+from duell.game import Board
 from duell.language import _, mark, n_
 from duell.language.numbers import whole
 from duell.record import Handover, Hint, PinReset, Seat
-from duell.table.screens import Board, Ends, Final, GameBoard, TakesHint, TimeIsUp
+from duell.table.screens import Ends, Final, HouseBoard, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 _LEVELS = {
@@ -44,7 +45,7 @@ def either(ways: Sequence[str]) -> str:
     return reduce(lambda one, other: _("{one} or {other}", one=one, other=other), ways)
 
 
-def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
+def tell(board: HouseBoard, beat: TakesHint | TimeIsUp | Ends) -> str:
     """Return a beat of any game as a sentence; what else a game says of it, it says itself."""
     match beat:
         case TakesHint():
@@ -76,7 +77,7 @@ def winners(final: Final) -> str:
     )
 
 
-def asides(screen: Final, round_named: Callable[[GameBoard, int], str]) -> tuple[str, ...]:
+def asides(screen: Final, round_named: Callable[[Board, int], str]) -> tuple[str, ...]:
     """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints.
 
     `round_named` is what the game calls a round by its number (see `game.Narration`).

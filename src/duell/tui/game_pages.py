@@ -5,16 +5,13 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
-from duell.game import Deck
+from duell.game import Board, Deck
 from duell.tui.bindings import Bindings
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.page import Page
-
-Board = Any
-"""What lies open for all: has `places`, a seat each, and what else its game shows."""
 
 Screen = Any
 """A screen of `duell.table.screens` or `duell.table.coaching`."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from rich.text import Text
 
+from duell.game import Board
 from duell.language import _
 from duell.table import wording
 from duell.table.seating import Seat
@@ -16,7 +17,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import plaque
-from duell.tui.game_pages import Board, Pages
+from duell.tui.game_pages import Pages
 from duell.tui.page import Keys, Page, Picture
 from duell.tui.pages.reading import (
     MEASURE,
