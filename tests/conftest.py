@@ -43,17 +43,22 @@ LONG = (
 )
 """Places whose tests take too long to be run whenever a file is saved; a test elsewhere that does is marked `slow`."""
 
+TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
+"""Signals that whoever starts the tests may have had ignored."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the message catalogues, once for all workers: they may have been changed since the installation.
 
-    A shell has what it runs in the background ignore Ctrl-C; the programs that tests start are to take it.
+    A shell has what it runs in the background ignore keys such as Ctrl-C, and `nohup` that the terminal is gone; the
+    programs that tests start are to take these signals.
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
     settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in [getattr(signal, name) for name in TAKEN if hasattr(signal, name)]:
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     if sys.dont_write_bytecode:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(TOP / ".pytest_cache" / "bytecode")
