@@ -28,7 +28,7 @@ from duell.tui.bindings import (
     players_key,
 )
 from duell.tui.blocks import LEAST, Size
-from duell.tui.game_pages import Pages
+from duell.tui.game_pages import GameKeys
 from duell.tui.key_guard import READY, Offered
 from duell.tui.page import Keys
 
@@ -38,7 +38,7 @@ Deciding = Choosing | Covered
 
 
 def bindings_of(
-    pages: Pages, screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
+    pages: GameKeys, screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
     """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
@@ -82,7 +82,7 @@ def may_change_players(screen: Screen) -> bool:
     return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
 
-def _shared(pages: Pages, screen: TableScreen) -> Bindings:
+def _shared(pages: GameKeys, screen: TableScreen) -> Bindings:
     """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
     again = pages.last_round(screen)
     return (
@@ -108,7 +108,7 @@ def _goes_on(screen: TableScreen) -> Intent | None:
             return None
 
 
-def _curtain(pages: Pages, screen: Curtain, offered: Offered) -> Bindings:
+def _curtain(pages: GameKeys, screen: Curtain, offered: Offered) -> Bindings:
     shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
     again = pages.last_round(screen)
     return (

@@ -17,7 +17,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import plaque
-from duell.tui.game_pages import Pages
+from duell.tui.game_pages import Pages, SeatSigns
 from duell.tui.page import Keys, Page, Picture
 from duell.tui.pages.reading import (
     MEASURE,
@@ -96,7 +96,7 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
     return reading(_("{game}   Players", game=pages.TITLE), told, size, width=width)
 
 
-def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
+def _plaques(pages: SeatSigns, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
     """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
@@ -113,7 +113,7 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
     return found
 
 
-def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
+def _plaque(pages: SeatSigns, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
     canvas = plaque(width, PLAQUE_ROWS, pages.cloth(board.places[seat]), own).copy()
     arms = _arms(pages, board, seat, own)
@@ -125,11 +125,11 @@ def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width:
     return canvas
 
 
-def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
+def _arms(pages: SeatSigns, board: Board, seat: int, palette: Palette) -> Canvas:
     return pages.arms(board, board.places[seat], palette, 1)
 
 
-def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
+def _in_lines(pages: SeatSigns, board: Board, seats: Sequence[Seat]) -> Spread:
     """Return a line for each seat: its key, who sits there, and who decides."""
     rows = [
         [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]

@@ -12,6 +12,7 @@ from duell.table.form import Field, FormScreen, Part, stand_in
 from duell.table.table_options import agreed, meanings
 from duell.tui.blocks import first_that_fits, fit, line
 from duell.tui.drawing.portraits import Portrait
+from duell.tui.game_pages import Offer
 
 LABEL = 12
 """Columns of the labels, at least."""
@@ -155,9 +156,8 @@ def portrait(screen: FormScreen, index: int) -> Portrait:
 
 
 @lru_cache(maxsize=64)
-def _portrait(pages: object, deck: str, index: int, role: str) -> Portrait:
-    found: Portrait = pages.portrait(deck, index, role)  # type: ignore[attr-defined]
-    return found
+def _portrait(pages: Offer, deck: str, index: int, role: str) -> Portrait:
+    return pages.portrait(deck, index, role)
 
 
 def on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
