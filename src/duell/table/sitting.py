@@ -248,7 +248,7 @@ class Sitting:
         self._minutes.keep(lambda recorder: recorder.step(before, choices, self._position.state))
         public = self.game.rules.view(before, None)
         laid, beats = self.game.narration.laid(public, choices), self.game.narration.tell(public, events)
-        if not self._goes_on:  # after the last mission there is nothing left to end
+        if not self._goes_on:  # a turn can be over before all that was put down in it has counted
             self._following = ()
         runs_on = bool(self._following) or (self._goes_on and all(map(self._players.is_bot, choices)))
         if self._telling.tell(board, laid, beats, to_be_continued=runs_on):

@@ -41,7 +41,7 @@ CAP = 4
 """Columns of a moment's number, with the gap to its words."""
 
 
-class Look(NamedTuple):
+class Depiction(NamedTuple):
     """How a game shows what the coach speaks of.
 
     Its seats by a `sign` and a `style` each, of one of the places of a board; and the card that a step was about as a
@@ -53,7 +53,7 @@ class Look(NamedTuple):
     tile: Callable[[Judged, Palette], Canvas]
 
 
-def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) -> Spread:
+def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction) -> Spread:
     """Return who has won, the chart of the chances and, on the ledge, the moments that decided the game."""
     is_spacious = size.rows > SPACIOUS
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
@@ -65,13 +65,13 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) 
     least = max(CHART[0], len(screen.board.places))  # each line has its name at its end
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
-        _moments(screen, size, coach, look, tiles=tiles, gap=gap)
+        _moments(screen, size, coach, depiction, tiles=tiles, gap=gap)
         for tiles, gap in ((True, 1), (False, 1 - size.is_compact), (False, 0))
     )
     needs = 2 + least
     moments = tiled if len(tiled.rows) + needs + 3 <= room else roomy if len(roomy.rows) + needs <= room else tight
     height = min(most, max(least, room - len(moments.rows) - 2))
-    told.put(_chart(screen, width, height, look))
+    told.put(_chart(screen, width, height, depiction))
     told.gap()
     told.ledge = len(told.rows)
     told.gap(1 - size.is_compact)
@@ -79,10 +79,15 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, look: Look) 
     return told
 
 
-def _chart(screen: TurningPoints, width: int, height: int, look: Look) -> Spread:
+def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction) -> Spread:
     """Return everybody's chances round by round, the moments by their numbers below."""
     lines = [
-        Curve(look.sign(each).plain, look.style(each), each.seat.name, [shares[seat] for shares in screen.course])
+        Curve(
+            depiction.sign(each).plain,
+            depiction.style(each),
+            each.seat.name,
+            [shares[seat] for shares in screen.course],
+        )
         for seat, each in enumerate(screen.board.places)
     ]
     scale = Scale(0, 1, percent(0), percent(1))
@@ -96,13 +101,13 @@ def _chart(screen: TurningPoints, width: int, height: int, look: Look) -> Spread
     return Spread([*[Text()] * height, below], [painted])
 
 
-def _moments(screen: TurningPoints, size: Size, coach: Coach, look: Look, *, tiles: bool, gap: int) -> Spread:
+def _moments(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction, *, tiles: bool, gap: int) -> Spread:
     """Return the moments that decided the game, each with the card that it was about if there is to be a tile."""
     told = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, found in enumerate(screen.highlights, start=1):
         told.gap(gap)
-        told.put(_moment(number, found, width, coach, look.tile if tiles else None))
+        told.put(_moment(number, found, width, coach, depiction.tile if tiles else None))
     return told
 
 
@@ -122,16 +127,16 @@ def _moment(
     return Spread([lead, *[line(" " * left, row) for row in others]], pictures)
 
 
-def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Spread:
+def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -> Spread:
     """Return what each player's chance went by, and on the ledge what cost most."""
-    told, table = Spread(), _table(screen, look)
+    told, table = Spread(), _table(screen, depiction)
     fits = block_width(table) <= inside(size)
     if fits:
         told.add(table)
         told.gap()
         told.ledge = len(told.rows)
         told.gap(1 - size.is_compact)
-    said = [_of_player(screen, balance, size, coach, look, whole=not fits) for balance in screen.balances]
+    said = [_of_player(screen, balance, size, coach, depiction, whole=not fits) for balance in screen.balances]
     needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
     gap = 0 if size.is_compact or needed > room_for_body(size) - 1 else 1
     for number, rows in enumerate(said):
@@ -140,24 +145,26 @@ def balances(screen: Balances, size: Size, coach: Coach, look: Look) -> Spread:
     return told
 
 
-def _of_player(screen: Balances, balance: Balance, size: Size, coach: Coach, look: Look, *, whole: bool) -> Block:
+def _of_player(
+    screen: Balances, balance: Balance, size: Size, coach: Coach, depiction: Depiction, *, whole: bool
+) -> Block:
     """Return what a player gave away, after the sign; with `whole`, also what no table says."""
     says = [coach_words.balance(balance)] if whole else []
     says.append(coach_words.average(balance))
     if balance.habit:
         says += coach_words.habit(balance.name, balance.habit, coach)
-    sign = look.sign(screen.board.places[balance.seat])
+    sign = depiction.sign(screen.board.places[balance.seat])
     rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
     return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]
 
 
-def _table(screen: Balances, look: Look) -> Block:
+def _table(screen: Balances, depiction: Depiction) -> Block:
     """Return a line a player: from the chance at first to that at the end."""
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
         place = screen.board.places[balance.seat]
-        name = line(look.sign(place), " ", (balance.name, strong(look.style(place))))
+        name = line(depiction.sign(place), " ", (balance.name, strong(depiction.style(place))))
         rows.append([name, *_balance(balance)])
     first, *others = columns(rows, "lrrrrr")
     return [first, line(("─" * first.cell_len, "rail")), *others]
@@ -172,7 +179,7 @@ def _balance(balance: Balance) -> list[Text]:
     ]
 
 
-def headed(heading: str, story: Sequence[Text], judged: Judged, size: Size, look: Look) -> Spread:
+def headed(heading: str, story: Sequence[Text], judged: Judged, size: Size, depiction: Depiction) -> Spread:
     """Return what was done in a step and what came of it, beside the card that it was about where there is room."""
     width = min(inside(size), WIDTH)
     if not size.is_large:
@@ -180,7 +187,7 @@ def headed(heading: str, story: Sequence[Text], judged: Judged, size: Size, look
         return Spread([*rows, *[row for said in story for row in wrap(said, width)]])
     rows = [row for said in (line((heading, "strong")), *story) for row in wrap(said, width - TILE)]
     rows += [Text()] * (TILE_ROWS - len(rows))
-    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(look.tile, judged))])
+    return Spread([line(" " * TILE, row) for row in rows], [Picture(0, 0, partial(depiction.tile, judged))])
 
 
 def steady(spread: Spread, size: Size) -> Spread:

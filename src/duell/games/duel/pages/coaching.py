@@ -38,17 +38,17 @@ def tile(judged: Judged, palette: Palette) -> Canvas:
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
-LOOK = coaching.Look(sign, hero_style, tile)
+DEPICTION = coaching.Depiction(sign, hero_style, tile)
 
 
 def page_of(screen: CoachScreen, size: Size) -> Page:
     """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():
-            spread = coaching.turning_points(screen, size, coach, LOOK)
+            spread = coaching.turning_points(screen, size, coach, DEPICTION)
             return reading(_("DUELL   Where it was won"), spread, size)
         case Balances():
-            spread = coaching.balances(screen, size, coach, LOOK)
+            spread = coaching.balances(screen, size, coach, DEPICTION)
             return reading(_("DUELL   Player by player"), spread, size)
         case Judged():
             return _step(screen, size)
@@ -57,7 +57,7 @@ def page_of(screen: CoachScreen, size: Size) -> Page:
 def _step(screen: Judged, size: Size) -> Page:
     """Return the page of a step."""
     width = inside(size)
-    head = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, LOOK)
+    head = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:

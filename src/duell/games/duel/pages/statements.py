@@ -32,8 +32,8 @@ TILE_ROWS = 4
 TILE = 11
 
 
-class Look(Enum):
-    """How much room a statement takes, the most first."""
+class Density(Enum):
+    """How densely a statement is set, the loosest first."""
 
     TILES = auto()
     CHIPS = auto()
@@ -52,37 +52,37 @@ def statements(
     least = max(LEAST, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
     number, each = abreast(len(places), width, least, WIDEST, APART)
     found = Spread()
-    for look in Look:
-        drawn = [_statement(place, emblems, each, look, seat in winners) for seat, place in enumerate(places)]
+    for density in Density:
+        drawn = [_statement(place, emblems, each, density, seat in winners) for seat, place in enumerate(places)]
         found = in_rows(drawn, number, each, APART)
         if len(found.rows) <= height:
             break
     return found
 
 
-def _statement(place: PlayerArea, emblems: Emblems, width: int, look: Look, wins: bool) -> Spread:
+def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
     total = line(
         (f"› {whole(place.score.total)}" if wins else whole(place.score.total), "chosen" if wins else "strong")
     )
     name = named(place)
     room = width - total.cell_len - 1
     found = Spread([line(fit(name, room), " ", total)])
-    if look is not Look.DENSE:
+    if density is not Density.DENSE:
         found.add([line(("─" * width, "rail"))])
     piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, _worths(each)) for each in place.score.lines]
     piles += [(Vader(penalty), [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     for number, (card, worths) in enumerate(piles):
-        found.gap(bool(number) and look is Look.TILES)
-        found.put(_pile(card, worths, emblems, width, look))
+        found.gap(bool(number) and density is Density.TILES)
+        found.put(_pile(card, worths, emblems, width, density))
     if not piles:
         found.add([line((_("nothing captured yet"), "muted"))])
     return found
 
 
-def _pile(card: Card, worths: Sequence[Text], emblems: Emblems, width: int, look: Look) -> Spread:
+def _pile(card: Card, worths: Sequence[Text], emblems: Emblems, width: int, density: Density) -> Spread:
     """Return what was captured of one kind, on a line with its chip or beside its tile."""
     name = _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
-    if look is Look.TILES:
+    if density is Density.TILES:
         worth = first_that_fits(worths, width - TILE - 2)
         rows = [Text(), line(" " * (TILE + 2), (name, "strong")), line(" " * (TILE + 2), worth), Text()]
         return Spread(rows, [Picture(0, 0, partial(_tile, card, emblems))])

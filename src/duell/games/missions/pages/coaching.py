@@ -40,17 +40,17 @@ def tile(judged: Judged, palette: Palette) -> Canvas:
     return pieces.tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
-LOOK = coaching.Look(sign, style, tile)
+DEPICTION = coaching.Depiction(sign, style, tile)
 
 
 def page_of(screen: CoachScreen, size: Size) -> Page:
     """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():
-            spread = coaching.turning_points(screen, size, coach, LOOK)
+            spread = coaching.turning_points(screen, size, coach, DEPICTION)
             return reading(_("MISSIONS   Where it was won"), spread, size)
         case Balances():
-            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, coach, LOOK), size)
+            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, coach, DEPICTION), size)
         case Judged():
             width = min(inside(size), coaching.WIDTH)
             return reading(_("MISSIONS   What it was worth"), judged(screen, size), size, width=width, is_full=True)
@@ -61,7 +61,7 @@ def judged(screen: Judged, size: Size) -> Spread:
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
     story = [Text(" ".join(lines.reveal(board, screen.reveal.beats)))]
-    told = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, LOOK)
+    told = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, DEPICTION)
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
