@@ -25,9 +25,9 @@ from duell.tui.drawing.emblems import emblem
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.motion import whole
 from duell.tui.page import Page, compose
-from duell.tui.render import page_of
 from duell.tui.theme import GROUND, THEMES, palette, theme
 from tests.svg import hexed, svg
+from tests.tui.with_keys import page_of
 
 CLASSIC = deck("classic")
 

@@ -21,11 +21,11 @@ from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame, telling, whole
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.missions.sitting import new_table, play_on
 from tests.svg import hexed, moving, svg
 from tests.table.examples import DUEL, is_choosing, nobody
+from tests.tui.with_keys import page_of
 
 FOLDER = Path(__file__).parent / "pictures"
 

@@ -33,7 +33,6 @@ from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from tests.attacks.typing_at_random import stroke
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
@@ -43,6 +42,7 @@ from tests.record.examples import SEATS, Game, keep
 from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_table, is_choosing, open_to
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import PLAIN
+from tests.tui.with_keys import page_of
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
 

@@ -23,9 +23,9 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.render import page_of
 from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
+from tests.tui.with_keys import page_of
 
 
 def frames(size: Size) -> list[StyleAndTextTuples]:

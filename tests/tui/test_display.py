@@ -13,10 +13,10 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.painter import Painter
-from duell.tui.render import page_of
 from duell.tui.theme import palette, theme
 from tests.terminal.ecma48 import Cell, Ecma48
 from tests.tui.driver import table
+from tests.tui.with_keys import page_of
 
 WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
 INKS = ("", "31", "38;2;1;2;3", "38;5;230")

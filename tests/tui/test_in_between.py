@@ -17,11 +17,11 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.motion import Frame, arriving, dealing, telling
 from duell.tui.page import Page, compose
-from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.table.examples import some_games
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import SIZES, USUAL, rows, screens
+from tests.tui.with_keys import page_of
 
 HAND = 9
 

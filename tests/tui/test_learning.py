@@ -15,11 +15,11 @@ from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
 from duell.tui.pages import lesson as pages
-from duell.tui.render import page_of
 from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import PLAIN
+from tests.tui.with_keys import page_of
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
 KEYS = {0: "r", 9: "k", 11: "g"}

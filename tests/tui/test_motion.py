@@ -15,11 +15,11 @@ from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, arriving, begins_a_game, dealing, telling
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import ASKED, Player, table
 from tests.tui.pages.looking import SIZES, page, rows, screens
+from tests.tui.with_keys import page_of
 
 HAND = 9
 

@@ -17,11 +17,11 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
-from duell.tui.render import page_of
 from duell.tui.theme import THEMES, theme
 from tests.svg import SIXTEEN
 from tests.tui.driver import table
 from tests.tui.pages.looking import PLAIN
+from tests.tui.with_keys import page_of
 
 
 def pages_of_a_game(size: Size) -> Iterator[Page]:

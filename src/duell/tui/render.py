@@ -6,12 +6,12 @@ A page is loaded when it is first shown, so that the first frame comes soon.
 from dataclasses import replace
 
 from duell.table.form import FormScreen
-from duell.table.screens import AskPin, Choosing, Curtain, Final, ForgottenPin, Reveal, Screen
+from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Screen
 from duell.tui.bindings import Bindings
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
-from duell.tui.keys import bindings_of, names_of
+from duell.tui.keys import names_of
 from duell.tui.motion import Frame
 from duell.tui.page import Page
 
@@ -19,19 +19,9 @@ from duell.tui.page import Page
 def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
     """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
 
-    A curtain asks for the key that is `offered`. `pages` are those of the game that is played.
+    A curtain asks for the key that is `offered`. `pages` are those of the game that is played. The keys in the bottom
+    line are for whoever shows the page to add, `with_keys`: an overlay or a lesson may have others.
     """
-    telling = isinstance(screen, Reveal | Final) and frame.shown < pages.steps(screen)
-    page = _page_of(pages, screen, size, frame, offered)
-    return with_keys(page, bindings_of(pages, screen, telling=telling, offered=offered, size=size))
-
-
-def with_keys(page: Page, bindings: Bindings) -> Page:
-    """Return a page with these keys in its bottom line."""
-    return replace(page, keys=names_of(bindings))
-
-
-def _page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame, offered: Offered) -> Page:
     match screen:
         case Choosing() if frame.curtain:
             from duell.tui.pages import curtain
@@ -51,3 +41,8 @@ def _page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame
             return pin.render(screen, size, pages)
         case _:
             return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
+
+
+def with_keys(page: Page, bindings: Bindings) -> Page:
+    """Return a page with these keys in its bottom line."""
+    return replace(page, keys=names_of(bindings))

@@ -21,7 +21,6 @@ from duell.tui.bindings import does
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import short_game
@@ -29,6 +28,7 @@ from tests.games.missions.sitting import at_table, new_table, people, play_on
 from tests.record.examples import keep
 from tests.record.examples import lines as written
 from tests.tui.pages.looking import PLAIN
+from tests.tui.with_keys import page_of
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
 

@@ -33,10 +33,10 @@ from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import Page, compose
-from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, is_choosing, play_on
+from tests.tui.with_keys import page_of
 
 PLAIN = palette("mono", Depth.NONE)
 """What there is to paint with where there are no colours."""

@@ -16,10 +16,10 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
 from tests.svg import SIXTEEN
 from tests.tui.pages.looking import SMALLEST, USUAL, one_of_each
+from tests.tui.with_keys import page_of
 
 DEPTHS = (Depth.ALL, Depth.FIXED, Depth.SIXTEEN)
 

@@ -16,9 +16,9 @@ from duell.tui.blocks import Size
 from duell.tui.keys import names_of
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
-from duell.tui.render import page_of
 from tests.table.examples import CLASSIC, NAMES, some_games
 from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, page, rows, screens, seen
+from tests.tui.with_keys import page_of
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
 

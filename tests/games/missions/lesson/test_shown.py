@@ -20,13 +20,13 @@ from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import is_painted, overflow
 from duell.tui.pages import lesson as word_pages
-from duell.tui.render import page_of
 from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
 from tests.games.missions.sitting import MISSIONS
 from tests.language.pretending import speaking
 from tests.plain.keyboard import Keyboard
 from tests.tui.driver import Player
+from tests.tui.with_keys import page_of
 
 SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
 

@@ -14,11 +14,11 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import NAMES
 from tests.language.pretending import speaking
+from tests.tui.with_keys import page_of
 
 FULL = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-5+obi-wan-6+padme-7+plo-koon-0+r2-d2-1+yoda-2"
 FEW = "anakin-1+yoda-2"

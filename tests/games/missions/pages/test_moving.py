@@ -15,10 +15,10 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import telling
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import palette
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.sitting import new_table, play_on
+from tests.tui.with_keys import page_of
 
 SIZES = Size(40, 12), Size(80, 24), Size(120, 36)
 DARK = palette("dark", Depth.ALL)

@@ -14,11 +14,11 @@ from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
 from duell.tui.page import compose
-from duell.tui.render import page_of
 from duell.tui.theme import GROUND, palette, theme
 from tests.games.missions.sitting import new_table, play_on
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
 from tests.tui.pages.test_painted import DEPTHS, written
+from tests.tui.with_keys import page_of
 
 
 @cache

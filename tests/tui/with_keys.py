@@ -1,0 +1,17 @@
+"""Pages as they are shown while nothing lies over them: with the keys of their screens in the bottom line."""
+
+from duell.table.form import FormScreen
+from duell.table.screens import Final, Reveal, Screen
+from duell.tui import render
+from duell.tui.blocks import Size
+from duell.tui.game_pages import Pages
+from duell.tui.keys import bindings_of
+from duell.tui.motion import Frame
+from duell.tui.page import Page
+
+
+def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame) -> Page:
+    """Return the page for a screen in a window, with its keys; else as `render.page_of`."""
+    telling = isinstance(screen, Reveal | Final) and frame.shown < pages.steps(screen)
+    page = render.page_of(pages, screen, size, frame)
+    return render.with_keys(page, bindings_of(pages, screen, telling=telling, size=size))
