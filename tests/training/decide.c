@@ -13,8 +13,10 @@ void decide(Decision *d, const Game *g, const Judge *judge, Chance *chance, cons
     memset(d->pair_keys, 0, sizeof d->pair_keys);
 }
 
+/* The share of who draws no more, by its lead over the best of the others. */
 static double stopped(int lead) { return lead > 0 ? 1 : lead ? 0 : 0.5; }
 
+/* The share of who draws as long as that is best, of every order in which the stock can lie. */
 static double best_draws(const Game *g, State *s, int seat, int lead, int draws, int forced) {
     double now = stopped(lead), onward = 0;
     if (!draws || !s->left_total || (lead > 0 && !forced)) return now;
@@ -55,6 +57,7 @@ double leftover_share(const Game *g, State *s, Chance *chance) {
     return sum / DRAWN;
 }
 
+/* The best share `whole` equally (ruling 9); whoever is `but` has none of it. */
 static void share_out(int seats, const int *score, int but, float whole, float *shares) {
     int best = -1000000, count = 0;
     for (int p = 0; p < seats; p++) {
@@ -76,6 +79,7 @@ void ended(const Game *g, State *s, Chance *chance, float *shares) {
     share_out(g->seats, s->score, s->last, 1 - share, shares);
 }
 
+/* The state with the card at stake on a pile, and what piles and stock add to the first layer for each seat. */
 static State *with_pile(Decision *d, int pile) {
     const Game *g = d->game;
     State *s = &d->piled[pile];
@@ -95,6 +99,7 @@ static State *with_pile(Decision *d, int pile) {
     return s;
 }
 
+/* What the hands of a seat and of its rival of that rank add to the first layer. */
 static const float *pair_of(Decision *d, const State *s, int seat, int rank, int other) {
     int tables = s->table == seat ? 1 : s->table == other ? 2 : 0;
     uint32_t key = 1 + (((((uint32_t)s->hand[seat] << 9 | (uint32_t)s->hand[other]) * 4 + (uint32_t)seat) * 4
@@ -112,6 +117,7 @@ static const float *pair_of(Decision *d, const State *s, int seat, int rank, int
     return d->pairs[at];
 }
 
+/* Everybody's share in a state that has the card at stake on `pile`. */
 static void value(Decision *d, int pile, State *s, float *shares) {
     const Game *g = d->game;
     if (s->phase != OVER && !d->judge->net) {
@@ -135,7 +141,7 @@ static void value(Decision *d, int pile, State *s, float *shares) {
     shares_of(g->seats, standings, shares);
 }
 
-/* Where what is looked up lies, or goes; *fresh says which. */
+/* Where what is looked up lies, or goes if it `is_new`. */
 static float *place_of(Decision *d, uint64_t key, int *is_new) {
     uint64_t mixed = key * 0x9E3779B97F4A7C15u;
     int at = (int)(mixed >> 51) & (PLACES - 1);
@@ -148,6 +154,7 @@ static float *place_of(Decision *d, uint64_t key, int *is_new) {
     return d->found[at];
 }
 
+/* Tells apart whatever states a decision can lead to: all else in them is the same, or follows from this. */
 static uint64_t key_of(const Game *g, int pile, const int *hands, int table) {
     uint64_t key = 1 + (uint64_t)pile + 8 * (uint64_t)(table + 1);
     for (int p = 0; p < g->seats; p++) key = key << 9 | (uint64_t)hands[p];
@@ -221,6 +228,7 @@ const float *scout_outlook(Decision *d, int to) {
     return shares;
 }
 
+/* Regret matching+ with linear averages, as in duell.games.duel.bots.regret_matching: one who chooses. */
 typedef struct { int size; float mix[CHOICES], regrets[CHOICES], sum[CHOICES]; } Side;
 
 static void begin(Side *side, int size) {
@@ -229,6 +237,7 @@ static void begin(Side *side, int size) {
     for (int c = 0; c < size; c++) side->mix[c] = 1.0f / size;
 }
 
+/* Learn from what each choice would have brought in a turn. */
 static void take_in(Side *side, const float *values, float turn) {
     float got = 0, whole = 0;
     for (int c = 0; c < side->size; c++) got += values[c] * side->mix[c], side->sum[c] += turn * side->mix[c];
@@ -270,6 +279,7 @@ int pick(Chance *chance, const float *mix, int size) {
     return best;
 }
 
+/* What a seat can bid; returns how much. */
 static int options(const Decision *d, int seat, int *choices) {
     int size = 0, cards = playable(d->game, d->game->vader[d->kind], d->before.hand[seat]);
     for (int c = 0; c <= d->game->values; c++)
@@ -277,6 +287,7 @@ static int options(const Decision *d, int seat, int *choices) {
     return size;
 }
 
+/* Two: the matrix of all joint bids is solved. */
 static void two(Decision *d, int turns, const int *sizes, int choices[SEATS][CHOICES], float found[SEATS][CHOICES]) {
     float matrix[CHOICES][CHOICES];
     for (int r = 0; r < sizes[0]; r++)
@@ -319,6 +330,7 @@ static void several(Decision *d, int turns, const int *sizes, int choices[SEATS]
         if (sizes[p]) average(&sides[p], found[p]), without_noise(found[p], sizes[p]);
 }
 
+/* Adds up what all joint bids of the seats from `seat` on bring, by how likely they are. */
 static void expect(Decision *d, int seat, float chance, int *bids, const float mix[SEATS][CHOICES], float *expected) {
     const Game *g = d->game;
     if (seat == g->seats) {
@@ -336,6 +348,31 @@ static void expect(Decision *d, int seat, float chance, int *bids, const float m
         }
 }
 
+/* What everybody gets by these mixes: added up, or drawn where too many joint bids are likely. */
+static void expected_of(Decision *d, const float mix[SEATS][CHOICES], float *expected) {
+    const Game *g = d->game;
+    int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
+    double joint = 1;
+    for (int p = 0; p < g->seats; p++) {
+        int support = 0;
+        for (int c = 0; c <= g->values; c++) support += mix[p][c] > 0;
+        joint *= support ? support : 1;
+    }
+    memset(expected, 0, sizeof(float) * SEATS);
+    if (joint <= SUMMED)
+        expect(d, 0, 1, bids, mix, expected);
+    else
+        for (int once = 0; once < SUMMED; once++) {
+            for (int p = 0; p < g->seats; p++)
+                if (playable(g, g->vader[d->kind], d->before.hand[p])) bids[p] = pick(d->chance, mix[p], g->values + 1);
+            const float *shares = bid_outlook(d, bids);
+            for (int p = 0; p < g->seats; p++) expected[p] += shares[p];
+        }
+    float whole = 0;
+    for (int p = 0; p < g->seats; p++) whole += expected[p];
+    for (int p = 0; p < g->seats; p++) expected[p] /= whole;
+}
+
 void mixes(Decision *d, int turns, float mix[SEATS][CHOICES], float *expected) {
     const Game *g = d->game;
     int sizes[SEATS] = {0}, choices[SEATS][CHOICES], bidding = 0;
@@ -348,26 +385,7 @@ void mixes(Decision *d, int turns, float mix[SEATS][CHOICES], float *expected) {
     memset(mix, 0, sizeof(float) * SEATS * CHOICES);
     for (int p = 0; p < g->seats; p++)
         for (int c = 0; c < sizes[p]; c++) mix[p][choices[p][c]] = found[p][c];
-    int bids[SEATS] = {NOBODY, NOBODY, NOBODY, NOBODY};
-    memset(expected, 0, sizeof(float) * SEATS);
-    double joint = 1;
-    for (int p = 0; p < g->seats; p++) {
-        int support = 0;
-        for (int c = 0; c <= g->values; c++) support += mix[p][c] > 0;
-        joint *= support ? support : 1;
-    }
-    if (joint <= SUMMED)
-        expect(d, 0, 1, bids, (const float(*)[CHOICES])mix, expected);
-    else
-        for (int once = 0; once < SUMMED; once++) {
-            for (int p = 0; p < g->seats; p++)
-                if (sizes[p]) bids[p] = pick(d->chance, mix[p], g->values + 1);
-            const float *shares = bid_outlook(d, bids);
-            for (int p = 0; p < g->seats; p++) expected[p] += shares[p];
-        }
-    float whole = 0;
-    for (int p = 0; p < g->seats; p++) whole += expected[p];
-    for (int p = 0; p < g->seats; p++) expected[p] /= whole;
+    expected_of(d, (const float(*)[CHOICES])mix, expected);
 }
 
 int turn_up(const State *s, Chance *chance) {

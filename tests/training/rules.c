@@ -1,6 +1,7 @@
 #include "rules.h"
 #include <string.h>
 
+/* What cards are worth is rule 7, rulings 7 and 14. */
 void prepare(Game *g) {
     double whole = 0;
     g->cards = 0;
@@ -17,6 +18,7 @@ void prepare(Game *g) {
     g->unit = 10.0 * g->cards / whole;
 }
 
+/* Rules 1.2 and 1.3; nothing is shuffled, for each card is drawn as it is turned up. */
 void deal(const Game *g, State *s) {
     memset(s, 0, sizeof *s);
     s->phase = ROUND;
@@ -26,12 +28,14 @@ void deal(const Game *g, State *s) {
     for (int p = 0; p < g->seats; p++) s->hand[p] = (2 << g->values) - 1;
 }
 
+/* Rules 3.1, 4.1 and 6.2. */
 int playable(const Game *g, int vader, int hand) {
     int force = hand & ~1;
     if (vader) return force;
     return g->end == LAST_WITH_FORCE && !force ? 0 : hand;
 }
 
+/* What one more card of a kind adds for a seat. */
 int gain(const Game *g, const State *s, int seat, int k) {
     int has = s->taken[seat][k];
     return g->worth[k][has + 1] - g->worth[k][has];
@@ -46,6 +50,7 @@ void award(State *s, const Game *g, int k, int pile) {
     s->left_total--;
 }
 
+/* Rules 3.2 to 3.5, 4.2, 4.3, 5.2 and 5.3. */
 int showdown(const Game *g, int vader, const int *bids, int *paid, int *scout) {
     int winner = g->seats, best = 0, r2d2s = 0;
     *scout = NOBODY;
@@ -58,6 +63,7 @@ int showdown(const Game *g, int vader, const int *bids, int *paid, int *scout) {
     return winner;
 }
 
+/* Rule 6.2; that the stock is used up (6.3) is not asked here. */
 static int ending(const Game *g, const State *s) {
     int holding = 0, force = 0;
     for (int p = 0; p < g->seats; p++) holding += s->hand[p] > 0, force += s->hand[p] > 1;
@@ -66,6 +72,7 @@ static int ending(const Game *g, const State *s) {
     return g->end == FIRST_OUT || force < 2;
 }
 
+/* Whether the game is over, and who draws leftover cards then: rule 6.4, rulings 6 and 13. */
 void judge_end(const Game *g, State *s) {
     s->phase = ROUND;
     if (s->left_total && !ending(g, s)) return;
@@ -94,10 +101,12 @@ void duel(const Game *g, State *s, int k, const int *bids) {
         judge_end(g, s);
 }
 
+/* Rule 5.5. */
 int returns(const Game *g, int k, int kept) {
     return g->vader[k] ? kept || g->gift_returns : !kept;
 }
 
+/* Rule 5.4. */
 void scouted(const Game *g, State *s, int k, int to) {
     int seat = s->table;
     award(s, g, k, to);
