@@ -16,9 +16,9 @@ from duell.cli.options import path
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import (
     SEAT,
-    add_customs_options,
     add_deal_options,
-    chosen_customs,
+    add_table_options,
+    chosen_table_options,
     options_to_keep,
     player_of,
     read_seats,
@@ -60,7 +60,7 @@ def add_parser(commands: Any) -> None:
     add_edition_options(parser)
     add_deal_options(parser)
     parser.add_argument("--record", type=path, metavar=_("FILE"), help=_("keep the game in this new file"))
-    add_customs_options(parser)
+    add_table_options(parser)
     add_terminal_options(parser)
 
 
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         read_seats(args.seat, roles, partial(player_of, players=players_of(game)), numbers=game.seats, name_bots=True),
         chosen_edition(args, game),
         name,
-        chosen_customs(args.settings),
+        chosen_table_options(args.settings),
         choices.name,
     )
     return sit_down(args, dealer, Opening(choices, roster, dealer.open(roster)))
@@ -91,7 +91,7 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
     """Return what is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
-    said = chosen_customs(args.settings, NEW_TABLE if args.seat else agreed)
+    said = chosen_table_options(args.settings, NEW_TABLE if args.seat else agreed)
     names = KEYS.values() if args.seat else [name for key, name in KEYS.items() if key in args.settings.found]
     return options_to_keep(said, agreed, names)
 
@@ -106,11 +106,11 @@ def _form(args: argparse.Namespace) -> Opening:
     name = last.deck if last and "deck" not in settings.found else chosen_deck(game, settings)
     asks_edition = game.house_rules and ("edition" in settings.found or args.rule)
     asked = chosen_edition(args, game) if asks_edition else None
-    first = replace(menu(game, name), edition=asked, table_options=chosen_customs(settings))
+    first = replace(menu(game, name), edition=asked, table_options=chosen_table_options(settings))
     offer = first if args.game else with_all_games(first)
     if last is None:
         return Opening(offer)
-    table_options = chosen_customs(settings, last.table_options)
+    table_options = chosen_table_options(settings, last.table_options)
     return Opening(offer, replace(last, deck=name, edition=asked or last.edition, table_options=table_options))
 
 

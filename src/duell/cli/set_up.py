@@ -1,4 +1,4 @@
-"""What a game begins with, read off the command line: seats, deck, seed and customs."""
+"""What a game begins with, read off the command line: seats, deck, seed and table options."""
 
 import argparse
 from collections.abc import Callable, Collection, Sequence
@@ -29,12 +29,12 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
     )
 
 
-def add_customs_options(parser: argparse.ArgumentParser) -> None:
+def add_table_options(parser: argparse.ArgumentParser) -> None:
     """Add an option for each custom (see `record.TableOptions`)."""
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
-def chosen_customs(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
+def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """Return the customs that were set, besides those that are `usual`."""
     found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
     return replace(usual, **{custom: type(getattr(USUAL, custom))(value) for custom, value in found.items()})
