@@ -1,6 +1,7 @@
 """The questions before a game in plain mode."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -166,6 +167,11 @@ def test_the_last_table_is_offered_again() -> None:
             "Agreed: Memory aid.",
         ]
     ]
+
+
+def test_house_rules_of_the_last_table_are_told_in_words() -> None:
+    _, table = ask("", offered=replace(OFFERED, edition=PARLETT.with_rule("sets", "flat")))
+    assert table.said[0][1] == "Edition parlett, Sets: instead of the points; deck classic."
 
 
 def test_another_table_is_asked_for_when_the_last_one_is_not_wanted() -> None:

@@ -10,6 +10,7 @@ from duell.tui.blocks import (
     LEAST,
     Block,
     Size,
+    balanced,
     beside,
     block_width,
     centred,
@@ -70,6 +71,20 @@ def test_wrapping_breaks_at_spaces_and_in_words_that_are_too_long() -> None:
 
 def test_a_no_break_space_holds_words_together() -> None:
     assert plain(paragraph("a b\N{NO-BREAK SPACE}c", 4)) == ["a", "b\N{NO-BREAK SPACE}c"]
+
+
+def test_a_balanced_text_leaves_no_word_alone_on_its_last_line() -> None:
+    text = Text("Dora is about to choose in secret. Everybody else looks away now.")
+    assert plain(wrap(text, 58)) == ["Dora is about to choose in secret. Everybody else looks", "away now."]
+    assert plain(balanced(text, 58)) == ["Dora is about to choose in secret.", "Everybody else looks away now."]
+
+
+@given(text=TEXTS, width=WIDTHS)
+def test_a_balanced_text_has_all_its_letters_on_as_few_lines_as_can_be(text: str, width: int) -> None:
+    rows = balanced(Text(text), width)
+    assert len(rows) == len(wrap(Text(text), width))
+    assert block_width(rows) <= width
+    assert "".join(plain(rows)).replace(" ", "") == text.replace(" ", "")
 
 
 def test_wrapping_keeps_styles() -> None:

@@ -173,11 +173,18 @@ def _row(game: Kept) -> tuple[str, ...]:
         one_line(label(game)),
         _moment(game.started),
         _players(game.seats, current()),
-        ", ".join(game.label),
+        ", ".join(_label(game)),
         str(game.round),
         ":".join([_points(total, current()) for total in game.totals]),
         _("finished") if game.finished else _("unfinished"),
     )
+
+
+def _label(game: KeptGame) -> list[str]:
+    """Return what a game was played with, its house rules in words; a label has each as the command line has it."""
+    first, *switches = game.label
+    rules = game.game.house_rules if switches else None
+    return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
 
 
 def _moment(time: datetime) -> str:
@@ -230,7 +237,7 @@ def _brief(game: Kept) -> Brief:
     totals = zip(game.seats, game.totals, strict=True)
     players = [f"{_called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
-    named = players if game.label == game.game.notation.usual else [*players, " ".join(game.label)]
+    named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
     return Brief(one_line(label(game)), _moment(game.started), str(game.round), state, named)
 
 

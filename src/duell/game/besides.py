@@ -22,6 +22,12 @@ class HouseRules(Protocol):
     def label(self, switch: str, /) -> str:
         """Return what a switch is about, in a word or two."""
 
+    def called(self, switch: str, value: str, /) -> str:
+        """Return what a value of a switch is called, in a few words."""
+
+    def told(self, switch: str, value: str, /) -> str:
+        """Return what a switch is about, and its value, in a few words."""
+
     def meaning(self, switch: str, value: str, /) -> str:
         """Return in a sentence what a value of a switch does."""
 

@@ -10,12 +10,13 @@ import io
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 from duell import packed
 
-__all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "spelled", "use"]
+__all__ = ["SOURCE", "_", "current", "language_of", "languages", "mark", "n_", "name_of", "speaking", "spelled", "use"]
 
 SOURCE = "en"
 """The language of the code, which needs no catalogue."""
@@ -54,6 +55,17 @@ def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is 
     wanted = bool(_spelling) if ascii is None else ascii
     _in_use, _translations = code, _catalogue(code)
     _spelling = str.maketrans({**_IN_ASCII.get(code, {}), "…": "..."}) if wanted else {}
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language for a while, spelled as that in use."""
+    before = _in_use
+    use(code)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def spelled(text: str) -> str:

@@ -66,8 +66,8 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
     edition = offered.edition
     rows = [_("Last time: {seats}.", seats=", ".join(map(_who, offered.seats)))]
     if edition:
-        rules = [f"{switch}={edition.switches()[switch]}" for switch in menu.house_rules(edition)]
-        rows.append(_("Edition {edition}; deck {deck}.", edition=", ".join([edition.name, *rules]), deck=offered.deck))
+        named = ", ".join([edition.name, *menu.house_rules_told(edition)])
+        rows.append(_("Edition {edition}; deck {deck}.", edition=named, deck=offered.deck))
     table_options = agreed(offered.table_options, meanings(menu.game.narration))
     return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows
 

@@ -67,6 +67,13 @@ class Menu:
         printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
+    def house_rules_told(self, edition: Edition | None) -> list[str]:
+        """Return the same in words, with their values."""
+        rules = self.game.house_rules
+        if rules is None or edition is None:
+            return []
+        return [rules.told(switch, edition.switches()[switch]) for switch in self.house_rules(edition)]
+
     def about(self, edition: Edition) -> str:
         """Return what an edition is in a sentence, in the language in use."""
         if edition not in self.editions:

@@ -148,6 +148,26 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
     return [_part(text, words, indent if index else "") for index, words in enumerate(rows)]
 
 
+def balanced(text: Text, width: int) -> Block:
+    """Break a text into as few lines as `wrap` does, all about as long: none has a word alone on its last line."""
+    rows = wrap(text, width)
+    if len(rows) < 2:
+        return rows
+    words = [cell_len(word) for word in text.plain.removesuffix(" ").split(" ")]
+    narrowest = max(*words, sum(words) // len(rows))
+    return wrap(text, next((less for less in range(narrowest, width) if _count(words, less) <= len(rows)), width))
+
+
+def _count(words: Sequence[int], width: int) -> int:
+    """Return how many lines words of so many columns take, none of them wider than a line."""
+    count, used = 1, -1
+    for cells in words:
+        used += 1 + cells
+        if used > width:
+            count, used = count + 1, cells
+    return count
+
+
 def _pieces(word: str, width: int) -> list[str]:
     return [word] if cell_len(word) <= width else chop_cells(word, width)
 

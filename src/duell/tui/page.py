@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _, n_
-from duell.tui.blocks import LEAST, Block, Size, fit, line, paragraph, wrap
+from duell.tui.blocks import LEAST, Block, Size, balanced, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -220,7 +220,7 @@ def too_small(size: Size, palette: Palette) -> Block:
     canvas = table(width, high, palette, high).copy()
     words = Text(says)
     words.highlight_words([least], "chosen")
-    rows = wrap(words, width - 2 if width > NARROW else width)
+    rows = balanced(words, width - 2 if width > NARROW else width)
     for row, text in enumerate(rows, max(0, (high - len(rows)) // 2)):
         canvas.write(0, row, fit(text, width, "center"))
     return canvas.block()

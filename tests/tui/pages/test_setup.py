@@ -17,7 +17,7 @@ from duell.tui.page import compose
 from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme
 from tests.language.pretending import speaking
-from tests.table.examples import MENU
+from tests.table.examples import MENU, ORIGINAL
 from tests.tui.pages.looking import MIDDLE, SIZES, SMALLEST, USUAL, page, rows, seen
 from tests.tui.pages.test_painted import DEPTHS, written
 
@@ -67,6 +67,20 @@ def test_a_narrow_window_calls_heroes_by_the_names_that_the_films_have_in_a_lang
     with speaking("it"):
         found = seen(replace(screen, roster=replace(screen.roster, seats=tuple(seats))), size)
     assert re.findall(r"[■◆] \w+", found) == ["■ Leila", "◆ Ian"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", languages())
+def test_house_rules_are_told_in_words(lang: str, size: Size) -> None:
+    screen, rules = Form(MENU).screen, MENU.game.house_rules
+    assert rules
+    with speaking(lang):
+        for switch, value in ((switch, value) for switch, values in MENU.switches.items() for value in values):
+            edition = ORIGINAL.with_rule(switch, value)
+            asked = replace(screen, roster=replace(screen.roster, edition=edition))
+            inside = replace(asked, at=Field(Part.RULE, rule=switch))
+            assert "=" not in seen(asked, size)
+            assert rules.called(switch, value) in seen(inside, size)
 
 
 def test_as_many_can_be_seated_as_can_play() -> None:

@@ -4,7 +4,7 @@ from duell.games.duel.edition_files import about, edition
 from duell.games.duel.engine import SWITCHES
 from duell.language import _
 
-__all__ = ["SWITCHES", "about", "edition", "label", "meaning"]
+__all__ = ["SWITCHES", "about", "called", "edition", "label", "meaning", "told"]
 
 
 def label(switch: str) -> str:
@@ -16,6 +16,29 @@ def label(switch: str) -> str:
         "leftover": _("Leftovers"),
         "sets": _("Sets"),
     }[switch]
+
+
+def called(switch: str, value: str) -> str:
+    """Return what a value of a switch is called, in a few words."""
+    return {
+        ("scout", "next-round"): _("next round"),
+        ("scout", "at-once"): _("at once"),
+        ("vader-gift", "discard"): _("R2-D2 is lost"),
+        ("vader-gift", "return"): _("R2-D2 returns"),
+        ("end", "last-with-cards"): _("only one has cards"),
+        ("end", "first-out"): _("somebody has no force card"),
+        ("end", "last-with-force"): _("only one has force cards"),
+        ("leftover", "may"): _("drawing allowed"),
+        ("leftover", "none"): _("no drawing"),
+        ("leftover", "must"): _("drawing compulsory"),
+        ("sets", "added"): _("besides the points"),
+        ("sets", "flat"): _("instead of the points"),
+    }[switch, value]
+
+
+def told(switch: str, value: str) -> str:
+    """Return what a switch is about, and its value."""
+    return _("{name}: {meaning}", name=label(switch), meaning=called(switch, value))
 
 
 def meaning(switch: str, value: str) -> str:

@@ -11,7 +11,8 @@ from duell.catalogue.files import in_file, names, read_text, rules_file
 from duell.catalogue.texts import check_language, resolve, rulings_name, with_rulings
 from duell.games.duel.edition_files import house_rules
 from duell.games.duel.engine import SWITCHES, Edition
-from duell.language import _
+from duell.games.duel.house_rules import told
+from duell.language import _, speaking
 
 HEADING_WIDTH = 70
 """Columns for the edition and its house rules, which leaves a few for the word before them."""
@@ -44,7 +45,9 @@ def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
     path = rules_file(folder, f"{check_language(lang, languages())}.md")
     place = in_file(path, TextError)
     text = resolve(read_text(path, place, wanted), edition.switches(), _VALUES, place)
-    heading = ", ".join((edition.name, *house_rules(edition)))
+    with speaking(lang):
+        rules = [told(*each.split("=", 1)) for each in house_rules(edition)]
+    heading = ", ".join((edition.name, *rules))
     return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
 
 

@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from duell.language import _
-from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
+from duell.tui.blocks import Block, Size, balanced, fit, line, middle
 from duell.tui.page import Page
 from duell.tui.pages.sheet import sheet_page
 
@@ -30,6 +30,6 @@ def word(game: str, text: str, size: Size) -> Page:
 def panel(text: str, size: Size) -> Block:
     """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
     width = min(size.columns - 2, WIDTH)
-    said = paragraph(text, width - 2, "strong") if text else []
+    said = balanced(Text(text, "strong"), width - 2) if text else []
     rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
     return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)

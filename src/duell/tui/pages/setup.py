@@ -112,12 +112,19 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     at, switches = screen.at, screen.roster.edition.switches()
     names = {switch: house_rules.label(switch) for switch in switches}
     labels = max(map(width_of, names.values())) + 2
-    rows = []
-    for switch, value in switches.items():
-        here, changed = at.rule == switch, "strong" if switch in screen.house_rules else "plain"
-        rows.append(
-            line(fields.mark(here), fields.label(names[switch], labels), fields.marked(here, line((value, changed))))
+    values = {
+        switch: fields.marked(at.rule == switch, line((house_rules.called(switch, value), _changed(screen, switch))))
+        for switch, value in switches.items()
+    }
+    is_aligned = labels + max(value.cell_len for value in values.values()) <= width - 2
+    rows = [
+        line(
+            fields.mark(at.rule == switch),
+            fields.label(names[switch], labels if is_aligned else width - 2 - value.cell_len),
+            value,
         )
+        for switch, value in values.items()
+    ]
     back = line(fields.mark(at.part is Part.RULES_BACK), fields.button(_("Back"), here=at.part is Part.RULES_BACK))
     about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
     room = max(1, room_for_body(size) - len(about) - 1) if size.is_compact else len(rows)
@@ -125,13 +132,18 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     return [*_round(rows, here_at, room), *gap, *about, *gap, back]
 
 
+def _changed(screen: FormScreen, switch: str) -> str:
+    return "strong" if switch in screen.house_rules else "plain"
+
+
 def _values(screen: FormScreen, size: Size) -> list[str]:
     """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
     switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
-    if not switch or not menu.game.house_rules:
+    rules = menu.game.house_rules
+    if not switch or not rules:
         return [menu.about(edition)]
     values = [edition.switches()[switch]] if size.is_compact else menu.switches[switch]
-    return [wording.meaning(value, menu.game.house_rules.meaning(switch, value)) for value in values]
+    return [wording.meaning(rules.called(switch, value), rules.meaning(switch, value)) for value in values]
 
 
 def _customs(screen: FormScreen, size: Size, width: int) -> Block:

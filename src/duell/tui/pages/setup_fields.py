@@ -97,9 +97,8 @@ def customs(screen: FormScreen) -> Sequence[str]:
 
 
 def house_rules(screen: FormScreen) -> Sequence[str]:
-    """Return the switches that are set otherwise than in the edition, with their values."""
-    switches = screen.roster.edition.switches()
-    return [f"{switch}={switches[switch]}" for switch in screen.house_rules] or [_("none set")]
+    """Return what is set otherwise than in the edition, a few words each."""
+    return screen.menu.house_rules_told(screen.roster.edition) or [_("none set")]
 
 
 def in_short(values: Sequence[str], room: int) -> Text:

@@ -5,7 +5,7 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.tui.blocks import Block, Size, block_width, centred, middle, wrap
+from duell.tui.blocks import Block, Size, balanced, block_width, centred, middle
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.logo import height as logo_height
 from duell.tui.drawing.logo import logo
@@ -75,14 +75,14 @@ def _lines(paragraphs: Sequence[Text], width: int, gap: int) -> Block:
     rows: list[Text] = []
     for text in paragraphs:
         rows += [Text()] * (gap if rows else 0)
-        rows += wrap(text, width)
+        rows += balanced(text, width)
     return rows
 
 
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
     """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
     width = min(size.columns - 2, WIDEST)
-    body = [row for text in paragraphs for row in (*wrap(text, width), Text())][:-1]
+    body = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
     scene = partial(_scene, tuple(paragraphs), named)
     return Page(left, "", middle(body, size.columns), notice=notice, scene=scene, least=len(inside) + 4)

@@ -13,7 +13,7 @@ from duell.games.duel.pages.panel import Panel, gain_style, paint, panel
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.language import current
 from duell.language.numbers import signed
-from duell.tui.blocks import Size, centred, first_that_fits, fit, line, wrap
+from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import TINY
 from duell.tui.drawing.palette import Palette
@@ -160,6 +160,6 @@ def ask(canvas: Canvas, grid: Grid, says: Text, *, below_hand: bool = False) -> 
     """Write what is asked, in the middle of its row; `below_hand` says that the row after the cards is taken."""
     row = grid.prompt + (below_hand and grid.hand + grid.held.height == grid.prompt)
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))  # no shadow falls on what is written
-    for text in centred(wrap(says, grid.size.columns - 2)[:2], grid.size.columns):
+    for text in centred(balanced(says, grid.size.columns - 2)[:2], grid.size.columns):
         canvas.write(0, row, text)
         row += 1

@@ -6,7 +6,7 @@ from duell.games.missions.board import Board
 from duell.games.missions.pages.table import laid_out
 from duell.language import _
 from duell.table import wording
-from duell.tui.blocks import Size, centred, line, wrap
+from duell.tui.blocks import Size, balanced, centred, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 
@@ -39,7 +39,7 @@ def covered_says(board: Board, seat: int, is_chosen: bool) -> str:
 
 def _with_words(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
     grid, canvas = laid_out(board, size, palette)
-    rows = centred(wrap(line((says, "strong")), size.columns - 2), size.columns)
+    rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
     first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
     for row, text in enumerate(rows[: size.rows - 1 - first], first):
         canvas.write(0, row, text)
