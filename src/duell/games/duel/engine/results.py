@@ -25,7 +25,7 @@ def totals(state: State) -> tuple[int, ...]:
     """Return what each seat's cards are worth now, in points."""
     tables = state.game.tables
     piles = [state.piles >> seat * tables.size for seat in range(len(state.hands))]  # each below those of later seats
-    return tuple([sum([action_values[pile & heap] for heap, action_values in tables.heaps]) for pile in piles])
+    return tuple([sum([worths[pile & heap] for heap, worths in tables.heaps]) for pile in piles])
 
 
 def outcome(state: State) -> Outcome | None:
