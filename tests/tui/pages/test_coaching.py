@@ -7,7 +7,7 @@ import pytest
 
 from duell.games.duel import coach
 from duell.games.duel.bots.master import Master
-from duell.games.duel.pages.coaching import page_of
+from duell.games.duel.pages.coaching import render
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
@@ -35,7 +35,7 @@ def screens() -> tuple[CoachScreen, ...]:
 @each_size
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
     for screen in screens():
-        page = page_of(screen, size)
+        page = render(screen, size)
         check(rows(page, size), size)
         if over := overflow(page, size):
             check(rows(page, size, scroll=over), size)
@@ -45,12 +45,12 @@ def test_every_page_fills_the_window_exactly(size: Size) -> None:
 def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) -> None:
     if not size.is_compact and size.rows >= USUAL.rows:
         for coaching in some_reviews()[:3]:
-            assert [overflow(page_of(screen, size), size) for screen in coaching.screens] == [0] * len(coaching.screens)
+            assert [overflow(render(screen, size), size) for screen in coaching.screens] == [0] * len(coaching.screens)
 
 
 def test_nothing_moves_from_step_to_step() -> None:
     for screen in screens():
-        page = page_of(screen, USUAL)
+        page = render(screen, USUAL)
         if isinstance(screen, Judged) and not overflow(page, USUAL):
             first = next(row for row in rows(page, USUAL)[1:] if row.strip())
             assert rows(page, USUAL).index(first) == 1
@@ -60,7 +60,7 @@ def test_nothing_moves_from_step_to_step() -> None:
 @pytest.mark.parametrize("size", [SMALLEST, USUAL], ids=["smallest", "usual"])
 def test_every_sentence_is_on_its_page(size: Size) -> None:
     for screen in screens():
-        page = written(page_of(screen, size))
+        page = written(render(screen, size))
         match screen:
             case TurningPoints():
                 said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
@@ -86,7 +86,7 @@ def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
     for coaching in some_reviews()[:3]:
         for screen in coaching.screens:
             if isinstance(screen, Judged):
-                shown = "\n".join(rows(page_of(screen, USUAL), USUAL))
+                shown = "\n".join(rows(render(screen, USUAL), USUAL))
                 for move in screen.moves:
                     for worth in move.action_values.values():
                         chance, lead = percent(worth.chance), signed_decimal(worth.points)
@@ -99,7 +99,7 @@ def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_belo
         screen = coaching.screens[0]
         assert isinstance(screen, TurningPoints)
         size = Size(120, 50)
-        frame = rows(page_of(screen, size), size)
+        frame = rows(render(screen, size), size)
         top, foot = (next(at for at, row in enumerate(frame) if row.split()[:1] == [said]) for said in ("100%", "0%"))
         assert frame[foot + 1].split() == [str(number) for number in range(1, len(coaching.highlights) + 1)]
         winners = screen.final.outcome.winners
@@ -113,14 +113,14 @@ def test_the_chart_goes_from_the_first_round_to_the_end_and_has_the_moments_belo
 def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, TurningPoints):
-            frame = rows(page_of(screen, size), size)
+            frame = rows(render(screen, size), size)
             foot = next(at for at, row in enumerate(frame) if row.split()[:1] == ["0%"])
             assert all(any(place.seat.name in row for row in frame[: foot + 1]) for place in screen.board.places), frame
 
 
 def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
     for screen in screens():
-        page = page_of(screen, USUAL)
+        page = render(screen, USUAL)
         if isinstance(screen, Judged) and len(screen.board.places) == 2:
             assert page.ledge
             above = " ".join(row.plain for row in page.body[: page.ledge])

@@ -8,7 +8,7 @@ import pytest
 from duell.coach import coach_of
 from duell.games import GAMES
 from duell.games.missions import coach, pages
-from duell.games.missions.pages.coaching import MOST, page_of
+from duell.games.missions.pages.coaching import MOST, render
 from duell.language.numbers import percent
 from duell.record import read, replay
 from duell.table import coach_words
@@ -25,7 +25,7 @@ def coaching() -> Coaching:
 
 
 def text(screen: TurningPoints | Balances | Judged, size: Size) -> str:
-    return " ".join(" ".join(row.plain for row in page_of(screen, size).body).split())
+    return " ".join(" ".join(row.plain for row in render(screen, size).body).split())
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     assert isinstance(whole, TurningPoints)
     assert isinstance(players, Balances)
     for screen in (whole, players, *steps[::20], steps[-1]):
-        assert block_width(page_of(screen, size).body) <= size.columns
+        assert block_width(render(screen, size).body) <= size.columns
     for found in whole.highlights:
         for sentence in coach_words.moment(found, coach):
             assert sentence in text(whole, size)

@@ -103,7 +103,7 @@ def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: in
         case _:
             from duell.games.duel.pages import coaching
 
-            return coaching.page_of(screen, size)
+            return coaching.render(screen, size)
 
 
 def where(board: Board, size: Size) -> str:

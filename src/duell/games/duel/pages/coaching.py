@@ -41,7 +41,7 @@ def tile(judged: Judged, palette: Palette) -> Canvas:
 DEPICTION = coaching.Depiction(sign, hero_style, tile)
 
 
-def page_of(screen: CoachScreen, size: Size) -> Page:
+def render(screen: CoachScreen, size: Size) -> Page:
     """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():

@@ -12,7 +12,7 @@ from duell.games.missions import beats, lines, words
 from duell.games.missions.beats import Beat, RoundEnds
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine import Deck
-from duell.games.missions.pages import accounts, before_curtain, choosing, final, moving, seats, spotlight, waiting
+from duell.games.missions.pages import accounts, choosing, curtain, final, moving, seats, spotlight, waiting
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import emblem_of
@@ -83,11 +83,11 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
         case Reveal():
             return _reveal(screen, size, shown, step)
         case Final():
-            return final.page_of(screen, size)
+            return final.render(screen, size)
         case TurningPoints() | Balances() | Judged():
             from duell.games.missions.pages import coaching
 
-            return coaching.page_of(screen, size)
+            return coaching.render(screen, size)
     body = [line(" ", row) for text in said for row in paragraph(text, size.columns - 2)]
     return Page(
         where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
@@ -178,7 +178,7 @@ def whose_turn(board: Board) -> int:
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing lights up here
     """Return what lies open, for below a curtain's sheet: the display, and what everybody has."""
-    return before_curtain.block(screen.board, screen.seat, size)
+    return curtain.open_things(screen, size)
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothing is dealt

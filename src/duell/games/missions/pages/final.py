@@ -32,7 +32,7 @@ WIDEST_CELL = 22
 LONGEST_BAR = 72
 
 
-def page_of(screen: Final, size: Size) -> Page:
+def render(screen: Final, size: Size) -> Page:
     """Return the page of the end."""
     board: Board = screen.board
     width = min(inside(size), WIDTH)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.pages import seats
+from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.pages.curtain import LEAST_CURTAIN
 
@@ -12,10 +13,10 @@ BRIEFEST = 3
 """Letters of a character's name where there is least room."""
 
 
-def block(board: Board, seat: int, size: Size) -> Block:
+def open_things(screen: Curtain, size: Size) -> Block:
     """Return what is asked of a seat, the display, and all players; where that has no room, less of it or in short."""
     room = size.rows - 2 - LEAST_CURTAIN
-    ways = list(_ways(board, seat, size))
+    ways = list(_ways(screen.board, screen.seat, size))
     return next((way for way in ways if len(way) <= room), ways[-1])
 
 
