@@ -76,6 +76,17 @@ def add_parser(commands: Any) -> None:
             names=", ".join(USUAL.levels),
         ),
     )
+    _add_rotation(parser)
+    _add_place(parser)
+    add_edition_options(parser)
+    add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
+    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
+    add_settings(parser, "lang", "color")
+
+
+def _add_rotation(parser: argparse.ArgumentParser) -> None:
+    """Add the options on who plays each deal from which seat, or as which hero."""
     turns = parser.add_mutually_exclusive_group()
     turns.add_argument(
         "--duplicate",
@@ -90,6 +101,10 @@ def add_parser(commands: Any) -> None:
             "more: equal bots then show whether a hero is stronger"
         ),
     )
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    """Add the options on where it is played: in processes here, or on a cluster."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs",
@@ -107,11 +122,6 @@ def add_parser(commands: Any) -> None:
             example=EXAMPLE,
         ),
     )
-    add_edition_options(parser)
-    add_deal_options(parser, LONGEST_SEED - len(f" {MOST_GAMES}"))
-    parser.add_argument("--records", type=path, metavar=_("DIR"), help=_("keep a record of each game in this folder"))
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of a table"))
-    add_settings(parser, "lang", "color")
 
 
 def _whole_number(most: int) -> Callable[[str], int]:
