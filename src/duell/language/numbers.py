@@ -23,9 +23,9 @@ def signed(number: int) -> str:
     return _written(f"{number:+,}")
 
 
-def signed_decimal(number: float, places: int = 1) -> str:
-    """Return a change with so many decimal places and its sign."""
-    return _written(f"{round(number, places) + 0.0:+,.{places}f}")
+def signed_decimal(number: float) -> str:
+    """Return a change to the tenth, with its sign."""
+    return _written(f"{round(number, 1) + 0.0:+,.1f}")
 
 
 def percent(share: float, places: int = 0) -> str:
