@@ -13,7 +13,7 @@ from duell.games.duel.engine import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
 from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
+from duell.table.coaching import Balances, Coaching, JudgedStep, TurningPoints
 from duell.table.names import BadSeatError
 from duell.table.replaying import Playback
 from tests.coach.examples import DUEL, action_values
@@ -23,10 +23,10 @@ from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
 LEVEL = (0.5, 0.5)
 
 
-def judged(coaching: Coaching, number: int) -> Judged:
+def judged(coaching: Coaching, number: int) -> JudgedStep:
     """Return the screen of a step, counted from 1."""
-    screen = [screen for screen in coaching.screens if isinstance(screen, Judged)][number - 1]
-    assert isinstance(screen, Judged)
+    screen = [screen for screen in coaching.screens if isinstance(screen, JudgedStep)][number - 1]
+    assert isinstance(screen, JudgedStep)
     return screen
 
 
@@ -45,12 +45,12 @@ def test_first_comes_the_whole_game_then_each_player_then_each_step() -> None:
         whole, players, *steps = coaching.screens
         assert isinstance(whole, TurningPoints)
         assert isinstance(players, Balances)
-        assert all(isinstance(step, Judged) for step in steps)
+        assert all(isinstance(step, JudgedStep) for step in steps)
 
 
 def test_each_step_is_what_the_replay_shows() -> None:
     found = replayed(game())
-    reveals = [screen.reveal for screen in Coaching(found, Master(), DUEL).screens if isinstance(screen, Judged)]
+    reveals = [screen.reveal for screen in Coaching(found, Master(), DUEL).screens if isinstance(screen, JudgedStep)]
     assert reveals == [*Playback(found).screens[:-1]]
 
 
@@ -69,7 +69,7 @@ def test_a_round_is_a_step_and_never_the_game_as_a_whole() -> None:
     for coaching in some_reviews():
         for number in range(1, coaching.rounds + 1):
             coaching.to_round(number)
-            assert isinstance(coaching.screen, Judged)
+            assert isinstance(coaching.screen, JudgedStep)
             assert coaching.screen.board.round == number
 
 

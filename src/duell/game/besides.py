@@ -55,7 +55,7 @@ class Figures(Protocol):
 class Coach(Protocol):
     """What looks back on a finished game: what it was worth, and what is said of it.
 
-    `Step` is a `record.Step`; `JudgedChoice` and `Kind` are of `duell.coach`, `Judged` and `Highlight` of
+    `Step` is a `record.Step`; `JudgedChoice` and `Kind` are of `duell.coach`, `JudgedStep` and `Highlight` of
     `duell.table.coaching`.
     """
 

@@ -6,7 +6,7 @@ from duell.game import Coach, Lines
 from duell.language import _
 from duell.plain.sitting import final
 from duell.table import coach_words, wording
-from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
+from duell.table.coaching import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.table.replaying import Playback
 from duell.table.screens import Final, PlayerArea
 
@@ -50,7 +50,7 @@ def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
             return _turning_points(screen, coach)
         case Balances():
             return _balances(screen, coach)
-        case Judged():
+        case JudgedStep():
             return _judged(screen, coach, lines)
 
 
@@ -73,7 +73,7 @@ def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
             yield from coach_words.habit(balance.name, balance.habit, coach)
 
 
-def _judged(screen: Judged, coach: Coach, lines: Lines) -> Iterator[str]:
+def _judged(screen: JudgedStep, coach: Coach, lines: Lines) -> Iterator[str]:
     yield from lines.table(screen.board)
     yield from lines.reveal(screen.board, screen.reveal.beats)
     for move in screen.moves:

@@ -11,7 +11,7 @@ from duell.game import Board, Choice, Coach
 from duell.language import _, n_
 from duell.language.numbers import mean_points, percent, signed_percent
 from duell.players import ActionValue
-from duell.table.coaching import Highlight, Judged, TurningPoints
+from duell.table.coaching import Highlight, JudgedStep, TurningPoints
 
 # The moments that decided it
 
@@ -77,14 +77,14 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
     return blame(board, judged, coach) or [well]
 
 
-def went(judged: Judged, seat: int) -> list[str]:
+def went(judged: JudgedStep, seat: int) -> list[str]:
     """Return a player's chance before a step, once all had chosen, and with the card that the stock turned up then."""
     swing = judged.swing
     times = (swing.before, swing.decided, swing.after) if judged.turned else (swing.before, swing.after)
     return [percent(chances[seat]) for chances in times]
 
 
-def chances(judged: Judged, seat: int, coach: Coach) -> str:
+def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
     """Return how a player's chance went in a step."""
     name, (before, after, *turned) = judged.board.name(seat), went(judged, seat)
     if not turned:

@@ -16,14 +16,14 @@ __all__ = [
     "Coaching",
     "Consult",
     "Highlight",
-    "Judged",
     "JudgedChoice",
+    "JudgedStep",
     "TurningPoints",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedStep:
     """A step of the game and what it was worth: what happened, what each could have chosen, how the chances went.
 
     `turned` are the cards that it showed once all had chosen.
@@ -45,7 +45,7 @@ class Highlight:
     """A moment that decided the game: its first step, and the cards that the stock showed until its last."""
 
     moment: TurningPoint
-    judged: Judged
+    judged: JudgedStep
     turned: tuple[Card, ...]
 
 
@@ -71,7 +71,7 @@ class Balances:
     balances: tuple[Balance, ...]
 
 
-CoachScreen = TurningPoints | Balances | Judged
+CoachScreen = TurningPoints | Balances | JudgedStep
 
 
 class Coaching(LookBack[CoachScreen]):
@@ -87,7 +87,9 @@ class Coaching(LookBack[CoachScreen]):
         review = look_back(replay.steps, judge, game)
         final = final_of(replay)
         judged = [
-            Judged(reveal_of(step, game, OPEN), review.moves_in(number), review.swings[number], self.coach.turned(step))
+            JudgedStep(
+                reveal_of(step, game, OPEN), review.moves_in(number), review.swings[number], self.coach.turned(step)
+            )
             for number, step in enumerate(replay.steps)
         ]
         self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
@@ -104,6 +106,6 @@ Consult = Callable[[], Coaching | str]
 """Asks the coach about a game, which may take a moment; a text says why there is nothing to be said."""
 
 
-def _highlight(moment: TurningPoint, judged: Sequence[Judged]) -> Highlight:
+def _highlight(moment: TurningPoint, judged: Sequence[JudgedStep]) -> Highlight:
     turned = (card for each in judged[moment.first : moment.last + 1] for card in each.turned)
     return Highlight(moment, judged[moment.first], tuple(turned))

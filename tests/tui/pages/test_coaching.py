@@ -10,7 +10,7 @@ from duell.games.duel.bots.master import Master
 from duell.games.duel.pages.coaching import render
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, CoachScreen, Judged, TurningPoints
+from duell.table.coaching import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import overflow
 from tests.coach.examples import DUEL
@@ -51,7 +51,7 @@ def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) 
 def test_nothing_moves_from_step_to_step() -> None:
     for screen in screens():
         page = render(screen, USUAL)
-        if isinstance(screen, Judged) and not overflow(page, USUAL):
+        if isinstance(screen, JudgedStep) and not overflow(page, USUAL):
             first = next(row for row in rows(page, USUAL)[1:] if row.strip())
             assert rows(page, USUAL).index(first) == 1
             assert first.index("Round") == 2
@@ -73,7 +73,7 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
                     if balance.habit
                     for sentence in coach_words.habit(balance.name, balance.habit, coach)
                 ]
-            case Judged():
+            case JudgedStep():
                 said = [coach.heading(screen, screen.turned)]
                 said += [
                     sentence for move in screen.moves for sentence in coach_words.blame(screen.board, move, coach)[:1]
@@ -85,7 +85,7 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
 def test_a_step_shows_every_choice_with_its_mix_and_its_worth() -> None:
     for coaching in some_reviews()[:3]:
         for screen in coaching.screens:
-            if isinstance(screen, Judged):
+            if isinstance(screen, JudgedStep):
                 shown = "\n".join(rows(render(screen, USUAL), USUAL))
                 for move in screen.moves:
                     for worth in move.action_values.values():
@@ -121,7 +121,7 @@ def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
 def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
     for screen in screens():
         page = render(screen, USUAL)
-        if isinstance(screen, Judged) and len(screen.board.places) == 2:
+        if isinstance(screen, JudgedStep) and len(screen.board.places) == 2:
             assert page.ledge
             above = " ".join(row.plain for row in page.body[: page.ledge])
             assert coach.heading(screen, screen.turned) in " ".join(above.split())

@@ -10,7 +10,7 @@ from duell.game import Coach
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
 from duell.table import coach_words, wording
-from duell.table.coaching import Balance, Balances, Highlight, Judged, TurningPoints
+from duell.table.coaching import Balance, Balances, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
@@ -50,7 +50,7 @@ class Depiction(NamedTuple):
 
     sign: Callable[..., Text]
     style: Callable[..., str]
-    tile: Callable[[Judged, Palette], Canvas]
+    tile: Callable[[JudgedStep, Palette], Canvas]
 
 
 def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction) -> Spread:
@@ -112,7 +112,7 @@ def _moments(screen: TurningPoints, size: Size, coach: Coach, depiction: Depicti
 
 
 def _moment(
-    number: int, found: Highlight, width: int, coach: Coach, tile: Callable[[Judged, Palette], Canvas] | None
+    number: int, found: Highlight, width: int, coach: Coach, tile: Callable[[JudgedStep, Palette], Canvas] | None
 ) -> Spread:
     heading = wrap(line((coach.heading(found.judged, found.turned), "strong")), width)
     rows = [*heading, *paragraph(" ".join(coach_words.moment(found, coach)), width)]
@@ -179,7 +179,7 @@ def _balance(balance: Balance) -> list[Text]:
     ]
 
 
-def headed(heading: str, story: Sequence[Text], judged: Judged, size: Size, depiction: Depiction) -> Spread:
+def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, depiction: Depiction) -> Spread:
     """Return what was done in a step and what came of it, beside the card that it was about where there is room."""
     width = min(inside(size), WIDTH)
     if not size.is_large:

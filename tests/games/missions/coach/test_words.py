@@ -13,7 +13,7 @@ from duell.games.missions.coach import Kind
 from duell.games.missions.engine import Card, CharacterCard, Choice, State, Trooper, Verb, legal, view
 from duell.players import ActionValue
 from duell.table import coach_words
-from duell.table.coaching import Highlight, Judged
+from duell.table.coaching import Highlight, JudgedStep
 from duell.table.screens import Reveal
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats
@@ -24,7 +24,7 @@ NOTHING = Regret(0.0, 0.0)
 FLIPPED, LAID = "Turning up one more card cost Anna", "Laying out the mission cost Anna"
 
 
-def judged(state: State, text: str, *turned: Card, regret: Regret = NOTHING) -> Judged:
+def judged(state: State, text: str, *turned: Card, regret: Regret = NOTHING) -> JudgedStep:
     """Return a choice as the coach sees it; the last option is what master would have chosen."""
     ((seat, options),) = legal(state).items()
     choice = next(option for option in options if str(option) == text)
@@ -32,7 +32,7 @@ def judged(state: State, text: str, *turned: Card, regret: Regret = NOTHING) -> 
     board = lay_out(view(state, None), seats(state.game.seats))
     reveal = cast("Reveal", SimpleNamespace(board=board))
     even = (0.5, 0.5)
-    return Judged(reveal, (JudgedChoice(0, seat, choice, values, regret),), Swing(even, even, even), turned)
+    return JudgedStep(reveal, (JudgedChoice(0, seat, choice, values, regret),), Swing(even, even, even), turned)
 
 
 def at_the_end(hand: str) -> State:

@@ -12,7 +12,7 @@ from duell.games.missions.pages.coaching import MOST, render
 from duell.language.numbers import percent
 from duell.record import read, replay
 from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, Judged, TurningPoints
+from duell.table.coaching import Balances, Coaching, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
 
 KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
@@ -24,7 +24,7 @@ def coaching() -> Coaching:
     return Coaching(replay(read(KEPT, GAMES)), coach_of(GAMES["missions"]).judge(), GAMES["missions"])
 
 
-def text(screen: TurningPoints | Balances | Judged, size: Size) -> str:
+def text(screen: TurningPoints | Balances | JudgedStep, size: Size) -> str:
     return " ".join(" ".join(row.plain for row in render(screen, size).body).split())
 
 
@@ -46,7 +46,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
     size = Size(80, 24)
     for screen in coaching().screens[2::15]:
-        assert isinstance(screen, Judged)
+        assert isinstance(screen, JudgedStep)
         (move,) = screen.moves
         shown = text(screen, size)
         if len(move.action_values) == 1:
@@ -64,7 +64,7 @@ def test_of_very_many_choices_the_best_and_the_made_one_are_shown() -> None:
     many = next(
         screen
         for screen in coaching().screens
-        if isinstance(screen, Judged) and len(screen.moves[0].action_values) > MOST + 2
+        if isinstance(screen, JudgedStep) and len(screen.moves[0].action_values) > MOST + 2
     )
     (move,) = many.moves
     shown = text(many, Size(80, 40))

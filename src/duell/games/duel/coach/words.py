@@ -10,10 +10,10 @@ from duell.games.duel.coach.kinds import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Card, Choice
 from duell.language import _
 from duell.table import wording
-from duell.table.coaching import Highlight, Judged
+from duell.table.coaching import Highlight, JudgedStep
 
 
-def heading(judged: Judged, turned: Sequence[Card]) -> str:
+def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
     """Return when something was, and what was done then; `turned` are the cards that were drawn, if any."""
     board, move = judged.board, judged.moves[0]
     number, name, to = board.round, board.name(move.seat), move.choice.receiver
@@ -35,13 +35,13 @@ def course(name: str, chances: str) -> str:
     return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
 
 
-def bids(judged: Judged) -> str:
+def bids(judged: JudgedStep) -> str:
     """Return who played what."""
     played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
     return ", ".join(_("{name} {card}", name=name, card=words.bid(choice)) for name, choice in played)
 
 
-def scouted(judged: Judged) -> str:
+def scouted(judged: JudgedStep) -> str:
     """Return the card that R2-D2 had turned up."""
     return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Decides))
 

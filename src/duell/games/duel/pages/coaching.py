@@ -16,7 +16,7 @@ from duell.games.duel.pages.seats import hero_style, named, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
-from duell.table.coaching import Balances, CoachScreen, Judged, JudgedChoice, TurningPoints
+from duell.table.coaching import Balances, CoachScreen, JudgedChoice, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -31,7 +31,7 @@ _BARS = (24, 12, 6, 0)
 """Columns of the bar for a certain choice, as there is room."""
 
 
-def tile(judged: Judged, palette: Palette) -> Canvas:
+def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     """Return the Empire card that a step was about; an empty picture if none lay open."""
     scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Decides))
     card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
@@ -50,11 +50,11 @@ def render(screen: CoachScreen, size: Size) -> Page:
         case Balances():
             spread = coaching.balances(screen, size, coach, DEPICTION)
             return reading(_("DUELL   Player by player"), spread, size)
-        case Judged():
+        case JudgedStep():
             return _step(screen, size)
 
 
-def _step(screen: Judged, size: Size) -> Page:
+def _step(screen: JudgedStep, size: Size) -> Page:
     """Return the page of a step."""
     width = inside(size)
     head = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
@@ -84,13 +84,13 @@ def _airy(table: Block) -> Block:
     return [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
 
 
-def _story(screen: Judged) -> list[Text]:
+def _story(screen: JudgedStep) -> list[Text]:
     """Return who took what."""
     told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
     return [Text(" ".join(told))] if told else []
 
 
-def _verdicts(screen: Judged, width: int) -> Block:
+def _verdicts(screen: JudgedStep, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
     told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.board, move, coach))]
     if not told:
@@ -98,7 +98,7 @@ def _verdicts(screen: Judged, width: int) -> Block:
     return [row for said in told for row in wrap(Text(said), width, "  ")]
 
 
-def _table(screen: Judged, bar: int) -> Block:
+def _table(screen: JudgedStep, bar: int) -> Block:
     """Return a line for each choice that anybody had, and for the chances; a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
@@ -111,12 +111,12 @@ def _table(screen: Judged, bar: int) -> Block:
     )
 
 
-def _times(screen: Judged) -> list[str]:
+def _times(screen: JudgedStep) -> list[str]:
     """Return what the chances below the choices are: before anybody chose, after, and with the next card."""
     return [_("before"), _("after"), *([_("then")] if screen.turned else [])]
 
 
-def _column(screen: Judged, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
+def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
     """Return what a player could choose, if anything, and the chances."""
     place, chances = screen.board.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
     if not move:
@@ -146,7 +146,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
     return [mark, *[line((number, "chosen" if made else "plain")) for number in numbers]]
 
 
-def _in_short(screen: Judged, width: int, gap: int) -> Block:
+def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
     """Return the same in sentences, for narrow windows, with so many free lines between what each has chosen."""
     rows: list[Text] = []
     for move in screen.moves:

@@ -9,7 +9,7 @@ from duell.games.missions.coach.kinds import Kind
 from duell.games.missions.engine import ActionName, Card, Choice, Verb
 from duell.language import _
 from duell.table import wording
-from duell.table.coaching import Highlight, Judged
+from duell.table.coaching import Highlight, JudgedStep
 
 
 def course(name: str, chances: str) -> str:
@@ -18,7 +18,7 @@ def course(name: str, chances: str) -> str:
     return _("{name}’s chance to win before each of the rounds, and at the end: {chances}.", name=name, chances=chances)
 
 
-def heading(judged: Judged, turned: Sequence[Card]) -> str:
+def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
     """Return in which turn something was, and what was done first; `turned` are the cards that were turned up."""
     board: Board = judged.board
     move = judged.moves[0]

@@ -17,7 +17,7 @@ from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import emblem_of
 from duell.language import _
-from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
+from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
@@ -84,7 +84,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             return _reveal(screen, size, shown, step)
         case Final():
             return final.render(screen, size)
-        case TurningPoints() | Balances() | Judged():
+        case TurningPoints() | Balances() | JudgedStep():
             from duell.games.missions.pages import coaching
 
             return coaching.render(screen, size)

@@ -10,7 +10,7 @@ from duell.games.missions.pages import pieces, seats
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
-from duell.table.coaching import Balances, CoachScreen, Judged, TurningPoints
+from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -32,7 +32,7 @@ def style(place: PlayerArea) -> str:
     return seats.meaning(place.number)
 
 
-def tile(judged: Judged, palette: Palette) -> Canvas:
+def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     """Return the card that a step was about: one that was turned up, or chosen; an empty picture if there was none."""
     board: Board = judged.board
     choice: Choice = judged.moves[0].choice
@@ -51,12 +51,12 @@ def render(screen: CoachScreen, size: Size) -> Page:
             return reading(_("MISSIONS   Where it was won"), spread, size)
         case Balances():
             return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, coach, DEPICTION), size)
-        case Judged():
+        case JudgedStep():
             width = min(inside(size), coaching.WIDTH)
             return reading(_("MISSIONS   What it was worth"), judged(screen, size), size, width=width, is_full=True)
 
 
-def judged(screen: Judged, size: Size) -> Spread:
+def judged(screen: JudgedStep, size: Size) -> Spread:
     """Return what was done in a step and what came of it, what else could have been, and how the chances went."""
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
