@@ -67,6 +67,6 @@ def with_next(state: State, place: int) -> State:
     if place == turned:
         return state
     assert isinstance(now, moments.Duel | moments.Scout), "no card is turned up"
-    swap = {place: turned, turned: place}
-    other = tuple(swap.get(card, card) for card in stock)
-    return state_at(game, other, top, number, hands, piles, now._replace(card=place))
+    other = [*stock]
+    other[top - 1], other[stock.index(place)] = place, turned
+    return state_at(game, tuple(other), top, number, hands, piles, now._replace(card=place))

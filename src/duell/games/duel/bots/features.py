@@ -6,6 +6,7 @@ still in the stock.
 
 from collections import Counter
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from duell.games.duel.engine import Card, Game, State, Vader, gain_of, moments, worth
@@ -16,6 +17,21 @@ class Holding(NamedTuple):
 
     score: int
     gains: tuple[int, ...]
+
+
+class Rest(NamedTuple):
+    """What piles and stock mean for the rest of a game of two.
+
+    `lead` is the score of the first seat less that of the second. `growing` has each kind that is still to come, by its
+    number, how many are in the stock and how many before each seat; `coming` a place in the deck of each, and how many
+    are in the stock.
+    `is_decided` says that the lead is beyond what these cards can change, whoever gets them.
+    """
+
+    lead: int
+    growing: tuple[tuple[int, int, int, int], ...]
+    coming: tuple[tuple[int, int], ...]
+    is_decided: bool
 
 
 class FeatureTables:
@@ -29,6 +45,7 @@ class FeatureTables:
         self.bits = [sum(1 << place for place in places) for places in self.places]
         self.everything = (1 << len(empire)) - 1
         self.holding = lru_cache(maxsize=1 << 14)(self._holding)
+        self.rest = lru_cache(maxsize=1 << 14)(self._rest)
         sets = game.edition.sets
         self.gains = [
             [gain_of(kind, has, sets).total for has in range(len(places))]
@@ -62,16 +79,31 @@ class FeatureTables:
             piles >>= len(self.game.deck.empire)
         return [(unseen & bits).bit_count() for bits in self.bits]
 
-    def rest(self, state: State) -> tuple[object, ...]:
-        """Return what the rest of a game of two depends on, but for the card turned up last."""
-        mine, other = state.taken
+    def _rest(self, piles: int) -> Rest:
+        """Return what the rest of a game of two depends on if `piles` have been taken or escaped, but for the hands."""
+        size, everything = len(self.game.deck.empire), self.everything
+        mine, other = piles & everything, piles >> size & everything
+        unseen = everything & ~(mine | other | piles >> 2 * size)
         lead = self.holding(mine).score - self.holding(other).score
-        growing = tuple(
-            (kind, count, (mine & bits).bit_count(), (other & bits).bit_count())
-            for kind, (count, bits) in enumerate(zip(self.left(state), self.bits, strict=True))
-            if count
+        behind, ahead = (mine, other) if lead < 0 else (other, mine)
+        growing, coming, swing = [], [], 0
+        for kind, bits in enumerate(self.bits):
+            count = (unseen & bits).bit_count()
+            if count:
+                growing.append((kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
+                coming.append(((unseen & bits).bit_length() - 1, count))
+                swing += self._swing(kind, count, (behind & bits).bit_count(), (ahead & bits).bit_count())
+        return Rest(lead, tuple(growing), tuple(coming), abs(lead) > swing)
+
+    def _swing(self, kind: int, count: int, behind: int, ahead: int) -> int:
+        """Return by how much who is behind may catch up by so many cards of a kind; both have some already."""
+        worth = [0, *accumulate(self.gains[kind])]
+        most = max(
+            worth[behind + mine] - worth[ahead + count - mine - escaping]
+            for escaping in range(count + 1)
+            for mine in range(count + 1 - escaping)
         )
-        return state.phase, state.hands, scout_of(state), lead, growing
+        return most - worth[behind] + worth[ahead]
 
 
 def scout_of(state: State) -> int | None:

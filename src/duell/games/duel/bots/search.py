@@ -1,11 +1,11 @@
 """Looking ahead with the rules themselves: each round a joint choice, each card of the stock a chance."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from duell.games.duel.bots.determinization import with_next
 from duell.games.duel.bots.evaluation import Evaluation, Value
-from duell.games.duel.bots.features import FeatureTables
+from duell.games.duel.bots.features import FeatureTables, scout_of
 from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search_depth import TO_THE_END
 from duell.games.duel.bots.stage_game import StageGame
@@ -65,30 +65,28 @@ class Search:
         """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last."""
         if not depth or not isinstance(further.now, moments.Duel | moments.Scout):
             return self._chances.outlook(further)
-        key = (depth, *self._known.rest(further))
+        rest = self._known.rest(further.piles)
+        if depth == TO_THE_END and rest.is_decided:
+            return float(rest.lead > 0), float(rest.lead < 0), rest.lead, -rest.lead
+        key = depth, further.hands, scout_of(further), rest.lead, rest.growing
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = self._next_card(further, depth)
+            found = self._found[key] = self._next_card(further, rest.coming, depth)
         return found
 
-    def _next_card(self, state: State, depth: int) -> Value:
+    def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:
         """Return the mean over the cards that may be turned up."""
         whole = [0.0] * (2 * len(state.hands))
-        left, lying = self._known.left(state), state.escaped
-        for taken in state.taken:
-            lying |= taken
-        for kind, count in enumerate(left):
-            if count:
-                unseen = next(place for place in self._known.places[kind] if not lying >> place & 1)
-                outlook = self._decided(with_next(state, unseen), depth - (depth != TO_THE_END))
-                whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
-        cards = sum(left)
+        for place, count in coming:
+            outlook = self._decided(with_next(state, place), depth - (depth != TO_THE_END))
+            whole = [total + number * count for total, number in zip(whole, outlook, strict=True)]
+        cards = sum(count for _, count in coming)
         return [total / cards for total in whole]
 
     def _decided(self, state: State, depth: int) -> Value:
         """Return how everybody stands if everybody chooses well from here on."""
         joint = StageGame(state, lambda further: self._stands(further, depth), solve)
-        return joint.expected(joint.mixes(_TURNS_BELOW))
+        return joint.won() or joint.expected(joint.mixes(_TURNS_BELOW))
 
 
 def _counted_out(game: Game) -> Transpositions:

@@ -18,7 +18,7 @@ _MOST_LOOKED_AT = 1_000_000
 """… and no more pairs of bids for cards in as many positions, by a count that is high: that takes a quarter of a second
 at most."""
 
-_MOST_IN_ALL = 10_000_000
+_MOST_IN_ALL = 20_000_000
 """The same for a whole game on a small deck: its first decision takes a second or two, and then all is known."""
 
 _OF_VADERS = 0.2

@@ -76,6 +76,19 @@ class StageGame:
             found = self._found[same] = self._after(self._state.after(of_two))
         return found
 
+    def won(self) -> Value | None:
+        """Return the outlook if one of `seats` has a choice that is sure to win, whatever the others choose."""
+        for index, seat in enumerate(self.seats):
+            before, after = self.choices[:index], self.choices[index + 1 :]
+            for choice in reversed(self.choices[index]):
+                for joint in product(*before, (choice,), *after):
+                    outlook = self.outlook(joint)
+                    if outlook[seat] < 1:
+                        break
+                else:
+                    return outlook
+        return None
+
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
         """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.
 
@@ -130,6 +143,8 @@ class StageGame:
             [(choice, share) for choice, share in zip(open_to, mix, strict=True) if share]
             for open_to, mix in zip(self.choices, mixes, strict=True)
         ]
+        if all(len(policy) == 1 for policy in policies):
+            return self.outlook(tuple([policy[0][0] for policy in policies]))
         mean = [0.0] * (2 * len(self._state.hands))
         for picked in product(*policies):
             chance = prod(share for _, share in picked)
