@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -26,6 +27,17 @@ def test_the_list_of_games_loads_none_of_them() -> None:
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "duell.games" in loaded
     assert not [name for name in loaded if name.startswith("duell.games.")]
+
+
+@each_game
+def test_other_programs_find_all_that_they_need_in_one_place(game: Game) -> None:
+    package = import_module(f"duell.games.{game.name}")
+    for name in package.__all__:
+        assert getattr(package, name)
+    same = {"Choice", "Level", "View", "advance", "bot", "deck", "decks", "legal", "outcome", "start", "totals", "view"}
+    assert same <= set(package.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'mine'"):
+        _ = package.mine
 
 
 @each_game

@@ -1,1 +1,93 @@
-"""Missions, by Reiner Knizia: a game of nerve for two to five."""
+"""Missions, by Reiner Knizia: a game of nerve for two to five.
+
+What other programs need is here by name, as for the duel in `duell.games.duel`; a name is loaded when it is first
+asked for. ``state.now`` says what is to be decided: a card is taken or turned up (`Choosing`), say.
+
+>>> from duell.games import missions
+>>> state = missions.start(missions.deck("classic"), 2, seed="an evening")
+>>> state, events = missions.advance(state, {state.seat: missions.Choice.parse("flip")})
+>>> state.now
+Choosing()
+>>> missions.bot("knight").policy(missions.view(state, state.seat)).keys() == set(missions.legal(state)[state.seat])
+True
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+__all__ = [
+    "Action",
+    "ActionName",
+    "Bot",
+    "CharacterCard",
+    "Choice",
+    "Choosing",
+    "Deck",
+    "Handing",
+    "Laying",
+    "Level",
+    "Naming",
+    "Outcome",
+    "Over",
+    "Policy",
+    "RuleError",
+    "State",
+    "Taking",
+    "Trooper",
+    "Verb",
+    "View",
+    "advance",
+    "bot",
+    "deck",
+    "decks",
+    "final_scores",
+    "legal",
+    "outcome",
+    "start",
+    "totals",
+    "view",
+]
+
+if TYPE_CHECKING:
+    from duell.game import RuleError
+    from duell.games.missions.bots import Bot, Level, Policy, bot
+    from duell.games.missions.deck_files import deck, decks
+    from duell.games.missions.engine import (
+        Action,
+        ActionName,
+        CharacterCard,
+        Choice,
+        Choosing,
+        Deck,
+        Handing,
+        Laying,
+        Naming,
+        Outcome,
+        Over,
+        State,
+        Taking,
+        Trooper,
+        Verb,
+        View,
+        advance,
+        final_scores,
+        legal,
+        outcome,
+        start,
+        totals,
+        view,
+    )
+else:
+    _ELSEWHERE = {
+        "RuleError": "duell.game",
+        **dict.fromkeys(("Bot", "Level", "Policy", "bot"), "duell.games.missions.bots"),
+        **dict.fromkeys(("deck", "decks"), "duell.games.missions.deck_files"),
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = import_module(_ELSEWHERE.get(name, "duell.games.missions.engine"))
+        globals()[name] = value = getattr(home, name)
+        return value
