@@ -90,7 +90,7 @@ def play(state: State, choice: Choice, tell: Tell | None = None) -> State:
         case Verb.MISSION | Verb.JOKER:
             return _lay(state, choice, tell)
         case Verb.SHOW:
-            return _end_round(_show(state, tell), state.seat, tell, shown=True)
+            return _end_round(state, tell, shown=True)
         case Verb.DONE:
             return _end_turn(state, tell)
 
@@ -208,25 +208,24 @@ def laid_out(state: State, choice: Choice) -> State:
     )
 
 
-def _show(state: State, tell: Tell | None) -> State:
-    if tell:
-        tell(Shown(state.round, state.turn, state.seat))
-    return state
-
-
 def _end_turn(state: State, tell: Tell | None) -> State:
     """Go on clockwise; with the last card turned up the round is over, too (rule 8, rulings 3 and 8)."""
     if state.stock_left:
         following = (state.seat + 1) % state.game.seats
         return state._replace(turn=state.turn + 1, seat=following, now=Choosing())
     shown = has_all(state.game.deck, state.hands[state.seat])
-    return _end_round(_show(state, tell) if shown else state, state.seat, tell, shown=shown)
+    return _end_round(state, tell, shown=shown)
 
 
-def _end_round(state: State, ender: int, tell: Tell | None, *, shown: bool) -> State:
-    """Score the round; whoever ended it begins the next one with all cards shuffled again (rules 9 to 11)."""
+def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
+    """Score the round; whoever ended it begins the next one with all cards shuffled again (rules 9 to 11).
+
+    All ten may have been `shown` by whoever did.
+    """
+    if tell and shown:
+        tell(Shown(state.round, state.turn, state.seat))
     scores = tuple(
-        round_score(state.game.deck, hand, found, len(laid), shown and seat == ender)
+        round_score(state.game.deck, hand, found, len(laid), shown and seat == state.seat)
         for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
     )
     if tell:
@@ -239,11 +238,10 @@ def _end_round(state: State, ender: int, tell: Tell | None, *, shown: bool) -> S
         return state._replace(now=Over())
     nothing = (0,) * state.game.seats
     if tell:
-        tell(Round(state.round + 1, state.turn + 1, ender))
+        tell(Round(state.round + 1, state.turn + 1, state.seat))
     return state._replace(
         round=state.round + 1,
         turn=state.turn + 1,
-        seat=ender,
         top=0,
         display=0,
         discarded=0,
