@@ -36,11 +36,11 @@ class Figures(Protocol):
     """What a game has to say of many games of bots, besides who won how often."""
 
     @property
-    def counts(self) -> Sequence[str]:
+    def COUNTS(self) -> Sequence[str]:  # noqa: N802 - a constant
         """What is counted in each game, by the names that other programs find it by."""
 
     def counted(self, event: Event, /) -> str:
-        """Return which of `counts` an event is one of; "" if none."""
+        """Return which of `COUNTS` an event is one of; "" if none."""
 
     def ending(self, reason: str, /) -> str:
         """Return a reason in two or three words."""
@@ -49,7 +49,7 @@ class Figures(Protocol):
         """Return how many rounds games had on average, and by what they ended."""
 
     def course(self, means: Mapping[str, float], /) -> str:
-        """Return how games went, by how many of each of `counts` they had on average."""
+        """Return how games went, by how many of each of `COUNTS` they had on average."""
 
 
 class Coach(Protocol):

@@ -29,7 +29,7 @@ class BotFailedError(Exception):
 class Played:
     """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
 
-    `counts` is how many there were of each of ``match.game.figures.counts``, in their order.
+    `counts` is how many there were of each of ``match.game.figures.COUNTS``, in their order.
     """
 
     deal: int
@@ -79,7 +79,7 @@ def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
     players, rules, figures = _sit_down(match, deal, turn), match.game.rules, match.game.figures
     state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
-    decisions, counts = list[Decision](), dict.fromkeys(figures.counts, 0)
+    decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
     while options := rules.legal(state):
         choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}
         if keep:

@@ -34,7 +34,7 @@ def course_names(match: Match) -> tuple[str, ...]:
     `rounds`, then what its game counts; `shared` are wins that several share, and `lead` is that of the winner over the
     next, in points.
     """
-    return ("rounds", *match.game.figures.counts, "shared", "lead")
+    return ("rounds", *match.game.figures.COUNTS, "shared", "lead")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from duell.games.duel.engine.events import Event
 from duell.language import _, mark
 from duell.language.numbers import decimal
 
-counts = ("villains", "vaders", "escaped", "scouted")
+COUNTS = ("villains", "vaders", "escaped", "scouted")
 """Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""
 
 _ENDINGS = {

@@ -6,7 +6,7 @@ from duell.games.missions.engine.events import Bust, Event, MissionLaid, Shown, 
 from duell.language import _
 from duell.language.numbers import decimal
 
-counts = ("turned", "busts", "missions", "shown")
+COUNTS = ("turned", "busts", "missions", "shown")
 """Cards turned up, those that were a bust (rule 3), missions (rule 7), and how often all ten were shown (rule 8)."""
 
 _COUNTED = {Turned: "turned", Bust: "busts", MissionLaid: "missions", Shown: "shown"}

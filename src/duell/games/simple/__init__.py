@@ -191,7 +191,7 @@ class SimpleBots(NamedTuple):
 class SimpleFigures:
     """Nothing is counted but who wins (see `game.Figures`)."""
 
-    counts: Sequence[str] = ()
+    COUNTS: Sequence[str] = ()
 
     def counted(self, _event: Event) -> str:
         """Return nothing."""
