@@ -24,7 +24,13 @@ PARTS = (
     "tui/**/*.py",
     "plain/*.py",
 )
-ENGLISH = {"record/__init__.py", "games/duel/__init__.py", "games/duel/engine/__init__.py", "tui/writing.py"}
+ENGLISH = {
+    "record/__init__.py",
+    "games/duel/__init__.py",
+    "games/duel/engine/__init__.py",
+    "games/missions/__init__.py",
+    "tui/writing.py",
+}
 """What names attributes or styles to those who write code."""
 
 MODULES = sorted(
