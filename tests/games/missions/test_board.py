@@ -7,6 +7,7 @@ import pytest
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, Risk, body, lay_out, risk
 from duell.games.missions.engine import Laying, State, legal, view
+from duell.record import TableOptions
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats, steps
 
@@ -68,7 +69,7 @@ def test_risk_counts_the_stock_by_what_was_seen() -> None:
     state = deal("...", hands="yoda-3 padme-4", display="yoda-5+r2-d2-6")
     assert risk(view(state, None)) == Risk(6 + 7, 106)
     assert lay_out(view(state, None), seats(2)).risk is None
-    assert lay_out(view(state, None), seats(2), show_risk=True).risk == Risk(13, 106)
+    assert lay_out(view(state, None), seats(2), options=TableOptions(show_risk=True)).risk == Risk(13, 106)
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -95,7 +96,7 @@ def _exchanged(state: State) -> State:
 
 def test_the_memory_aid_shows_what_each_hand_holds() -> None:
     state = deal("...", hands="yoda-3 padme-4+padme-1")
-    table = lay_out(view(state, None), seats(2), memory_aid=True)
+    table = lay_out(view(state, None), seats(2), options=TableOptions(memory_aid=True))
     assert [place.hand for place in table.places] == [view(state, None).hands[seat] for seat in (0, 1)]
 
 

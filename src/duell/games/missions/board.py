@@ -12,7 +12,7 @@ from duell.games.missions.engine import CharacterCard, Choice, Deck, Mission, Mo
 from duell.games.missions.engine.cards import numbers
 from duell.games.missions.engine.scoring import BONUS, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import ROUNDS, cards_laid
-from duell.record import Seat
+from duell.record import USUAL, Seat, TableOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,11 @@ class Body:
         return sum(value in values for values in self.held)
 
 
-def lay_out(  # noqa: PLR0913 - what a table agrees on, each by its name
+def lay_out(
     public: View,
     seats: Sequence[Seat],
     locked: Collection[int] = (),
-    *,
-    memory_aid: bool = False,
-    show_risk: bool = False,
+    options: TableOptions = USUAL,
     notice: str = "",
 ) -> Board:
     """Return what lies open for all. `public` is a spectator's view, `locked` who has decided."""
@@ -164,8 +162,8 @@ def lay_out(  # noqa: PLR0913 - what a table agrees on, each by its name
         stock=public.stock_left,
         display=public.display,
         discarded=len(public.discarded),
-        places=tuple(_place(public, seat, who, seat in locked, memory_aid) for seat, who in enumerate(seats)),
-        risk=risk(public) if show_risk and public.stock_left and public.to_act is not None else None,
+        places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
+        risk=risk(public) if options.show_risk and public.stock_left and public.to_act is not None else None,
         notice=notice,
     )
 

@@ -6,9 +6,42 @@ from duell.games.missions import words
 from duell.games.missions.board import Board
 from duell.games.missions.engine import Handing, Laying, Moment, Naming, Taking
 from duell.language import _
+from duell.table.form import FormScreen
+from duell.table.screens import Choosing, Covered, Final, Reveal, Screen
 
 
-def brief() -> tuple[str, ...]:
+def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
+    """Return what can be done on a screen of Missions, and what that leads to; the form asks nothing of its own."""
+    match screen:
+        case Choosing():
+            return (*_deciding(screen.board, screen.body.now), *_reading())
+        case Covered():
+            return _deciding(screen.board, screen.board.now)
+        case Reveal():
+            return (
+                _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
+                _(
+                    "A card whose character lies in the display already is too much: it is discarded, and the turn is "
+                    "over."
+                ),
+            )
+        case Final():
+            return (
+                _(
+                    "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. The "
+                    "highest sum wins."
+                ),
+            )
+        case _:
+            return ()
+
+
+def always() -> tuple[str, ...]:
+    """Return what can be asked wherever the game is shown."""
+    return (_("s says where every sum comes from, i what the action cards do, t changes the colours."),)
+
+
+def brief(_board: Board) -> tuple[str, ...]:
     """Return the rules in a few sentences."""
     return (
         _("On your turn, take a card from the display, which ends the turn, or turn up one more and choose again."),
@@ -39,7 +72,7 @@ def options() -> Mapping[str, str]:
     }
 
 
-def deciding(board: Board, now: Moment) -> tuple[str, ...]:
+def _deciding(board: Board, now: Moment) -> tuple[str, ...]:
     """Return what is to be decided at this moment, and what it leads to."""
     match now:
         case Taking():
@@ -76,28 +109,10 @@ def _last() -> str:
     return _("Missions can still be laid out afterwards.")
 
 
-def reading() -> tuple[str, ...]:
+def _reading() -> tuple[str, ...]:
     """Return how what lies on the table is to be read."""
     return (
         _("Each character has a column: above what lies in the display, below what is in the hand."),
         _("The small numbers below a card are lower cards of that character; +2 is what a card would add."),
         _("Below the hand stands how many of each value it has; three of one value are a mission."),
-    )
-
-
-def happened() -> tuple[str, ...]:
-    """Return how to read what just happened."""
-    return (
-        _("What was turned up or chosen is open to all; the hands stay hidden until a round is scored."),
-        _("A card whose character lies in the display already is too much: it is discarded, and the turn is over."),
-    )
-
-
-def final() -> tuple[str, ...]:
-    """Return how a game is counted."""
-    return (
-        _(
-            "The points of the three rounds are added up; whoever has all five mission tiles gets 20 more. The highest "
-            "sum wins."
-        ),
     )
