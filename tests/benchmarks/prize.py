@@ -1,8 +1,8 @@
 """A benchmark opponent: bids the prize's value, sets counted in."""
 
-from duell.games.duel.bots.valuation import gain, mean_gain, seat_of, totals, unseen
+from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
 from duell.games.duel.engine import Card, Choice, Phase, View
-from duell.players import Level
+from duell.players import Level, seat_of
 
 
 class Prize(Level):

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from duell.players import Bot, Level, Policy, Uniform, draw
+from duell.players import Bot, Level, Policy, Uniform, draw, seat_of
 
 
 @dataclass(frozen=True)
@@ -69,3 +69,9 @@ def test_who_need_not_act_has_no_policy() -> None:
 
 def test_uniform_makes_each_choice_alike() -> None:
     assert Uniform().policy(Seen(("a", "b", "c", "d"))) == dict.fromkeys("abcd", 0.25)
+
+
+def test_a_spectator_has_no_seat() -> None:
+    assert seat_of(Seen((), seat=2)) == 2
+    with pytest.raises(ValueError, match="a bot plays at a seat"):
+        seat_of(Seen((), seat=None))

@@ -1,6 +1,6 @@
 """Players by program, of whatever game: what they are, and whether they keep to it (`duell.players.conformance`)."""
 
-from duell.players.bot import ActionValue, Bot, Judgement, Level, Policy, Uniform, draw
+from duell.players.bot import ActionValue, Bot, Judgement, Level, Policy, Uniform, draw, seat_of
 from duell.players.levels import Maker, Temper, made, own_names
 
 __all__ = [
@@ -15,4 +15,5 @@ __all__ = [
     "draw",
     "made",
     "own_names",
+    "seat_of",
 ]

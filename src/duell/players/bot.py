@@ -53,6 +53,14 @@ class Bot(Protocol):
         return draw(self.policy(view), rng)
 
 
+def seat_of(view: View) -> int:
+    """Return the seat a view belongs to; ValueError for a spectator's."""
+    seat: int | None = view.seat
+    if seat is None:
+        raise ValueError("a spectator's view was given; a bot plays at a seat")
+    return seat
+
+
 def draw(policy: Policy, rng: Random) -> Choice:
     """Return a choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
     point = rng.random()

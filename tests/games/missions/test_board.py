@@ -5,7 +5,8 @@ from dataclasses import fields, replace
 import pytest
 
 from duell.games.missions import words
-from duell.games.missions.board import Body, Offer, Risk, body, lay_out, risk
+from duell.games.missions.board import Body, Offer, body, lay_out
+from duell.games.missions.counting import Risk, risk
 from duell.games.missions.engine import Laying, State, legal, view
 from duell.record import TableOptions
 from tests.games.missions.engine.dealing import deal, step

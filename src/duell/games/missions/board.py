@@ -7,7 +7,7 @@ table has agreed to the memory aid.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from duell.games.missions.bots.counting import bits, stock
+from duell.games.missions.counting import Risk, bits, risk
 from duell.games.missions.engine import CharacterCard, Choice, Deck, Mission, Moment, Verb, View
 from duell.games.missions.engine.cards import numbers
 from duell.games.missions.engine.scoring import BONUS, hand_points, open_points, tile_points
@@ -22,14 +22,6 @@ class Laid:
     value: int
     cards: tuple[CharacterCard, ...]
     joker: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Risk:
-    """What could be known of the next card: of so many in the stock, `bust` would be too much (rule 3.2)."""
-
-    bust: int
-    stock: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +181,6 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
 def laid(deck: Deck, mission: Mission) -> Laid:
     """Return a mission as it lies on the table."""
     return Laid(mission.value, deck.in_set(mission.cards), mission.joker)
-
-
-def risk(view: View) -> Risk:
-    """Return how many cards of the stock are characters that lie open already."""
-    left, lying = stock(view), {card.character for card in view.display}
-    return Risk(sum(view.deck.held[number].character in lying for number in left.characters), left.size)
 
 
 def body(view: View) -> Body:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from duell.games.duel.bots.heuristics import Heuristics, Strategies
-from duell.games.duel.bots.valuation import gain, seat_of, totals, unseen
+from duell.games.duel.bots.valuation import gain, totals, unseen
 from duell.games.duel.engine import Choice, Phase, Vader, View
-from duell.players import Level, Policy, Temper
+from duell.players import Level, Policy, Temper, seat_of
 
 
 class _Habits(NamedTuple):

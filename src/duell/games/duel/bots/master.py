@@ -10,10 +10,9 @@ from duell.games.duel.bots.leftovers import Leftovers, stopping
 from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search import Search
 from duell.games.duel.bots.search_depth import horizon
-from duell.games.duel.bots.valuation import seat_of
 from duell.games.duel.bots.value_net import Net, learned, valuer
 from duell.games.duel.engine import Choice, Leftover, Phase, State, View, moments
-from duell.players import ActionValue, Judgement, Level, Policy
+from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
 
 @dataclass(frozen=True)

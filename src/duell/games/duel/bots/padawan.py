@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from duell.games.duel.bots.valuation import gain, mean_gain, seat_of, unseen
+from duell.games.duel.bots.valuation import gain, mean_gain, unseen
 from duell.games.duel.engine import Choice, Phase, Vader, View
-from duell.players import Level, Temper
+from duell.players import Level, Temper, seat_of
 
 _WHIM = 0.25
 """The share of bids that are made just so."""

@@ -6,13 +6,6 @@ from collections.abc import Sequence
 from duell.games.duel.engine import Card, Sets, View, gain_of, score_cards
 
 
-def seat_of(view: View) -> int:
-    """Return the seat a view belongs to; ValueError for a spectator's."""
-    if view.seat is None:
-        raise ValueError("a spectator's view was given; a bot plays at a seat")
-    return view.seat
-
-
 def gain(card: Card, taken: Sequence[Card], sets: Sets) -> int:
     """Return by how many points `card` changes the score of whoever has `taken` so far."""
     return gain_of(card, taken.count(card), sets).total

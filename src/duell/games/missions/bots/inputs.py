@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from duell.games.missions.bots.counting import Stock
 from duell.games.missions.bots.holding import Holding
+from duell.games.missions.counting import Stock
 from duell.games.missions.engine import Deck
 from duell.games.missions.engine.scoring import BONUS, TRIO
 from duell.games.missions.engine.state import ROUNDS

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from duell.games.missions.bots.counting import bits, seat_of, stock
+from duell.games.missions.counting import bits, stock
 from duell.games.missions.engine import ActionName, Choice, Deck, Verb, View
 from duell.games.missions.engine.scoring import BONUS, TRIO
 from duell.games.missions.engine.state import cards_laid
-from duell.players import Level, Policy, Temper
+from duell.players import Level, Policy, Temper, seat_of
 
 
 class Hand:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from duell.games.missions.bots.counting import Stock
 from duell.games.missions.bots.holding import Cards, Holding, hold
 from duell.games.missions.bots.inputs import Position, Supply, of_display, of_own, of_sums
 from duell.games.missions.bots.value_net import Layer, Net, layer, softmax, standing
+from duell.games.missions.counting import Stock
 from duell.games.missions.engine import ActionName
 
 Worth = tuple[float, ...]

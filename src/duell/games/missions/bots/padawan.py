@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from duell.games.missions.bots.counting import seat_of
 from duell.games.missions.engine import CharacterCard, Choice, Verb, View
 from duell.games.missions.engine.scoring import BONUS, TRIO
-from duell.players import Level, Policy, Temper
+from duell.players import Level, Policy, Temper, seat_of
 
 _WHIM = 0.1
 """The share of choices that are made just so."""

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from operator import add, itemgetter
 
-from duell.games.missions.bots.counting import bits, stock
 from duell.games.missions.bots.holding import Cards
 from duell.games.missions.bots.inputs import Supply
 from duell.games.missions.bots.outlook import Outlook, Worth
 from duell.games.missions.bots.value_net import Net
+from duell.games.missions.counting import bits, stock
 from duell.games.missions.engine import ActionName, Choice, Laying, Naming, Verb, View
 from duell.games.missions.engine.cards import numbers
 from duell.games.missions.engine.scoring import BONUS

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from duell.coach import JudgedChoice
-from duell.games.missions.bots.counting import risk
+from duell.games.missions.counting import risk
 from duell.games.missions.engine import State, Verb, view
 
 GREAT_RISK = 1 / 3
@@ -41,7 +41,7 @@ def kind(before: State, judged: JudgedChoice) -> Kind:
     best = max(values, key=lambda choice: values[choice].chance)
     match judged.choice.verb:
         case Verb.FLIP:
-            return Kind.RISKED if risk(view(before, judged.seat)) >= GREAT_RISK else Kind.TURNED_UP
+            return Kind.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Kind.TURNED_UP
         case Verb.TAKE:
             return Kind.TOOK_EARLY if best.verb is Verb.FLIP else Kind.TOOK_OTHER
         case Verb.FROM:

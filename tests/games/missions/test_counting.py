@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.bots.counting import risk, seat_of, stock
+from duell.games.missions.counting import risk, stock
 from duell.games.missions.engine import Action, Trooper, legal, play, start, view
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
@@ -24,10 +24,5 @@ def test_what_is_counted_is_what_the_stock_holds(players: int) -> None:
 
 
 def test_risk_is_the_share_of_cards_that_go_bust() -> None:
-    assert risk(view(deal("..."), 0)) == 0
-    assert risk(view(deal("...", display="yoda-1+padme-2", hands="yoda-7 -"), 0)) == (6 + 7) / 107
-
-
-def test_a_spectator_has_no_seat() -> None:
-    with pytest.raises(ValueError, match="a bot plays at a seat"):
-        seat_of(view(deal("..."), None))
+    assert risk(view(deal("..."), 0)).chance == 0
+    assert risk(view(deal("...", display="yoda-1+padme-2", hands="yoda-7 -"), 0)).chance == (6 + 7) / 107

@@ -1,6 +1,7 @@
 """What can be counted from a `View`: every card that was turned up is known, and so is what the stock still holds."""
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from duell.games.missions.engine import Action, ActionName, CharacterCard, Deck, View
@@ -20,11 +21,17 @@ class Stock(NamedTuple):
         return len(self.characters) + self.troopers + sum(self.actions.values())
 
 
-def seat_of(view: View) -> int:
-    """Return the seat a view belongs to; ValueError for a spectator's."""
-    if view.seat is None:
-        raise ValueError("a spectator's view was given; a bot plays at a seat")
-    return view.seat
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What could be known of the next card: of so many in the stock, `bust` would be too much (rule 3.2)."""
+
+    bust: int
+    stock: int
+
+    @property
+    def chance(self) -> float:
+        """The chance of a bust, from 0 to 1."""
+        return self.bust / self.stock if self.stock else 0.0
 
 
 def bits(deck: Deck, cards: tuple[CharacterCard, ...]) -> int:
@@ -51,8 +58,7 @@ def stock(view: View) -> Stock:
     return Stock(tuple(numbers(every & ~known)), deck.troopers.cards - sum(view.troopers), dict(actions))
 
 
-def risk(view: View) -> float:
-    """Return the chance, from 0 to 1, that the next card turned up is a character that lies open (rule 3)."""
+def risk(view: View) -> Risk:
+    """Return how many cards of the stock are characters that lie open already."""
     left, lying = stock(view), {card.character for card in view.display}
-    held = view.deck.held
-    return sum(held[number].character in lying for number in left.characters) / left.size if left.size else 0.0
+    return Risk(sum(view.deck.held[number].character in lying for number in left.characters), left.size)
