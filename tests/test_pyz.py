@@ -78,7 +78,7 @@ def test_the_same_source_makes_the_same_file(archive: Path, tmp_path: Path) -> N
         (("rules",), "Karten"),
         (("--help",), "Partie"),
         (("deck", "show"), "Darth Vader"),
-        (("simulate", "--games", "4", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
+        (("simulate", "--games", "2", "--jobs", "2", "--seat", "Anna::master", "--seat", "Ben::knight"), "Anna"),
         (("settings",), "lang"),
         (("help", "secrets"), "Vorhang"),
         (("help", "manual"), ".TH DUELL"),

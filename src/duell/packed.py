@@ -1,10 +1,12 @@
 """The data files of the package, wherever it lies: in a folder as usual, or in an archive that Python runs from.
 
 Paths are those that the files would have in a folder. importlib.resources takes longer to load than a small command
-runs, so it is asked only where there is no folder.
+runs, so it is asked only where there is no folder. What lies in the archive is listed once: each screen of a game asks
+which decks there are.
 """
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ IS_ARCHIVE = not os.path.isdir(PACKAGE)
 
 def names(folder: str) -> list[str]:
     """Return the names of the files in a folder of the package."""
-    return [entry.name for entry in _in_archive(folder).iterdir()] if is_packed(folder) else os.listdir(folder)
+    return [*_names_in_archive(folder)] if is_packed(folder) else os.listdir(folder)
 
 
 def read(path: str) -> bytes:
@@ -32,7 +34,17 @@ def is_packed(path: str) -> bool:
     return IS_ARCHIVE and path.startswith(f"{PACKAGE}{os.sep}")
 
 
+@cache
+def _names_in_archive(folder: str) -> tuple[str, ...]:
+    return tuple(entry.name for entry in _in_archive(folder).iterdir())
+
+
 def _in_archive(path: str) -> "Traversable":
+    return _archive().joinpath(*os.path.relpath(path, PACKAGE).split(os.sep))
+
+
+@cache
+def _archive() -> "Traversable":
     from importlib.resources import files
 
-    return files("duell").joinpath(*os.path.relpath(path, PACKAGE).split(os.sep))
+    return files("duell")
