@@ -19,26 +19,38 @@ def run(*command: str | Path, cwd: Path, answers: str = "", home: Path | None = 
     return done.stdout
 
 
+def build(folder: Path) -> Path:
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, TOP, cwd=folder.parent)
+    return folder
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+
+
 @pytest.fixture(scope="module")
-def duell(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the command of a wheel that was installed into a bare environment."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with the source distribution, and the wheel that was built from it."""
+    return build(tmp_path_factory.mktemp("built") / "dist")
+
+
+@pytest.fixture(scope="module")
+def duell(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the command of the wheel, installed into a bare environment by the pip of ours."""
     place = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", place, TOP, cwd=place)
-    (wheel,) = place.glob("duell-*.whl")
+    (wheel,) = built.glob("duell-*.whl")
     assert wheel.stat().st_size < 1_500_000  # of which master's values are a quarter
-    venv.create(place / "bare", with_pip=True)
+    venv.create(place / "bare")
     scripts = place / "bare" / ("Scripts" if sys.platform == "win32" else "bin")
-    run(scripts / "python", "-m", "pip", "install", "--quiet", "-c", TOP / "constraints.txt", wheel, cwd=place)
+    pip = (sys.executable, "-m", "pip", "--python", scripts / "python", "--disable-pip-version-check")
+    run(*pip, "install", "--quiet", "--no-compile", "-c", TOP / "constraints.txt", wheel, cwd=place)
     return scripts / "duell"
 
 
-def test_the_same_source_makes_the_same_files(tmp_path: Path) -> None:
-    made = []
-    for folder in (tmp_path / "one", tmp_path / "other"):
-        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, TOP, cwd=tmp_path)
-        made.append({path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()})
-    assert made[0] == made[1]
-    assert sorted(name.rpartition(".")[2] for name in made[0]) == ["gz", "whl"]
+def test_the_same_source_makes_the_same_files(built: Path, tmp_path: Path) -> None:
+    made = digests(built)
+    assert made == digests(build(tmp_path / "again"))
+    assert sorted(name.rpartition(".")[2] for name in made) == ["gz", "whl"]
 
 
 def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
