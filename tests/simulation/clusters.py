@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import get_all_start_methods
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,6 +43,8 @@ def main() -> None:
     """Run a cluster until the end of the input."""
     workers, folder = sys.argv[1:]
     dask.config.set({"distributed.scheduler.allowed-failures": 0})
+    if "forkserver" in get_all_start_methods():  # each worker would load Dask anew
+        dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"})
     with LocalCluster(
         n_workers=int(workers),
         threads_per_worker=1,
