@@ -1,9 +1,11 @@
 """The house is in order: lint, format, types, and who may import whom."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import mypy
 import pytest
 
 from duell import __version__
@@ -12,26 +14,49 @@ TOP = Path(__file__).parents[1]
 
 IMPORT_CONTRACTS = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
-ELSEWHERE = ("--no-warn-unreachable", "-p", "duell")
-"""The package alone, in which what other systems do cannot be reached; many tests need a terminal as Unix has it."""
+PACKAGE_ALONE = ("--no-warn-unreachable", "-p", "duell")
+"""On Windows: what other systems do cannot be reached there, and many tests need a terminal as Unix has it."""
+
+STUBS = Path(mypy.__file__).parent / "typeshed" / "stdlib"
+"""What mypy knows of the standard library."""
 
 CHECKS = {
     "ruff check": ["-m", "ruff", "check", "."],
     "ruff format": ["-m", "ruff", "format", "--check", "."],
-    "mypy": ["-m", "mypy", *(ELSEWHERE if sys.platform == "win32" else ())],
-    **{
-        f"mypy for {system}": ["-m", "mypy", "--platform", system, "--cache-dir", f".mypy_cache/{system}", *ELSEWHERE]
-        for system in ("darwin", "linux", "win32")
-        if system != sys.platform
-    },
+    "mypy": ["-m", "mypy", *(PACKAGE_ALONE if sys.platform == "win32" else ())],
     "import contracts": ["-c", IMPORT_CONTRACTS],
 }
 
 
+def differing() -> list[str]:
+    """Return the modules of the package that can be sound on one system and not on another.
+
+    They import what is not everywhere the same: `duell.system`, or what in its stubs asks which system it is.
+    """
+    asking = [path.relative_to(STUBS) for path in STUBS.rglob("*.pyi") if b"sys.platform" in path.read_bytes()]
+    packages = {"duell.system", *(path.parts[0].removesuffix(".pyi") for path in asking)}
+    imports_one = re.compile(
+        rf"^\s*(from|import) ({'|'.join(packages)})\b|^from duell import .*\bsystem\b", re.MULTILINE
+    )
+    modules = sorted((TOP / "src").rglob("*.py"))
+    return [str(path.relative_to(TOP)) for path in modules if imports_one.search(path.read_text(encoding="utf-8"))]
+
+
+def run(*command: str) -> None:
+    done = subprocess.run([sys.executable, *command], cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("check", CHECKS)
 def test_check(check: str) -> None:
-    done = subprocess.run([sys.executable, *CHECKS[check]], cwd=TOP, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    run(*CHECKS[check])
+
+
+@pytest.mark.parametrize("system", [name for name in ("darwin", "linux", "win32") if name != sys.platform])
+def test_types_on_other_systems(system: str) -> None:
+    """What is the same everywhere has been checked for the system that this is."""
+    place = ("--platform", system, "--cache-dir", f".mypy_cache/{system}")
+    run("-m", "mypy", *place, "--no-warn-unreachable", "--follow-imports", "silent", *differing())
 
 
 def test_version_stands_in_the_changelog() -> None:
