@@ -87,7 +87,7 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
 def warnings(deck: Deck) -> tuple[str, ...]:
     """Return which heroes are much stronger than others, two lines each."""
     return tuple(
-        _("much stronger than others: {hero}", hero=title) + f"\n  {hero_strength.said(title, share)}"
-        for hero, share in hero_strength.much_stronger(deck)
+        _("much stronger than others: {hero}", hero=title) + f"\n  {hero_strength.said(title, share, players)}"
+        for hero, share, players in hero_strength.much_stronger(deck)
         for title in [title_in_language(deck.hero(hero).title)]
     )

@@ -21,8 +21,8 @@ TIES = {
 """By the number of players and by value, by how many points the share of the win in per cent is above an equal one for
 who wins ties there against all others."""
 
-MUCH = 0.6
-"""A hero that wins more than this share of the games of two is much stronger than the others."""
+MUCH = 0.1
+"""A hero whose share of the win is by more than this above an equal one is much stronger than the others."""
 
 
 class Strength(NamedTuple):
@@ -58,9 +58,33 @@ def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) ->
     return won
 
 
-def much_stronger(deck: Deck) -> list[Strength]:
-    """Return the heroes that are much stronger than the others, the strongest first."""
-    return sorted((found for found in strengths(deck) if found.share > MUCH), key=lambda found: -found.share)
+class Advantage(NamedTuple):
+    """A hero by name, its share of the win, and among how many players it is that much above an equal one."""
+
+    hero: str
+    share: float
+    players: int
+
+    @property
+    def points(self) -> float:
+        """By how much the share is above an equal one."""
+        return self.share - 1 / self.players
+
+
+def much_stronger(deck: Deck) -> list[Advantage]:
+    """Return the heroes that are much stronger than the others, the strongest first.
+
+    Each is given among as many players as its advantage is greatest with.
+    """
+    tables = [strengths(deck, players) for players in TIES if players <= len(deck.heroes)]
+    greatest = [
+        max(
+            (Advantage(found.hero, found.share, players) for players, found in enumerate(of_hero, 2)),
+            key=lambda each: each.points,
+        )
+        for of_hero in zip(*tables, strict=True)
+    ]
+    return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
 
 def said(title: str, share: float, players: int = 2) -> str:
