@@ -5,7 +5,7 @@ game ends (`_end`), with `Leftover` cards to be drawn before it is `Over`. Each 
 no other, knows its options and, once all have chosen, the state after. What decides is in `rules`.
 """
 
-from operator import sub
+from operator import itemgetter, sub
 from typing import NamedTuple, NoReturn
 
 from duell.games.duel.engine.choice import KEEP, STOP
@@ -25,8 +25,8 @@ class Duel(NamedTuple):
 
     def options(self, game: Game, hands: BySeat) -> Options:
         """Return what each seat can bid."""
-        bids = game.tables.bids[self.card]
-        return tuple([bids[hand] for hand in hands])
+        options: Options = itemgetter(*hands)(game.tables.bids[self.card])  # a comprehension takes twice as long
+        return options
 
     def after(self, state: State, bids: Joint) -> State:
         """Turn the bids up (rule 2.3), and a card for a lone R2-D2, before or after the duel is decided (rule 5.3)."""
@@ -159,10 +159,8 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
         reason = ending(game.tables.end, hands) or (Reason.STOCK if top == len(stock) else None)
         if reason:
             return _end(game, stock, top, played, hands, piles, reason)
-    card = stock[top]
-    bids = game.tables.bids[card]
-    options = tuple([bids[hand] for hand in hands])
-    return new(State, (game, stock, top + 1, number, hands, piles, DUELS[card], options))
+    now = DUELS[stock[top]]
+    return new(State, (game, stock, top + 1, number, hands, piles, now, now.options(game, hands)))
 
 
 def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
