@@ -13,6 +13,7 @@ from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.table import ask
 from duell.language import _
 from duell.tui.blocks import Block, Size, line, wrap
+from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import sheet
 from duell.tui.drawing.emblems import emblem
@@ -22,14 +23,20 @@ from duell.tui.drawing.scenery import table
 from duell.tui.drawing.stakes import Stamped, dark
 from duell.tui.theme import palette
 
-HEIGHT = 5
-"""Rows of a card that stands for a way to go on."""
+LOWEST, HIGHEST = 5, 12
+"""Rows of a card that stands for a way to go on, at least and at most."""
 
 WIDEST = 28
-"""The most columns of it: with an emblem, there is room for the longest name."""
+"""The most columns of the lowest: with an emblem, there is room for the longest name."""
+
+WIDER = 4
+"""How many columns more it may have for each row more."""
 
 EMBLEM = 8
-"""Columns of an emblem on it."""
+"""Columns of an emblem on it; on a high one it is twice as large."""
+
+ROOMY = 12
+"""Rows of a card from which it has room for a numeral, and free lines between its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +92,12 @@ def scene(decision: Decision, size: Size, colours: Palette) -> Canvas:
         row += 1
     if players := _players(decision, grid, pieces):
         paint(canvas, players, grid.panel, max(row + 1, grid.ledge - 1 - players.height), decision.seat)
-    width, gap = _width(decision, size), _gap(size)
+    width, height, gap = _width(decision, size), _height(grid), _gap(size)
     left = (size.columns - len(decision.ways) * (width + gap) + gap) // 2
-    top = grid.prompt - HEIGHT - 1
+    top = (min(grid.hand, grid.prompt - height - 1) + grid.prompt - height - 1) // 2
     for index, way in enumerate(decision.ways):
         column = left + index * (width + gap)
-        canvas.paste(_card(way, width, pieces), column - way.chosen, top - way.chosen)
+        canvas.paste(_card(way, width, height, pieces), column - way.chosen, top - way.chosen)
     ask(canvas, grid, decision.prompt)
     return canvas
 
@@ -98,7 +105,13 @@ def scene(decision: Decision, size: Size, colours: Palette) -> Canvas:
 def _width(decision: Decision, size: Size) -> int:
     """Return the columns of a card that stands for a way to go on."""
     ways = len(decision.ways)
-    return min(WIDEST, (size.columns - 4 - _gap(size) * (ways - 1)) // ways)
+    widest = WIDEST + WIDER * (_height(grid_of(size)) - LOWEST)
+    return min(widest, (size.columns - 4 - _gap(size) * (ways - 1)) // ways)
+
+
+def _height(grid: Grid) -> int:
+    """Return the rows of such a card: it lies where a hand lies in other moments."""
+    return max(LOWEST, min(HIGHEST, grid.prompt - grid.hand - 1))
 
 
 def _players(decision: Decision, grid: Grid, pieces: Pieces) -> Panel | None:
@@ -129,34 +142,51 @@ def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) ->
     canvas.paste(card, grid.margin, row)
 
 
-def _card(way: Way, width: int, pieces: Pieces) -> Canvas:
+def _card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     """Paint a light card with somebody's emblem, and beside it what goes to whom."""
     palette = pieces.palette
-    tint, small, _large = pieces.emblem(way.hero) if way.hero else ("", (), ())
-    longest = max(cell_len(text) for text in (way.name, way.change, way.after))
-    has_emblem = bool(small) and palette.paints and longest + EMBLEM + 3 <= width
+    card, column = _face(way, width, height, pieces)
+    ink, quiet, lit = "", "", ""
     if palette.paints:
-        card = sheet(width, HEIGHT, palette)
-        if not palette.blends:  # words stand on the row of the edge, and would be on halves of two colours
-            card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
         ink, quiet, lit = palette.ink(f"ink.{way.hero or 'plain'}"), palette.ink("ink.plain"), palette.ink("ink.lit")
+    numeral = numerals.shape(way.change, "small") if height >= ROOMY and palette.paints else ()
+    if numeral:
+        name, change, after, key = ((height - 10) // 2 + row for row in (0, 2, 6, 8))
+        stamped = [palette.ink("ink.lit" if way.is_loss else "ink.plain")] * len(numeral)
+        numerals.stamp(card, column, 2 * change, numeral, stamped)
     else:
-        card = outlined(width, HEIGHT, palette, palette.style("chosen" if way.chosen else "plain"), _line(way))
-        ink = quiet = lit = ""
-    if has_emblem:
-        drawn = emblem(small, palette.tones_on_ivory(tint), palette)
-        drawn.copy_to(card, 1, 0)  # its last row leaves the foot free
-    column, first = (EMBLEM + 2 if has_emblem else 2), 0 if palette.paints else 1
-    card.text(column, first, way.name, f"bold {ink}".strip())
-    card.text(column, first + 1, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())
-    card.text(column, first + 2, way.after, quiet)
-    row = 3 if palette.paints else 1
-    card.text(column if palette.paints else width - 3, row, way.key, f"bold {lit}".strip())
+        first = (height - 4) // 2 if palette.paints else (height - 3) // 2
+        name, change, after, key = range(first, first + 4)
+    card.text(column, name, way.name, f"bold {ink}".strip())
+    if not numeral:
+        card.text(column, change, way.change, f"bold {lit}".strip() if way.is_loss else f"bold {quiet}".strip())
+    card.text(column, after, way.after, quiet)
+    at = (column, key) if palette.paints else (width - 3, name)
+    card.text(*at, way.key, f"bold {lit}".strip())
     follows = f" {way.follows} " if way.follows and not palette.paints else way.follows
-    card.text((width - cell_len(follows)) // 2, HEIGHT - 1, follows, quiet)
+    card.text((width - cell_len(follows)) // 2, height - 1, follows, quiet)
     if not palette.paints:
         return card
     return card.haloed(palette.ink("halo")) if way.chosen else card.raised()
+
+
+def _face(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canvas, int]:
+    """Paint a card without words, and with the largest emblem beside which these have room; tell where they begin."""
+    palette = pieces.palette
+    if not palette.paints:
+        return outlined(width, height, palette, palette.style("chosen" if way.chosen else "plain"), _line(way)), 2
+    card = sheet(width, height, palette)
+    if not palette.blends:  # words stand on the row of the edge, and would be on halves of two colours
+        card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
+    tint, small, large = pieces.emblem(way.hero) if way.hero else ("", (), ())
+    longest = max(cell_len(text) for text in (way.name, way.change, way.after))
+    left = 1 + (height > LOWEST)
+    for rows, side in ((large, 2 * EMBLEM), (small, EMBLEM)):
+        if rows and side // 2 < height and longest + side + 2 * left + 1 <= width:
+            drawn = emblem(rows, palette.tones_on_ivory(tint), palette)
+            drawn.copy_to(card, left, height - 1 - side // 2)  # its last row leaves the foot free
+            return card, left + side + left
+    return card, 2
 
 
 def _line(way: Way) -> Line:

@@ -58,7 +58,13 @@ class Panel:
     @property
     def height(self) -> int:
         """The rows from the first player's line to the last player's captures."""
-        return self.pitch * (len(self.below) - 1) + 1 + sum(each.height for each in self.below[-1])
+        beneath = 0 if self.is_beside else sum(each.height for each in self.below[-1])
+        return self.pitch * (len(self.below) - 1) + 1 + beneath
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether captures stand on the players' own lines, as there are no others."""
+        return self.pitch == 1
 
 
 def panel(board: Board, width: int, height: int, pieces: Pieces) -> Panel | None:
@@ -87,13 +93,12 @@ def paint(canvas: Canvas, placed: Panel, column: int, row: int, mine: int | None
     """Paint the players from a column and a row on; the one that is `mine` lies on a light ground or has a mark."""
     for seat, below in enumerate(placed.below):
         at = row + seat * placed.pitch
-        beside = placed.pitch == 1
         if seat == mine:
-            taken = 1 if beside else 1 + sum(each.height for each in below)
+            taken = 1 if placed.is_beside else 1 + sum(each.height for each in below)
             _mark(canvas, column, at, (placed.width, taken), has_rim=taken < placed.pitch)
         _line(canvas, placed, seat, column, at)
         for each in below:
-            if beside:
+            if placed.is_beside:
                 canvas.paste(each, column + placed.width - each.width, at)
             else:
                 canvas.paste(each, column + (INDENT if each.height == 1 else 0), at + 1)
