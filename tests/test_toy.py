@@ -90,6 +90,7 @@ def test_it_is_played_in_full_screen() -> None:
             game.rest()
             game.type("\r")
         game.see("Ben wins with 9 points.")
+        game.see("r rematch")  # what can follow a game is the house's to say
 
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:

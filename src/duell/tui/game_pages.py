@@ -44,7 +44,7 @@ class GameKeys(Protocol):
     """The keys of those screens, besides the ones that most screens of any game share."""
 
     def bindings(self, screen: Screen) -> Bindings:
-        """Return the keys of a decision, of a reveal or of the end that has been told, the most needed first."""
+        """Return the keys of a decision, or of a hand that is covered, the most needed first."""
 
     def aliases(self, screen: Screen) -> Bindings:
         """Return keys that do what another one does, for hands that are used to them."""

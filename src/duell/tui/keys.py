@@ -10,6 +10,7 @@ from duell.table.pins import Asks
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Thinking
 from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
+from duell.table.session import Rematch
 from duell.tui.bindings import (
     SCROLLS,
     Binding,
@@ -59,6 +60,11 @@ def bindings_of(
             own = _pin(screen)
         case ForgottenPin():
             own = one("y", _("all agree"), Intent.RESET_PIN), any_other_key(_("back"), Intent.GO_ON)
+        case Reveal():
+            again = one("a", _("see it again"), Control.AGAIN)
+            own = enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
+        case Final():
+            own = _final(pages, screen)
         case _:
             own = pages.bindings(screen)
     return completed(own, _shared(pages, screen))
@@ -119,6 +125,23 @@ def _curtain(pages: GameKeys, screen: Curtain, offered: Offered) -> Bindings:
         *(one(key, label, OpenSheet(key)) for key, label in list(pages.sheets().items())[:1]),
         leave_key(),
         Binding("", "", {"enter": Intent.LIFT}),
+    )
+
+
+def _final(pages: GameKeys, screen: Final) -> Bindings:
+    """Return what can follow a game; at 80 columns, all that leads on is in sight in every language."""
+    exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
+    again = pages.last_round(screen)
+    return (
+        one("r", _("rematch"), Rematch.DEAL),
+        *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
+        one("n", _("new table"), Control.NEW_TABLE),
+        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
+        help_key(),
+        leave_key(_("end")),
+        *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),
+        *([one("v", again, Control.AGAIN)] if again else []),
+        colours_key(),
     )
 
 

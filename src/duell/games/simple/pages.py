@@ -53,16 +53,12 @@ class SimplePages:
         body = [row for text in said for row in paragraph(text, size.columns - 2)]
         return Page(self.where(screen.board, size), "", body, (), screen.board.notice)
 
-    def bindings(self, screen: Any) -> Bindings:
-        """Return the keys of a decision, of a reveal or of the end."""
-        match screen:
-            case Reveal():
-                return (enter(_("go on"), Intent.GO_ON),)
-            case Choosing():
-                keys = {key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
-                return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
-            case _:
-                return ()
+    def bindings(self, screen: Choosing | Covered) -> Bindings:
+        """Return a key for each choice, and the one that locks it; a hand is never covered."""
+        if isinstance(screen, Covered):
+            return ()
+        keys = {key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
+        return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
     def aliases(self, _screen: Any) -> Bindings:
         """Return nothing."""

@@ -7,13 +7,12 @@ import pytest
 
 from duell.games.duel import narration, pages
 from duell.games.duel.pages.final import render
-from duell.games.duel.pages.keys import bindings
 from duell.language import languages, use
 from duell.record import Handover, Hint, PinReset, Played
 from duell.table.help import explain
 from duell.table.screens import Final
 from duell.tui.blocks import Size
-from duell.tui.keys import names_of
+from duell.tui.keys import bindings_of, names_of
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
 from tests.table.examples import CLASSIC, NAMES, some_games
@@ -40,7 +39,7 @@ def test_all_that_can_follow_is_in_the_bottom_line(code: str) -> None:
 
 def test_help_explains_each_key_of_the_end() -> None:
     said = " ".join(explain(end(), narration))
-    for key, _does in names_of(bindings(end())):
+    for key, _does in names_of(bindings_of(pages, end())):
         assert key == "?" or f" {key} " in f" {said} ", key
 
 

@@ -8,20 +8,17 @@ from duell.games.duel.engine import Choice
 from duell.language import _
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
-from duell.table.session import Rematch
 from duell.tui.bindings import (
     FORWARDS,
     Binding,
     Bindings,
     Control,
     OpenSheet,
-    colours_key,
     enter,
     escape,
     help_key,
     leave_key,
     one,
-    players_key,
     space,
 )
 
@@ -29,8 +26,8 @@ LOCK = Binding("", "", {"enter": Intent.LOCK})
 """Enter where nothing is chosen yet, which is then said."""
 
 
-def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
-    """Return the keys that a screen of the duel has for itself, the most needed first."""
+def bindings(screen: Choosing | Covered) -> Bindings:
+    """Return the keys of a decision, the most needed first."""
     match screen:
         case Choosing(body=Hand()):
             return _bidding(screen)
@@ -38,11 +35,6 @@ def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
             return _covered(screen)
         case Choosing():
             return _deciding(screen)
-        case Reveal():
-            again = one("a", _("see it again"), Control.AGAIN)
-            return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
-        case Final():
-            return _final(screen)
 
 
 def aliases(screen: Screen) -> Bindings:
@@ -129,22 +121,6 @@ def _deciding(screen: Choosing) -> Bindings:
         *_again(screen),
         leave_key(),
         LOCK,
-    )
-
-
-def _final(screen: Final) -> Bindings:
-    """Return what can be done now; at 80 columns, all that leads on is in sight in every language."""
-    return (
-        one("r", _("rematch"), Rematch.DEAL),
-        one("x", _("exchange"), Rematch.EXCHANGE),
-        one("d", _("same deal"), Rematch.DUPLICATE),
-        one("n", _("new table"), Control.NEW_TABLE),
-        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
-        help_key(),
-        leave_key(_("end")),
-        *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
-        *_again(screen),
-        colours_key(),
     )
 
 

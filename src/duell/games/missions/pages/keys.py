@@ -8,28 +8,22 @@ from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
 from duell.games.missions.pages.choosing import offered
 from duell.language import _
 from duell.table.intents import Choose, Decide, Intent
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
-from duell.table.session import Rematch
+from duell.table.screens import Choosing, Covered, Curtain, Reveal, Screen
 from duell.tui.bindings import (
     Binding,
     Bindings,
     Control,
-    OpenSheet,
-    colours_key,
     enter,
     escape,
     help_key,
     leave_key,
     one,
-    players_key,
     space,
 )
 
-FORWARDS, BACKWARDS = ("right", "down", "l", "j"), ("left", "up", "h", "k")
 
-
-def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
-    """Return the keys that a screen of Missions has for itself, the most needed first."""
+def bindings(screen: Choosing | Covered) -> Bindings:
+    """Return the keys of a decision, the most needed first."""
     match screen:
         case Choosing():
             return _choosing(screen)
@@ -37,11 +31,6 @@ def bindings(screen: Choosing | Covered | Reveal | Final) -> Bindings:
             lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
             show = space(_("show"), Intent.UNCOVER)
             return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key())
-        case Reveal():
-            again = one("a", _("see it again"), Control.AGAIN)
-            return enter(_("go on"), Intent.GO_ON), again, help_key(), players_key(), leave_key()
-        case Final():
-            return _final(screen)
 
 
 def aliases(screen: Screen) -> Bindings:
@@ -151,16 +140,3 @@ def _moves(screen: Choosing, name: str, label: str, forwards: Sequence[str], bac
     after, before = (0, -1) if at is None else (at + 1, at - 1)
     does = {key: Choose(row[after % len(row)]) for key in forwards}
     return Binding(name, label, does | {key: Choose(row[before % len(row)]) for key in backwards})
-
-
-def _final(screen: Final) -> Bindings:
-    return (
-        one("r", _("rematch"), Rematch.DEAL),
-        one("n", _("new table"), Control.NEW_TABLE),
-        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
-        help_key(),
-        leave_key(_("end")),
-        *(one(key, label, OpenSheet(key)) for key, label in sheets().items()),
-        one("v", _("what happened"), Control.AGAIN),
-        colours_key(),
-    )
