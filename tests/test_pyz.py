@@ -11,8 +11,8 @@ import pytest
 from tests.pyz import MOST, build
 
 TWO = ("--seat", "Anna:leia", "--seat", "Ben:han")
-BAREST = (sys.executable, "-I", "-S")
-"""A Python without what is installed for it."""
+BAREST = (sys.executable, "-I", "-S", "-X", "utf8")
+"""A Python without what is installed for it, nor what the environment says to it; Windows would print no UTF-8."""
 
 
 class Machine:

@@ -52,7 +52,7 @@ def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(release, "MANUAL", WORKS)
     monkeypatch.setattr(release, "TESTS", (sys.executable, "-c", "assert '0.2.0' in open('installed').read()"))
     make = "import pathlib; pathlib.Path('dist').mkdir(); pathlib.Path('dist/duell-0.2.0.whl').touch()"
-    assert_there = "import sys; assert sys.argv[1].endswith('dist/duell-0.2.0.whl')"
+    assert_there = "import pathlib, sys; assert pathlib.Path(sys.argv[1]).parts[-2:] == ('dist', 'duell-0.2.0.whl')"
     builds = ((sys.executable, "-c", make), (sys.executable, "-c", assert_there, "dist/*.whl"))
     monkeypatch.setattr(release, "BUILDS", builds)
     return top
