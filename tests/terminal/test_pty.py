@@ -54,6 +54,19 @@ def test_a_whole_game_against_a_bot_in_a_small_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "says", "letters"),
+    [("de", "Enter drücken", "äü"), ("fr", "Passer le clavier à", "àé")],
+)
+def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str, letters: str, tmp_path: Path) -> None:
+    """Its font has them, but neither half blocks nor stars."""
+    with Terminal(*DUELL, *TWO, home=tmp_path, env={"TERM": "linux", "DUELL_LANG": lang}) as terminal:
+        terminal.see(says)
+        terminal.press(" ")
+        sent = {char for char in terminal.raw.decode() if not char.isascii()}
+        assert set(letters) <= sent <= set("àâäçèéêîôùûüöß─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
+
+
+@pytest.mark.parametrize(
     ("way_out", "code"),
     [("q", 0), ("\x03", 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
 )

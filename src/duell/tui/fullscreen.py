@@ -85,7 +85,7 @@ class FullScreen:
         self.theme = name
         look = self._look
         self._painter = Painter(theme_of(name, look.depth), ascii=look.ascii, console=look.console)
-        self.palette = palette(name, look.depth, ascii=look.ascii or look.console)
+        self.palette = palette(name, look.depth, ascii=look.ascii, console=look.console and not look.ascii)
 
     def next_theme(self) -> None:
         """Show in the colours of the next theme."""

@@ -64,14 +64,22 @@ def theme(name: str, depth: Depth) -> Theme:
 
 
 @cache
-def palette(name: str, depth: Depth, *, ascii: bool = False) -> Palette:  # noqa: A002 - it is the option's name
-    """Return what a theme paints with at a terminal of so many colours; there is one of each."""
+def palette(
+    name: str,
+    depth: Depth,
+    *,
+    ascii: bool = False,  # noqa: A002 - it is the option's name
+    console: bool = False,
+) -> Palette:
+    """Return what a theme paints with at a terminal of so many colours, or a Linux console; there is one of each."""
+    ascii = ascii or console  # noqa: A001
     known = Depth.NONE if name == "mono" else depth
-    plaques = _for_plaques(depth, ascii=ascii) if name == "auto" and known is not Depth.NONE else None
+    plaques = _for_plaques(depth, ascii=ascii, console=console) if name == "auto" and known is not Depth.NONE else None
     return Palette(
         theme(name, depth).styles,
         known,
         ascii=ascii,
+        has_letters=console,
         flat=name == "high-contrast",
         shadows=0.3 if name == "light" else 0.75,
         plaques=plaques,
@@ -82,9 +90,9 @@ _WORDS = ("plain", "strong", "title", "muted", strong("plain"), strong("muted"))
 """Meanings of words that are in the colour of the ground's text where they have none."""
 
 
-def _for_plaques(depth: Depth, *, ascii: bool) -> Palette:  # noqa: A002 - it is the option's name
+def _for_plaques(depth: Depth, *, ascii: bool, console: bool) -> Palette:  # noqa: A002 - it is the option's name
     """Return what plaques are painted and written on with: as in the dark, and no word in the terminal's own colour."""
     styles = theme("dark", depth).styles
     front = styles[GROUND].color
     words = {meaning: Style(color=front, bold=styles[meaning].bold) for meaning in _WORDS if not styles[meaning].color}
-    return Palette({**styles, **words}, depth, ascii=ascii)
+    return Palette({**styles, **words}, depth, ascii=ascii, has_letters=console)

@@ -190,17 +190,23 @@ class Canvas:
 
     def block(self) -> Block:
         """Return the lines; a row that was on another canvas already is the very same line."""
-        paints, plain_ascii = self.palette.paints, self.palette.ascii
-        return [_line(tuple(row), paints, plain_ascii) for row in self._rows]
+        look = self._look()
+        return [_line(tuple(row), *look) for row in self._rows]
 
     def runs(self) -> list[list[Run]]:
         """Return the style runs of every row."""
-        return [list(_runs(row, self.palette.paints, self.palette.ascii)) for row in self._rows]
+        look = self._look()
+        return [list(_runs(row, *look)) for row in self._rows]
+
+    def _look(self) -> tuple[bool, bool, bool]:
+        """Return whether faces and grounds are painted, shapes are ASCII, and words are ASCII."""
+        palette = self.palette
+        return palette.paints, palette.ascii, palette.ascii and not palette.has_letters
 
 
 @lru_cache(maxsize=1024)
-def _line(row: tuple[Cell, ...], paints: bool, plain_ascii: bool) -> Text:
-    return line(*_runs(row, paints, plain_ascii))
+def _line(row: tuple[Cell, ...], paints: bool, plain_shapes: bool, plain_words: bool) -> Text:
+    return line(*_runs(row, paints, plain_shapes, plain_words))
 
 
 @lru_cache(maxsize=4096)
@@ -209,9 +215,9 @@ def _is_narrow(text: str) -> bool:
     return all(cell_len(char) == 1 for char in text)
 
 
-def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_ascii: bool) -> Iterator[Run]:
+def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool, plain_words: bool) -> Iterator[Run]:
     """Yield as few runs as show the row: a blank takes the colours of what stands before it."""
-    blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_ascii else {"both": "█", "upper": "▀", "lower": "▄"}
+    blocks = {"both": "#", "upper": '"', "lower": "_"} if plain_shapes else {"both": "█", "upper": "▀", "lower": "▄"}
     text, front, back, char = "", "", "", ""
     before: Cell | None = None
     after_wide = False
@@ -232,10 +238,10 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_ascii: bool)
             text += char
             continue
         if text:
-            yield to_ascii(text) if plain_ascii else text, _style(front, back)
+            yield to_ascii(text) if plain_words else text, _style(front, back)
         text, front, back = char, style, ground
     if text:
-        yield to_ascii(text) if plain_ascii else text, _style(front, back)
+        yield to_ascii(text) if plain_words else text, _style(front, back)
 
 
 def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here

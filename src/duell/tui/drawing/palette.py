@@ -50,15 +50,17 @@ class Tones(NamedTuple):
 class Palette:
     """The colours of one theme at one depth. There is one of each, so that it can stand in the key of a cache.
 
-    `ascii` forbids all other characters. With `flat` colours nothing has a gradient or a shadow, although there are
-    enough colours for it, and dark cards have a frame. `shadows` is how strong shadows are where colours blend, from 0
-    to 1. `plaques` is what plaques are painted and written on with, where
-    the theme leaves the ground to the terminal: their words must not be in the colour of its text.
+    `ascii` forbids all other characters; where it `has_letters`, as on a Linux console, only shapes are drawn in ASCII,
+    and words are left to the painter. With `flat` colours nothing has a gradient or a shadow, although there are enough
+    colours for it, and dark cards have a frame. `shadows` is how strong shadows are where colours blend, from 0 to 1.
+    `plaques` is what plaques are painted and written on with, where the theme leaves the ground to the terminal: their
+    words must not be in the colour of its text.
     """
 
     styles: Mapping[str, Style]
     depth: Depth
     ascii: bool = False
+    has_letters: bool = False
     flat: bool = False
     shadows: float = 0.75
     plaques: "Palette | None" = None
