@@ -11,6 +11,9 @@ from tests.terminal.pty_driver import ALTERNATE_ON, DUELL, PATIENCE, Terminal
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed", "an evening", "--no-animation")
 
+CONSOLE_FONT = frozenset("àâäçèéêîôùûüößÀÉ─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
+"""What a Linux console can show beside ASCII, of what there is in these tests."""
+
 
 def play(terminal: Terminal) -> None:
     """Play the lowest card that can be played, and the first of all choices, to the end of the game.
@@ -63,7 +66,15 @@ def test_a_linux_console_is_sent_the_letters_of_a_language(lang: str, says: str,
         terminal.see(says)
         terminal.press(" ")
         sent = {char for char in terminal.raw.decode() if not char.isascii()}
-        assert set(letters) <= sent <= set("àâäçèéêîôùûüöß─│║┌┐└┘╔╗╚╝├┤┬┴┼═█■░▒▲·→←↑↓«»")
+        assert set(letters) <= sent <= CONSOLE_FONT
+
+
+@pytest.mark.parametrize("command", ["rules --full", "rules --full --game missions", "deck show"])
+def test_commands_print_on_a_linux_console_what_its_font_has(command: str, tmp_path: Path) -> None:
+    env = {"TERM": "linux", "DUELL_LANG": "fr", "PAGER": "cat"}
+    with Terminal(*DUELL, *command.split(), home=tmp_path, env=env) as terminal:
+        assert terminal.end() == 0
+        assert {char for char in terminal.raw.decode() if not char.isascii()} <= CONSOLE_FONT
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from duell.cli import Failure, console
 from duell.cli.formatting import examples
 from duell.cli.game_option import add_game, chosen_game
 from duell.cli.options import add_settings
+from duell.cli.printing import in_its_font, on_console
 from duell.game import CardTable, Deck, Game
 from duell.games import USUAL
 from duell.language import _
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     said = shown.get()
     if not screen.is_terminal:
         said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
-    sys.stdout.write(to_ascii(said) if args.settings.ascii else said)
+    sys.stdout.write(to_ascii(said) if args.settings.ascii else in_its_font(said))
     return 0
 
 
@@ -91,7 +92,7 @@ def _show_cards(game: Game, deck: Deck, settings: Settings, screen: "Console") -
     from duell.cli.terminal import depth
     from duell.tui.theme import palette
 
-    drawn = palette(settings.theme, depth(settings), ascii=settings.ascii)
+    drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
     screen.print()
     for row in game.pages.spread(deck, drawn, screen.width):
         screen.print(row, end="\n", crop=False)

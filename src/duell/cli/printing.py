@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from duell.checking import width
 from duell.cli import console
 from duell.settings import Settings
+from duell.table.ascii import for_console
+
+CONSOLE = "linux"
+"""The value of TERM for the console of Linux itself, which has 16 colours and a font of 256 or 512 characters."""
 
 GAP = "  "
 """What stands between two columns."""
@@ -39,6 +43,16 @@ def padded(cell: str, wide: int) -> str:
     return cell + " " * (wide - width(cell))
 
 
+def on_console() -> bool:
+    """Whether what is printed goes to a Linux console."""
+    return os.environ.get("TERM") == CONSOLE and sys.stdout.isatty()
+
+
+def in_its_font(text: str) -> str:
+    """Return a text as a terminal can show it: on a Linux console with what its font has."""
+    return for_console(text) if on_console() else text
+
+
 def show(text: str, settings: Settings) -> None:
     """Show a text in Markdown: coloured and paged at a terminal, as it stands anywhere else."""
     if sys.stdout.isatty():
@@ -57,4 +71,4 @@ def _page(text: str, settings: Settings) -> None:
     screen = console(settings)
     with screen.capture() as shown:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
-    pydoc.pager(shown.get().replace(STAND_IN, NO_BREAK))
+    pydoc.pager(in_its_font(shown.get().replace(STAND_IN, NO_BREAK)))

@@ -13,6 +13,7 @@ from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
 from duell.cli.playback import consult
+from duell.cli.printing import on_console
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 
 DUMB = frozenset({"dumb", "unknown"})
 """Values of TERM for terminals that can only print line after line."""
-
-CONSOLE = "linux"
-"""The value of TERM for the console of Linux itself, which has 16 colours and a font of 256 or 512 characters."""
 
 
 def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
@@ -193,7 +191,7 @@ def look(args: argparse.Namespace) -> "Look":
         ascii=settings.ascii,
         animation=settings.animation,
         bell=settings.bell,
-        console=os.environ.get("TERM") == CONSOLE,
+        console=on_console(),
     )
 
 
