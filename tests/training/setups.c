@@ -51,13 +51,12 @@ static void any_icons(Game *g, int seats, Chance *chance) {
 static void any_deck(Game *g, Chance *chance) {
     memset(g, 0, sizeof *g);
     g->values = below(chance, 10) < 7 ? VALUES : 2 + below(chance, 6);
-    int villains = 2 + below(chance, 11), scale = below(chance, 5) ? 1 : 1 + below(chance, 10), cards = 0;
+    int villains = 2 + below(chance, 11), scale = below(chance, 5) ? 1 : 1 + below(chance, 10);
     int most = 2 + below(chance, 12);
     for (int k = 0; k < villains; k++) {
         g->points[k] = scale * (1 + below(chance, most));
         g->count[k] = 1 + below(chance, 4);
         g->pair[k] = below(chance, 3) ? 20 : 10 + 2 * g->points[k] + below(chance, 20);
-        cards += g->count[k];
     }
     g->kinds = villains;
     int vaders = below(chance, 2) ? 6 : below(chance, 13), worst = 1 + below(chance, 12);
