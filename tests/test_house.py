@@ -1,8 +1,10 @@
 """The house is in order: lint, format, types, and who may import whom."""
 
+import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import mypy
@@ -61,6 +63,14 @@ def test_types_on_other_systems(system: str) -> None:
 
 def test_version_stands_in_the_changelog() -> None:
     assert f"## {__version__}" in (TOP / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_workflow_tests_with_each_python_that_the_package_names() -> None:
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = [name.rpartition(" ")[2] for name in project["classifiers"] if "Python :: 3." in name]
+    workflow = (TOP / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    assert f"python: {json.dumps(named)}" in workflow
+    assert named[0] == project["requires-python"].removeprefix(">=")
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:
