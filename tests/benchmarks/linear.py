@@ -16,7 +16,7 @@ from duell.games.duel.bots.evaluation import Evaluation, Value, leads
 from duell.games.duel.bots.features import FeatureTables, scout_of
 from duell.games.duel.bots.leftovers import stopping
 from duell.games.duel.bots.master import Master
-from duell.games.duel.bots.regret_matching import Matrix, Solution, Solver, Strategy, softmax, solve
+from duell.games.duel.bots.regret_matching import Matrix, Solution, Strategy, softmax, solve
 from duell.games.duel.bots.search import _TURNS_BELOW, Search, Transpositions, _without_noise
 from duell.games.duel.bots.search_depth import TO_THE_END, horizon
 from duell.games.duel.bots.stage_game import StageGame
@@ -65,16 +65,12 @@ class LinearMaster(Master):
     def _search(self, view: View) -> Search:
         state, known = imagine(view), linear_tables(view.game)
         depth = further(known, state) if self.lookahead else 0
-        return LinearSearch(state, known, self._chances(view), depth, self.turns, self._solver)
+        return LinearSearch(state, known, self._chances(view), depth, self.turns)
 
     def _chances(self, view: View) -> Evaluation:
         rules, known = view.game.edition, linear_tables(view.game)
         values = LinearValues(known, learned()[rules.end])
         return LinearEvaluation(known, values.outlook, forced=rules.leftover is Leftover.MUST)
-
-    @property
-    def _solver(self) -> Solver:
-        return leaning
 
 
 def further(known: FeatureTables, state: State) -> int:
@@ -95,23 +91,35 @@ class LinearEvaluation(Evaluation):
         self._leftovers = LinearLeftovers(known, forced)
 
 
+class LeaningGame(StageGame):
+    """Leans, where two choose alone."""
+
+    def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
+        if self.seats != (0, 1) or len(self._state.hands) > len(self.seats):
+            return super().mixes(turns, strike=strike)
+        rows, columns = self.choices
+        matrix = [[self.outlook((mine, other))[0] for other in columns] for mine in rows]
+        return list(leaning(matrix, turns)[:2])
+
+
 class LinearSearch(Search):
     """Leans towards what beats habits, in the rounds ahead even where all is counted out."""
 
-    def __init__(
-        self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int, solver: Solver
-    ) -> None:
-        super().__init__(state, known, chances, depth, turns, solver)
+    def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
+        super().__init__(state, known, chances, depth, turns)
         if depth == TO_THE_END:
             self._found = _counted_out(known.game)  # not what master has counted out
+        else:
+            self._stage_game = LeaningGame(state, lambda ahead: self._stands(ahead, depth))
 
     def mixes(self) -> dict[int, Policy]:
-        found = zip(self._joint.seats, self._joint.choices, self._joint.mixes(self._turns), strict=True)
+        game = self._stage_game
+        found = zip(game.seats, game.choices, game.mixes(self._turns), strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in found}
 
     def _decided(self, state: State, depth: int) -> Value:
-        joint = StageGame(state, lambda ahead: self._stands(ahead, depth), leaning)
-        return joint.expected(joint.mixes(_TURNS_BELOW))
+        stage_game = LeaningGame(state, lambda ahead: self._stands(ahead, depth))
+        return stage_game.expected(stage_game.mixes(_TURNS_BELOW))
 
 
 class LinearValues:

@@ -46,12 +46,12 @@ class Knight(Level):
         seat, habits = seat_of(view), _HABITS[self.temper]
         if view.phase is Phase.LEFTOVER:
             return _leftover(view, seat)
-        reckoning = Heuristics(view, habits.thrift)
+        heuristics = Heuristics(view, habits.thrift)
         if view.phase is Phase.SCOUT:
             assert view.scouted is not None
-            return soft_best(reckoning.scouted(seat, view.scouted), habits.bluff)
+            return soft_best(heuristics.scouted(seat, view.scouted), habits.bluff)
         bluff = habits.bluff * (_DREAD if isinstance(view.card, Vader) and view.stock_left else 1)
-        return soft_best(reckoning.bids(seat, _expected_of_others(reckoning, seat)), bluff)
+        return soft_best(heuristics.bids(seat, _expected_of_others(heuristics, seat)), bluff)
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
@@ -62,10 +62,10 @@ def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
     return {choice: weight / whole for choice, weight in weights.items()}
 
 
-def _expected_of_others(reckoning: Heuristics, seat: int) -> Strategies:
+def _expected_of_others(heuristics: Heuristics, seat: int) -> Strategies:
     """Return what the other seats would bid if everybody else bid anything."""
-    anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in reckoning.cards.items()}
-    return {other: soft_best(reckoning.bids(other, anything), _DOUBT) for other in anything if other != seat}
+    anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in heuristics.cards.items()}
+    return {other: soft_best(heuristics.bids(other, anything), _DOUBT) for other in anything if other != seat}
 
 
 def _leftover(view: View, seat: int) -> dict[Choice, float]:

@@ -7,7 +7,6 @@ from duell.games.duel.bots.determinization import imagine
 from duell.games.duel.bots.evaluation import Evaluation
 from duell.games.duel.bots.features import FeatureTables, feature_tables
 from duell.games.duel.bots.leftovers import Leftovers, stopping
-from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search import Search
 from duell.games.duel.bots.search_depth import horizon
 from duell.games.duel.bots.value_net import Net, learned, valuer
@@ -70,16 +69,12 @@ class Master(Level):
         state = imagine(view)
         known = feature_tables(view.game)
         depth = horizon(known, state) if self.lookahead else 0
-        return Search(state, known, self._chances(view), depth, self.turns, self._solver)
+        return Search(state, known, self._chances(view), depth, self.turns)
 
     def _chances(self, view: View) -> Evaluation:
         values = valuer(view.game, self.net or learned(len(view.hands)))
         forced = view.game.edition.leftover is Leftover.MUST
         return Evaluation(feature_tables(view.game), values.outlook, forced=forced)
-
-    @property
-    def _solver(self) -> Solver:
-        return solve
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:

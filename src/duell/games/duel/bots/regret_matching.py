@@ -19,10 +19,6 @@ class Solution(NamedTuple):
     value: float
 
 
-Solver = Callable[[Matrix, int], Solution]
-"""Solves a matrix in so many turns."""
-
-
 def solve(matrix: Matrix, turns: int) -> Solution:
     """Return nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 from duell.games.duel.bots.determinization import with_next
 from duell.games.duel.bots.evaluation import Evaluation, Value
 from duell.games.duel.bots.features import FeatureTables, scout_of
-from duell.games.duel.bots.regret_matching import Solver, solve
 from duell.games.duel.bots.search_depth import TO_THE_END
 from duell.games.duel.bots.stage_game import StageGame
 from duell.games.duel.engine import Choice, Game, State, moments
@@ -29,37 +28,33 @@ class Search:
     """One decision's search from `state`; `depth` is the number of further rounds that are looked at.
 
     `turns` is for how long the matrix of this round is solved. More than one round is looked at between two players
-    only, and `solver` solves this round unless all is counted out.
+    only.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that makes a search
-        self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int, solver: Solver
-    ) -> None:
+    def __init__(self, state: State, known: FeatureTables, chances: Evaluation, depth: int, turns: int) -> None:
         self._known = known
         self._chances = chances
         self._found: Transpositions = _counted_out(known.game) if depth == TO_THE_END else {}
-        self._joint = StageGame(
-            state, lambda further: self._stands(further, depth), solve if depth == TO_THE_END else solver
-        )
+        self._stage_game = StageGame(state, lambda further: self._stands(further, depth))
         self._turns = turns
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
         """Return for each seat that must act how likely it should make each choice."""
-        found = self._joint.mixes(self._turns, strike=True)
-        mixes = zip(self._joint.seats, self._joint.choices, found, strict=True)
+        found = self._stage_game.mixes(self._turns, strike=True)
+        mixes = zip(self._stage_game.seats, self._stage_game.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
         """Return what each choice is worth to its seat while all others choose by their mixes."""
-        return self._joint.action_values(self.mixes())
+        return self._stage_game.action_values(self.mixes())
 
     def judge(self, choices: Mapping[int, Choice]) -> Judgement:
         """Return what each choice is worth, and how everybody stands before and after these are made."""
         mixes, seats = self.mixes(), self._seats
-        before = self._joint.expected([list(mix.values()) for mix in mixes.values()])
-        after = self._joint.outlook(tuple(choices[seat] for seat in self._joint.seats))
-        return Judgement(self._joint.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
+        before = self._stage_game.expected([list(mix.values()) for mix in mixes.values()])
+        after = self._stage_game.outlook(tuple(choices[seat] for seat in self._stage_game.seats))
+        return Judgement(self._stage_game.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _stands(self, further: State, depth: int) -> Value:
         """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last."""
@@ -85,8 +80,8 @@ class Search:
 
     def _decided(self, state: State, depth: int) -> Value:
         """Return how everybody stands if everybody chooses well from here on."""
-        joint = StageGame(state, lambda further: self._stands(further, depth), solve)
-        return joint.won() or joint.expected(joint.mixes(_TURNS_BELOW))
+        stage_game = StageGame(state, lambda further: self._stands(further, depth))
+        return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
 
 
 def _counted_out(game: Game) -> Transpositions:

@@ -7,7 +7,7 @@ from operator import getitem
 
 from duell.games.duel.bots.dominance import Bidders
 from duell.games.duel.bots.evaluation import Value
-from duell.games.duel.bots.regret_matching import Solver, Strategy, sample_mixes
+from duell.games.duel.bots.regret_matching import Strategy, sample_mixes, solve
 from duell.games.duel.engine import Choice, Joint, State, legal, moments
 from duell.players import ActionValue, Policy
 
@@ -16,18 +16,14 @@ _MANY = 200
 
 
 class StageGame:
-    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made.
+    """The joint choices open in a state, each looked at once; `after` gives the outlook once one has been made."""
 
-    `solver` gives the mixes of two who choose alone.
-    """
-
-    def __init__(self, state: State, after: Callable[[State], Value], solver: Solver) -> None:
+    def __init__(self, state: State, after: Callable[[State], Value]) -> None:
         options = legal(state)
         self.seats = tuple(options)
         self.choices = tuple(options.values())
         self._state = state
         self._after = after
-        self._solver = solver
         self._places = [self.seats.index(seat) if seat in options else None for seat in range(len(state.hands))]
         # What counts of bids is their showdown: who wins, what is discarded, and who scouts.
         self._alike = state.game.tables.showdowns[state.now.card] if isinstance(state.now, moments.Duel) else None
@@ -102,7 +98,7 @@ class StageGame:
         if self.seats == (0, 1) and len(self._state.hands) == 2:
             rows, columns = options = self._undominated() if strike else self.choices
             matrix = [[self.outlook((mine, other))[0] for other in columns] for mine in rows]
-            return self._in_order(options, self._solver(matrix, turns)[:2])
+            return self._in_order(options, solve(matrix, turns)[:2])
         options = self._undominated() if strike else self.choices
         sizes = [len(open_to) for open_to in options]
         return self._in_order(
