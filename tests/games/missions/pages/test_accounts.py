@@ -13,6 +13,8 @@ from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import Step, chosen
 
+SMALL = [Size(40, 12), Size(60, 20)]
+
 SIZES = [Size(80, 23), Size(80, 24), Size(120, 36), Size(200, 60)]
 
 EVERY_CHARACTER = "anakin-1+c3po-1+jar-jar-1+kit-fisto-1+mace-windu-1+obi-wan-1+padme-1+plo-koon-1+r2-d2-1+yoda-2"
@@ -30,7 +32,7 @@ def last_card(round_number: int, tiles: tuple[int, int] = (0b1111, 0b11111)) -> 
     return chosen(state._replace(tiles=tiles, scores=before), "take r2-d2 4")[-1]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [*SIZES, *SMALL], ids=str)
 def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Size) -> None:
     made = last_card(3)
     before, counted = rows(made, size, len(made.beats) - 1), rows(made, size, len(made.beats))
@@ -56,6 +58,17 @@ def test_why_a_round_is_over_and_who_begins_the_next_is_said(size: Size) -> None
     assert any("Anna ended the round and begins the next." in row for row in shown)
     made = chosen(deal("trooper ...", hands=f"{EVERY_CHARACTER} -", display="yoda-0"), "take yoda 0", "show")[-1]
     assert "Anna has shown all ten" in rows(made, size, len(made.beats))[0]
+
+
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_a_small_window_has_a_column_a_player(size: Size) -> None:
+    made = last_card(1)
+    shown = rows(made, size, len(made.beats))
+    head, total = (next(row.rstrip() for row in shown if word in row) for word in ("■ Anna", "round 1"))
+    assert head.endswith("Ben")
+    assert len(head) == len(total)
+    assert total.split() == ["round", "1", "7", "6"]
+    assert "Anna ended the round and begins the next." in " ".join(" ".join(shown).split())
 
 
 def test_the_row_above_the_keys_is_free_in_a_usual_window() -> None:

@@ -105,10 +105,11 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
         scene = partial(spotlight.scene, board, screen.beats, (shown, step))
         least = least_rows(size, len(board.places))
         return Page(bar, _turn(board), body, (), board.notice, scene=scene, least=least)
+    is_over = any(isinstance(beat, Ends) for beat in told)
     if not accounts.fits(size):
-        return Page(bar, "", accounts.block(board, ends, size), (), board.notice, centred=False)
+        return accounts.in_lines(board, ends, size, bar, is_over=is_over)
     bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
-    scene = partial(accounts.scene, board, ends, is_over=any(isinstance(beat, Ends) for beat in told))
+    scene = partial(accounts.scene, board, ends, is_over=is_over)
     return Page(bar, "", body, (), board.notice, scene=scene, least=accounts.ROWS)
 
 

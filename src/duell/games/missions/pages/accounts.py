@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+from rich.text import Text
+
 from duell.games.missions import words
 from duell.games.missions.beats import Account, RoundEnds, after
 from duell.games.missions.board import Board
@@ -11,10 +14,12 @@ from duell.games.missions.pages.pieces import NIGHT, emblem_of
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.tui.blocks import Block, Size, fit, line, paragraph
+from duell.tui.blocks import Block, Size, balanced, fit, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
+from duell.tui.page import Page, room_for_body
+from duell.tui.theme import strong
 
 LABELS = 20
 """Columns of what the rows are."""
@@ -31,9 +36,67 @@ def fits(size: Size) -> bool:
     return size.columns >= 80 and size.rows >= ROWS
 
 
-def block(board: Board, ends: RoundEnds, size: Size) -> Block:
-    """Return the same as sentences, for a narrow window."""
-    return [line(" ", row) for said in words.round_account(board, ends) for row in paragraph(said, size.columns - 2)]
+def in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_over: bool = False) -> Page:
+    """Return the same for a narrow window, in lines: character by character only where these have room.
+
+    What nobody has points for is left out. `is_over` is as in `scene`.
+    """
+    width, room = size.columns - 2, room_for_body(size)
+    begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
+    why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
+    ways = [_table(board, ends, width, by_character=each, is_over=is_over) for each in (True, False)]
+    counted, sums = next((way for way in ways if sum(map(len, way)) + len(begins) <= room), ways[-1])
+    spare = room - len(counted) - len(sums) - len(begins)
+    if spare > len(why):
+        counted, spare = [*why, *counted], spare - len(why)
+    ledge = len(counted) + 1 if spare else None
+    rows = [*counted, *[Text()] * bool(spare), *sums, *[Text()] * (spare > 1), *begins]
+    body = [line(" ", row) for row in rows]
+    return Page(bar, "", body, (), board.notice, centred=False, ledge=ledge)
+
+
+def _table(board: Board, ends: RoundEnds, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:
+    """Return a column a seat, a row for each character or for the whole hand; and below that the sums."""
+    now, accounts = after(board, [ends]), ends.accounts
+    bests = [account.best for account in accounts]
+    rows: list[tuple[str, list[str], str]] = []
+    if by_character:
+        for place, character in enumerate(board.deck.characters):
+            values = ["·" if best[place] is None else str(best[place]) for best in bests]
+            rows.append((words.character(board.deck, character.name), values, "plain"))
+    else:
+        rows.append((_("hand"), [whole(sum(value or 0 for value in best)) for best in bests], "plain"))
+    scores = [account.score for account in accounts]
+    for label, points in (
+        (_("ten shown"), [score.shown for score in scores]),
+        (_("troopers"), [score.troopers for score in scores]),
+        (_("missions"), [score.missions for score in scores]),
+    ):
+        if any(points):
+            rows.append((label, [signed(each) if each else "·" for each in points], "chosen"))
+    below = len(rows) + 1
+    rows.append((words.where_short(ends.round), [whole(score.total) for score in scores], "strong"))
+    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
+    if any(bonuses):
+        rows.append((_("tiles"), [signed(each) if each else "·" for each in bonuses], "chosen"))
+    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
+    if ends.round > 1 or any(bonuses):
+        best = max(sums) if ends.is_next or is_over else None
+        rows.append((_("sum"), [f"› {whole(each)}" if each == best else whole(each) for each in sums], "strong"))
+    labels = max(cell_len(label) for label, _values, _style in rows)
+    step = min(WIDEST, (width - labels) // len(board.places))
+    names = [
+        line((f"{sign(seat)} {panel.cut(place.seat.name, max(1, step - 3))}", strong(meaning(seat))))
+        for seat, place in enumerate(board.places)
+    ]
+    found = [line(fit(Text(), labels), *[fit(name, step, "right") for name in names])]
+    for label, values, style in rows:
+        cells = [
+            fit(line((value, "muted" if value == "·" else "chosen" if value[0] == "›" else style)), step, "right")
+            for value in values
+        ]
+        found.append(line(fit(line((label, "strong" if style == "strong" else "plain")), labels), *cells))
+    return found[:below], found[below:]
 
 
 def scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
@@ -94,8 +157,6 @@ def _label(canvas: Canvas, row: int, text: str, tint: str) -> None:
 
 def _right(canvas: Canvas, right: int, row: int, text: str, style: str) -> None:
     """Write a text that ends before a column."""
-    from rich.cells import cell_len
-
     canvas.text(
         right - cell_len(text),
         row,

@@ -13,11 +13,14 @@ from duell.language.numbers import signed, whole
 
 def round_account(board: Board, ends: RoundEnds) -> list[str]:
     """Return why a round was scored and how: a sentence a seat, and who begins the next."""
-    said = [_("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
-    if not _was_shown(ends):  # else it has been told who has shown all ten
-        said.insert(0, _("The last card of the stock was turned up, so the round is over."))
+    said = [*used_up(ends), _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
     said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
     return [*said, *begins_next(board, ends)]
+
+
+def used_up(ends: RoundEnds) -> list[str]:
+    """Return why a round is over, unless that has been told already: of who has shown all ten it has."""
+    return [] if _was_shown(ends) else [_("The last card of the stock was turned up, so the round is over.")]
 
 
 def begins_next(board: Board, ends: RoundEnds) -> list[str]:
