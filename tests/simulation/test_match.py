@@ -11,7 +11,7 @@ from tests.simulation.matches import HEROES, NAMES, match
 
 def test_a_plain_match_has_a_deal_a_game_and_nobody_moves() -> None:
     plain = match("random", "knight", games=7)
-    assert (plain.deals, plain.turns) == (7, 1)
+    assert (plain.deals, plain.rotations) == (7, 1)
     assert plain.chairs(0) == plain.seats
     assert [plain.number_of(deal, 0) for deal in range(7)] == [1, 2, 3, 4, 5, 6, 7]
 
@@ -19,10 +19,10 @@ def test_a_plain_match_has_a_deal_a_game_and_nobody_moves() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_duplicate_deals_bring_everybody_to_every_chair_once(players: int) -> None:
     duplicate = match(*["random"] * players, games=5 * players, duplicate=True)
-    assert (duplicate.deals, duplicate.turns) == (5, players)
-    seated = [duplicate.seated(turn) for turn in range(players)]
+    assert (duplicate.deals, duplicate.rotations) == (5, players)
+    seated = [duplicate.seated(rotation) for rotation in range(players)]
     assert all(sorted(chairs) == list(range(players)) for chairs in (*seated, *zip(*seated, strict=True)))
-    numbers = [duplicate.number_of(deal, turn) for deal in range(5) for turn in range(players)]
+    numbers = [duplicate.number_of(deal, rotation) for deal in range(5) for rotation in range(players)]
     assert numbers == list(range(1, 5 * players + 1))
 
 
@@ -37,13 +37,13 @@ def test_a_player_moves_on_by_one_chair_and_the_heroes_stay() -> None:
     assert {seat.name for seat in duplicate.chairs(2)} == set(NAMES[:3])
 
 
-@pytest.mark.parametrize(("players", "turns", "each"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
-def test_every_hero_is_everybody_against_all_others(players: int, turns: int, each: int) -> None:
-    games = match(*["random"] * players, games=2 * turns, every_hero=True)
-    assert (games.deals, games.turns, games.role_turns) == (2, turns, each * players)
+@pytest.mark.parametrize(("players", "rotations", "each"), [(2, 12, 3), (3, 24, 6), (4, 24, 6)])
+def test_every_hero_is_everybody_against_all_others(players: int, rotations: int, each: int) -> None:
+    games = match(*["random"] * players, games=2 * rotations, every_hero=True)
+    assert (games.deals, games.rotations, games.role_rotations) == (2, rotations, each * players)
     assert games.roles == ("yoda", "luke", "leia", "han")
-    chairs = [games.chairs(turn) for turn in range(turns)]
-    assert len({tuple(seat.role for seat in seats) for seats in chairs}) == turns
+    chairs = [games.chairs(rotation) for rotation in range(rotations)]
+    assert len({tuple(seat.role for seat in seats) for seats in chairs}) == rotations
     for seats in chairs:
         assert [seat.name for seat in seats] == list(NAMES[:players])
         assert len({seat.role for seat in seats}) == players

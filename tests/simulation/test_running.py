@@ -11,7 +11,7 @@ import pytest
 from duell.games import GAMES
 from duell.record import Head, RecordExistsError, read
 from duell.simulation import BadPlayerError, BotFailedError, running, simulate, simulate_on
-from duell.simulation.playing import Played
+from duell.simulation.playing import Playout
 from duell.simulation.running import Batch
 from duell.simulation.tally import Tally
 from tests.simulation.matches import HIGHEST, match, records
@@ -61,7 +61,7 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
     monkeypatch.setattr(running, "_SHORT", 0.0)  # so that each batch has one game
 
     def remember(_: int) -> None:
-        alive.append(sum(type(each) in {Batch, Played, Tally, Future} for each in gc.get_objects()))
+        alive.append(sum(type(each) in {Batch, Playout, Tally, Future} for each in gc.get_objects()))
 
     alive = list[int]()
     gc.collect()

@@ -26,13 +26,13 @@ def show(match: Match, result: Result, settings: Settings) -> None:
         screen.width = PIPE_WIDTH
     screen.print(_played(match), style="bold")
     name, role, player = _("name"), _("hero"), _("player")
-    if match.turns == 1 and match.roles:
+    if match.rotations == 1 and match.roles:
         seats = [(seat.name, seat.role, level(seat.player)) for seat in match.seats]
         screen.print(_table((name, role, player), zip(seats, result.seats, strict=True)))
     else:
         players = [(seat.name, level(seat.player)) for seat in match.seats]
         screen.print(_table((name, player), zip(players, result.seats, strict=True)))
-    if match.turns > 1 and match.roles:
+    if match.rotations > 1 and match.roles:
         screen.print()
         roles = [(each,) for each in match.roles]
         screen.print(_table((role,), zip(roles, result.roles, strict=True)))
@@ -54,15 +54,15 @@ def _played(match: Match) -> str:
 
 def _games(match: Match) -> str:
     games = n_("{number} game", "{number} games", match.games, number=whole(match.games))
-    if match.turns == 1:
+    if match.rotations == 1:
         return games
     told = {
         "games": games,
         "deals": n_("{number} deal", "{number} deals", match.deals, number=whole(match.deals)),
-        "turns": match.turns,
+        "turns": match.rotations,
     }
     if match.every_role:
-        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.role_turns)
+        return _("{games} ({deals}, each {turns} times, {each} with each hero)", **told, each=match.role_rotations)
     return _("{games} ({deals}, each {turns} times)", **told)
 
 
@@ -118,7 +118,7 @@ def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
         ],
         "course": course,
     }
-    if match.turns > 1 and match.roles:
+    if match.rotations > 1 and match.roles:
         data["heroes"] = [
             {"hero": role, "games": figures.games, **_figures(figures)}
             for role, figures in zip(match.roles, result.roles, strict=True)

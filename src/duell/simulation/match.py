@@ -17,10 +17,10 @@ class BadMatchError(ValueError):
 class Match:
     """A number of games between the bots at `seats`; a player is a level, or an import path (see `maker`).
 
-    A deal is played once, with the roles of `seats`; or several times, and a turn is one of these games. With
+    A deal is played once, with the roles of `seats`; or several times, and a rotation is one of these games. With
     `duplicate` the roles stay on their chairs and the players move on by one chair each time, until everybody has
     been everywhere. With `every_role` the players stay, and all that these roles can be to them is played: everybody
-    has each role, against every other. Deals, turns and chairs count from 0.
+    has each role, against every other. Deals, rotations and chairs count from 0.
     """
 
     game: Game
@@ -39,21 +39,21 @@ class Match:
             raise BadMatchError(
                 n_("found {count} game; expected at least 1", "found {count} games; expected at least 1", self.games)
             )
-        if left := self.games % self.turns:
-            below, above = self.games - left, self.games - left + self.turns
+        if left := self.games % self.rotations:
+            below, above = self.games - left, self.games - left + self.rotations
             near = _("{these} or {this}", these=below, this=above) if below else str(above)
             raise BadMatchError(
                 n_(
                     "found {count} game, and each deal is played {turns} times; expected {near}",
                     "found {count} games, and each deal is played {turns} times; expected {near}",
                     self.games,
-                    turns=self.turns,
+                    turns=self.rotations,
                     near=near,
                 )
             )
 
     @property
-    def turns(self) -> int:
+    def rotations(self) -> int:
         """How many times each deal is played."""
         if self.every_role:
             return perm(len(self.every_role), len(self.seats))
@@ -62,7 +62,7 @@ class Match:
     @property
     def deals(self) -> int:
         """How many deals there are."""
-        return self.games // self.turns
+        return self.games // self.rotations
 
     @property
     def roles(self) -> tuple[str, ...]:
@@ -70,31 +70,31 @@ class Match:
         return self.every_role or tuple(filter(None, self._roles_at(0)))
 
     @property
-    def role_turns(self) -> int:
-        """In how many turns of a deal each of `roles` is played."""
-        return self.turns * len(self.seats) // len(self.roles)
+    def role_rotations(self) -> int:
+        """In how many rotations of a deal each of `roles` is played."""
+        return self.rotations * len(self.seats) // len(self.roles)
 
     def seed_of(self, deal: int) -> str:
         """Return the seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
         return f"{self.seed} {deal + 1}"
 
-    def number_of(self, deal: int, turn: int) -> int:
+    def number_of(self, deal: int, rotation: int) -> int:
         """Return the number of a game, from 1 up."""
-        return deal * self.turns + turn + 1
+        return deal * self.rotations + rotation + 1
 
-    def seated(self, turn: int) -> tuple[int, ...]:
+    def seated(self, rotation: int) -> tuple[int, ...]:
         """Return who sits on each chair: the player's place in `seats`."""
         players = len(self.seats)
-        moved = turn if self.duplicate else 0
+        moved = rotation if self.duplicate else 0
         return tuple((chair - moved) % players for chair in range(players))
 
-    def chairs(self, turn: int) -> tuple[Seat, ...]:
-        """Return the seats as they are taken in a turn."""
-        players = [self.seats[player] for player in self.seated(turn)]
-        return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(turn), strict=True))
+    def chairs(self, rotation: int) -> tuple[Seat, ...]:
+        """Return the seats as they are taken in a rotation."""
+        players = [self.seats[player] for player in self.seated(rotation)]
+        return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(rotation), strict=True))
 
-    def _roles_at(self, turn: int) -> tuple[str, ...]:
+    def _roles_at(self, rotation: int) -> tuple[str, ...]:
         """Return the role of each chair."""
         if self.every_role:
-            return list(permutations(self.every_role, len(self.seats)))[turn]
+            return list(permutations(self.every_role, len(self.seats)))[rotation]
         return tuple(seat.role for seat in self.seats)

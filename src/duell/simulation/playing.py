@@ -26,14 +26,14 @@ class BotFailedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Playout:
     """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
 
     `counts` is how many there were of each of ``match.game.figures.COUNTS``, in their order.
     """
 
     deal: int
-    turn: int
+    rotation: int
     rounds: int
     counts: tuple[int, ...]
     outcome: Outcome
@@ -75,9 +75,9 @@ class _Player:
         )
 
 
-def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
+def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
     """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
-    players, rules, figures = _sit_down(match, deal, turn), match.game.rules, match.game.figures
+    players, rules, figures = _sit_down(match, deal, rotation), match.game.rules, match.game.figures
     state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
     decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
     while options := rules.legal(state):
@@ -90,15 +90,15 @@ def play(match: Match, deal: int, turn: int, *, keep: bool = False) -> Played:
                 counts[name] += 1
     ended = rules.outcome(state)
     assert ended
-    return Played(deal, turn, rules.round(state), tuple(counts.values()), ended, tuple(decisions))
+    return Playout(deal, rotation, rules.round(state), tuple(counts.values()), ended, tuple(decisions))
 
 
-def _sit_down(match: Match, deal: int, turn: int) -> list[_Player]:
+def _sit_down(match: Match, deal: int, rotation: int) -> list[_Player]:
     """Return the players by chair; each one's luck follows from the seed, the game and who it is."""
-    number = match.number_of(deal, turn)
+    number = match.number_of(deal, rotation)
     return [
         _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
-        for player, seat in zip(match.seated(turn), match.chairs(turn), strict=True)
+        for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
     ]
 
 
@@ -110,15 +110,15 @@ def _made(game: Game, seat: Seat, number: int) -> Bot:
         raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None
 
 
-def keep(match: Match, game: Played, folder: Path) -> None:
+def keep(match: Match, game: Playout, folder: Path) -> None:
     """Write the record of a game into `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
-    number = f"{match.number_of(game.deal, game.turn):0{len(str(match.games))}}"
-    seats = tuple(replace(seat, player=_word(match, seat)) for seat in match.chairs(game.turn))
+    number = f"{match.number_of(game.deal, game.rotation):0{len(str(match.games))}}"
+    seats = tuple(replace(seat, player=_word(match, seat)) for seat in match.chairs(game.rotation))
     head = new_head(match.game, match.set_up, seats, match.seed_of(game.deal))
     Journal.create(folder / f"{number}.jsonl", head, _acts(head, game)).close()
 
 
-def _acts(head: Head, game: Played) -> Iterator[Act]:
+def _acts(head: Head, game: Playout) -> Iterator[Act]:
     rules, state = head.game.rules, head.start()
     for decision in game.decisions:
         choices = decision.choices(len(head.seats))

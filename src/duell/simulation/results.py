@@ -45,14 +45,14 @@ def result_of(match: Match, tally: Tally) -> Result:
         games=match.games,
         course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
         endings={str(why): tally.endings[why] for why in match.game.notation.reasons if tally.endings[why]},
-        seats=tuple(_performance(match.deals, match.turns, sums) for sums in tally.players),
-        roles=tuple(_performance(match.deals, match.role_turns, sums) for sums in tally.roles),
+        seats=tuple(_performance(match.deals, match.rotations, sums) for sums in tally.players),
+        roles=tuple(_performance(match.deals, match.role_rotations, sums) for sums in tally.roles),
     )
 
 
-def _performance(deals: int, turns: int, sums: Sums) -> Performance:
-    """Return how somebody fared who played `turns` games of each deal."""
-    games, unit = deals * turns, WHOLE_WIN * turns
+def _performance(deals: int, rotations: int, sums: Sums) -> Performance:
+    """Return how somebody fared who played `rotations` games of each deal."""
+    games, unit = deals * rotations, WHOLE_WIN * rotations
     return Performance(
         games=games,
         wins=sums.wins / WHOLE_WIN,
@@ -67,7 +67,7 @@ def interval(count: int, whole: float, squares: float) -> tuple[float, float]:
 
     The interval of Agresti and Coull: two values of 0 and two of 1 (z²/2, to be exact) are thought added, so that it
     holds for few values, too, and never has no width. Where deals are played several times a value is the win rate in
-    one deal, all its turns together: they are not independent.
+    one deal, all its rotations together: they are not independent.
     """
     added = _Z * _Z / 2
     count_then = count + 2 * added

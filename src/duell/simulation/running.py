@@ -8,7 +8,7 @@ from time import perf_counter
 
 from duell.simulation.match import Match
 from duell.simulation.players import maker
-from duell.simulation.playing import Played, keep, play
+from duell.simulation.playing import Playout, keep, play
 from duell.simulation.processes import executor_of
 from duell.simulation.results import Result, result_of
 from duell.simulation.tally import Tally, tally_of
@@ -25,7 +25,7 @@ class Batch:
     """Some deals that were played: their sums, the games themselves if they are to be kept, and the seconds it took."""
 
     tally: Tally
-    games: tuple[Played, ...]
+    games: tuple[Playout, ...]
     seconds: float
 
 
@@ -62,15 +62,15 @@ def simulate_on(
                 size *= 2
             _finish(match, batch, records)
         if report:
-            report(tally.deals * match.turns)
+            report(tally.deals * match.rotations)
     return result_of(match, tally)
 
 
 def play_deals(match: Match, first: int, upto: int, kept: bool) -> Batch:
     """Play the deals from `first` to before `upto`, in whatever process this is."""
-    begun, tally, games = perf_counter(), Tally.empty(match), list[Played]()
+    begun, tally, games = perf_counter(), Tally.empty(match), list[Playout]()
     for deal in range(first, upto):
-        played = [play(match, deal, turn, keep=kept) for turn in range(match.turns)]
+        played = [play(match, deal, rotation, keep=kept) for rotation in range(match.rotations)]
         tally += tally_of(match, played)
         if kept:
             games += played

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import add
 
 from duell.simulation.match import Match
-from duell.simulation.playing import Played
+from duell.simulation.playing import Playout
 
 WHOLE_WIN = 60
 """What a win counts in `Sums`: it can be shared by two to six without a rest."""
@@ -67,12 +67,12 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
     return tuple(one + other for one, other in zip(some, more, strict=True))
 
 
-def tally_of(match: Match, games: Sequence[Played]) -> Tally:
-    """Return the sums of one deal; `games` are all its turns."""
+def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
+    """Return the sums of one deal; `games` are all its rotations."""
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for game in games:
-        seated = zip(match.seated(game.turn), match.chairs(game.turn), _reached(game), strict=True)
+        seated = zip(match.seated(game.rotation), match.chairs(game.rotation), _reached(game), strict=True)
         for player, seat, reached in seated:
             of_players[player].append(reached)
             if seat.role:
@@ -90,14 +90,14 @@ _Reached = tuple[int, int]
 """A share of the win, and a total."""
 
 
-def _reached(game: Played) -> list[_Reached]:
+def _reached(game: Playout) -> list[_Reached]:
     """Return what each chair has reached."""
     ended = game.outcome
     share = WHOLE_WIN // len(ended.winners)
     return [(share if chair in ended.winners else 0, total) for chair, total in enumerate(ended.totals)]
 
 
-def _course(game: Played) -> Course:
+def _course(game: Playout) -> Course:
     best, second, *_ = sorted(game.outcome.totals, reverse=True)
     shared = len(game.outcome.winners) > 1
     return (game.rounds, *game.counts, shared, best - second)
