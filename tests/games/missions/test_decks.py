@@ -8,7 +8,7 @@ import pytest
 
 from duell.catalogue.deck_parts import LARGE, SMALL
 from duell.games.missions.deck_files import EMBLEMS, deck, deck_from_data, deck_to_data, decks, emblems
-from duell.games.missions.engine import ActionName, Character, Deck, Kind, Trooper, legal, outcome, play, start
+from duell.games.missions.engine import ActionName, CardKind, Character, Deck, Trooper, legal, outcome, play, start
 from tests.games.missions.engine.examples import CLASSIC
 
 OWN = """
@@ -54,7 +54,7 @@ def test_there_is_the_classic_deck_which_the_engine_is_tested_with() -> None:
 def test_a_deck_of_ones_own_keeps_names_numbers_and_order(own: Deck) -> None:
     assert own.name == "meine Karten"
     assert own.characters[0] == Character("yoda", "Йода", "Йода", "yoda")
-    assert own.troopers == Kind("trooper", 3, "Klonkrieger", "Klon")
+    assert own.troopers == CardKind("trooper", 3, "Klonkrieger", "Klon")
     assert [(kind.name, kind.cards) for kind in own.actions] == [("nute", 0), ("zam", 2), ("jango", 2), ("dooku", 1)]
     assert own.cards[30:33] == (Trooper(),) * 3
     assert (len(own.cards), own.tiles, own.values) == (38, 2, (1, 2, 5))

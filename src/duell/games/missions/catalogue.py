@@ -6,7 +6,7 @@ A deck is told in words and numbers: what it consists of, its cards as tables.
 from duell.game import CardTable
 from duell.games.missions import texts
 from duell.games.missions.deck_files import deck, decks
-from duell.games.missions.engine import Deck, Kind
+from duell.games.missions.engine import CardKind, Deck
 from duell.games.missions.texts import rulings
 from duell.games.missions.titles import title_in_language
 from duell.language import _, n_
@@ -73,7 +73,7 @@ def counts(deck: Deck) -> str:
 def tables(deck: Deck) -> tuple[CardTable, ...]:
     """Return the characters, the other cards and the missions of a deck."""
     values = " ".join(map(str, deck.values))
-    others: tuple[Kind, ...] = (deck.troopers, *deck.actions)
+    others: tuple[CardKind, ...] = (deck.troopers, *deck.actions)
     return (
         CardTable(
             _("Characters, each once with every value: {values}", values=values),

@@ -8,7 +8,7 @@ from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace
 from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
 from duell.checking import quote
 from duell.game import Emblem
-from duell.games.missions.engine import ActionName, Character, Deck, Kind
+from duell.games.missions.engine import ActionName, CardKind, Character, Deck
 from duell.language import _, mark, n_
 
 EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
@@ -131,11 +131,11 @@ _ALIKE = ("title", "short", "cards")
 """What is told of cards that are all alike."""
 
 
-def _troopers(value: object, place: SourcePlace) -> Kind:
+def _troopers(value: object, place: SourcePlace) -> CardKind:
     return _kind(TROOPERS, place.table(value, _ALIKE), place)
 
 
-def _actions(value: object, place: SourcePlace) -> tuple[Kind, ...]:
+def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:
     entries = place.items(value, _("a list of the four action cards"))
     found = []
     for number, entry in enumerate(entries, 1):
@@ -148,8 +148,8 @@ def _actions(value: object, place: SourcePlace) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-def _kind(name: str, table: dict[str, object], place: SourcePlace) -> Kind:
-    return Kind(
+def _kind(name: str, table: dict[str, object], place: SourcePlace) -> CardKind:
+    return CardKind(
         name=name,
         cards=place.within("cards").number(table["cards"], 0, MOST_ALIKE),
         title=place.within("title").title(table["title"], TITLE_WIDTH),
@@ -157,7 +157,7 @@ def _kind(name: str, table: dict[str, object], place: SourcePlace) -> Kind:
     )
 
 
-def _kind_to_data(kind: Kind) -> dict[str, object]:
+def _kind_to_data(kind: CardKind) -> dict[str, object]:
     return {"title": kind.title, "short": kind.short, "cards": kind.cards}
 
 

@@ -11,9 +11,9 @@ from duell.games.missions.engine import (
     DONE,
     FLIP,
     ActionName,
+    CardKind,
     Choice,
     Deck,
-    Kind,
     View,
     legal,
     play,
@@ -47,11 +47,11 @@ class TestOurBots:
             player.policy(view(start(CLASSIC, 2, "deal"), None))
 
 
-NO_ACTIONS = tuple(Kind(name, 0) for name in ActionName)
+NO_ACTIONS = tuple(CardKind(name, 0) for name in ActionName)
 ODD_DECKS = (
-    replace(CLASSIC, name="only nines", values=(9,), missions=("Find Kamino",), troopers=Kind("trooper", 50)),
+    replace(CLASSIC, name="only nines", values=(9,), missions=("Find Kamino",), troopers=CardKind("trooper", 50)),
     replace(CLASSIC, name="ten values", values=tuple(range(10)), missions=tuple("abcdefghij"), actions=NO_ACTIONS),
-    replace(CLASSIC, name="actions", values=(0,), missions=("Find Kamino",), actions=(Kind(ActionName.DOOKU, 50),)),
+    replace(CLASSIC, name="actions", values=(0,), missions=("Find Kamino",), actions=(CardKind(ActionName.DOOKU, 50),)),
 )
 
 

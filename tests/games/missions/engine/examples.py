@@ -1,6 +1,6 @@
 """Decks for tests, without any file."""
 
-from duell.games.missions.engine import ActionName, Character, Deck, Kind
+from duell.games.missions.engine import ActionName, CardKind, Character, Deck
 
 CHARACTERS = (
     Character("anakin", "Anakin Skywalker", "Anakin", "anakin"),
@@ -20,12 +20,12 @@ CLASSIC = Deck(
     "classic",
     CHARACTERS,
     values=tuple(range(8)),
-    troopers=Kind("trooper", 16, "Clone trooper", "Clone"),
+    troopers=CardKind("trooper", 16, "Clone trooper", "Clone"),
     actions=(
-        Kind(ActionName.DOOKU, 4, "Count Dooku", "Dooku"),
-        Kind(ActionName.JANGO, 4, "Jango Fett", "Jango"),
-        Kind(ActionName.ZAM, 3, "Zam Wesell", "Zam"),
-        Kind(ActionName.NUTE, 3, "Nute Gunray", "Nute"),
+        CardKind(ActionName.DOOKU, 4, "Count Dooku", "Dooku"),
+        CardKind(ActionName.JANGO, 4, "Jango Fett", "Jango"),
+        CardKind(ActionName.ZAM, 3, "Zam Wesell", "Zam"),
+        CardKind(ActionName.NUTE, 3, "Nute Gunray", "Nute"),
     ),
     missions=(
         "Guard Senator Amidala",
@@ -41,8 +41,8 @@ TINY = Deck(
     "tiny",
     (Character("c3po"), Character("padme"), Character("yoda")),
     values=(0, 1),
-    troopers=Kind("trooper", 1),
-    actions=tuple(Kind(name, 1) for name in ActionName),
+    troopers=CardKind("trooper", 1),
+    actions=tuple(CardKind(name, 1) for name in ActionName),
     missions=("Guard Senator Amidala",),
 )
 """Eleven cards: three characters with two values each, a trooper, and each action once."""

@@ -3,13 +3,13 @@
 It is all that a test of a bot of one's own needs:
 
 >>> from duell.games.missions.bots.conformance import check
->>> from duell.games.missions.engine import ActionName, Character, Deck, Kind, View
+>>> from duell.games.missions.engine import ActionName, Character, Deck, CardKind, View
 >>> from duell.players import Bot, Policy
 >>> class Mine(Bot):
 ...     def policy(self, view: View) -> Policy:
 ...         return {choice: float(choice is view.options[0]) for choice in view.options}
->>> pair, dooku = (Character("padme"), Character("yoda")), Kind(ActionName.DOOKU, 1)
->>> check(Mine(), Deck("mine", pair, (0, 1), Kind("trooper", 2), (dooku,), ("Find Kamino",)))
+>>> pair, dooku = (Character("padme"), Character("yoda")), CardKind(ActionName.DOOKU, 1)
+>>> check(Mine(), Deck("mine", pair, (0, 1), CardKind("trooper", 2), (dooku,), ("Find Kamino",)))
 """
 
 from duell.games.missions import engine

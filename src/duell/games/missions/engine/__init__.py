@@ -4,7 +4,16 @@ All chance is fixed by the deal; one seat at a time makes one choice at a time.
 """
 
 from duell.games.missions.engine.advancing import advance, final_scores, laid_out, outcome, play, totals
-from duell.games.missions.engine.cards import Action, ActionName, Card, Character, CharacterCard, Deck, Kind, Trooper
+from duell.games.missions.engine.cards import (
+    Action,
+    ActionName,
+    Card,
+    CardKind,
+    Character,
+    CharacterCard,
+    Deck,
+    Trooper,
+)
 from duell.games.missions.engine.choice import DONE, FLIP, SHOW, Choice, Verb
 from duell.games.missions.engine.scoring import FinalScore, Outcome, RoundScore
 from duell.games.missions.engine.state import (
@@ -29,6 +38,7 @@ __all__ = [
     "Action",
     "ActionName",
     "Card",
+    "CardKind",
     "Character",
     "CharacterCard",
     "Choice",
@@ -36,7 +46,6 @@ __all__ = [
     "Deck",
     "FinalScore",
     "Handing",
-    "Kind",
     "Laying",
     "Mission",
     "Moment",

@@ -52,7 +52,7 @@ class Character(NamedTuple):
     emblem: str = ""
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """Cards that are all alike, troopers or action cards of one name: how many there are, and what people read."""
 
     name: str
@@ -72,8 +72,8 @@ class Deck:
     name: str
     characters: tuple[Character, ...]
     values: tuple[int, ...]
-    troopers: Kind
-    actions: tuple[Kind, ...]
+    troopers: CardKind
+    actions: tuple[CardKind, ...]
     missions: tuple[str, ...]
 
     def __hash__(self) -> int:
