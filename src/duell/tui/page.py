@@ -31,7 +31,7 @@ Scene = Callable[[Size, Palette], Canvas]
 
 
 class Picture(NamedTuple):
-    """Something painted on the body of a page: where, in columns and lines of it, and how. Words stand under it."""
+    """Something painted on the lines of a page: where, in columns and lines, and how. Words stand under it."""
 
     column: int
     row: int
@@ -40,10 +40,10 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before it is cut to a window. `body` is already as wide as the window allows.
+    """A page before it is cut to a window. Its `lines` are already as wide as the window allows.
 
-    A `scene` is painted in its place, in a window that has `least` rows for it. `pictures` lie on it and move with it;
-    from the line `ledge` of it on, the table is a ledge.
+    A `scene` is painted in their place, in a window that has `least` rows for it. `pictures` lie on them and move with
+    them; from the line `ledge` of them on, the table is a ledge.
 
     A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
     `waits` is the one of its `keys` that does nothing yet.
@@ -51,7 +51,7 @@ class Page:
 
     left: str
     right: Text | str
-    body: Block
+    lines: Block
     keys: Keys = ()
     notice: str = ""
     centred: bool = True
@@ -65,13 +65,13 @@ class Page:
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
-    """Return exactly ``size.rows`` lines; `scroll` lines of a body that is too long are passed over."""
+    """Return exactly ``size.rows`` lines; `scroll` lines of a page that is too long are passed over."""
     notice, over = _notice(page, size), overflow(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
     if page.scene and is_painted(page, size):
         canvas = _around(page.scene, size, palette, len(top) - 1, max(0, len(notice) - 1))
     else:
-        canvas = _with_body(page, size, palette, scroll, len(top))
+        canvas = _with_lines(page, size, palette, scroll, len(top))
     keys = ((_MOVES, _left(over - scroll)), *page.keys) if over else page.keys
     for row, text in enumerate(top):
         canvas.write(0, row, text)
@@ -95,24 +95,24 @@ def _left(lines: int) -> str:
     return n_("{count} more", "{count} more", lines) if lines > 0 else _("more")
 
 
-def _with_body(page: Page, size: Size, palette: Palette, scroll: int, top: int) -> Canvas:
+def _with_lines(page: Page, size: Size, palette: Palette, scroll: int, top: int) -> Canvas:
     room, over = _room(page, size) - (top - 1), overflow(page, size)
     first = min(scroll, over)
-    shown = page.body[first : first + room]
+    shown = page.lines[first : first + room]
     above = top + ((room - len(shown)) // 2 if page.centred else 0)
     ledge = size.rows if page.ledge is None else min(size.rows, max(0, above + page.ledge - first))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
     for row, text in enumerate(shown, above):
         canvas.write(0, row, fit(text, size.columns))
     if over:
-        canvas.paste(scroll_bar(room, len(page.body), first, palette), size.columns - 1, top)
+        canvas.paste(scroll_bar(room, len(page.lines), first, palette), size.columns - 1, top)
     if page.pictures:
         _lay(canvas, page.pictures, (above, first, room))
     return canvas
 
 
 def _lay(canvas: Canvas, pictures: Sequence[Picture], place: tuple[int, int, int]) -> None:
-    """Lay those pictures on a page that are in sight; one that the edge of the body cuts is seen in part."""
+    """Lay those pictures on a page that are in sight; one that the edge of the page cuts is seen in part."""
     above, first, room = place
     sheet = Canvas(canvas.width, room, canvas.palette)
     for picture in pictures:
@@ -121,14 +121,14 @@ def _lay(canvas: Canvas, pictures: Sequence[Picture], place: tuple[int, int, int
     canvas.paste(sheet, 0, above)
 
 
-def room_for_body(size: Size) -> int:
-    """Return how many lines of a page's body fit into a window, where there is no long notice."""
+def room_for_lines(size: Size) -> int:
+    """Return how many lines of a page fit into a window, where there is no long notice."""
     return size.rows - (2 if size.is_compact else 3)
 
 
 def overflow(page: Page, size: Size) -> int:
-    """Return how many lines of a page's body do not fit; a scene always does."""
-    return 0 if is_painted(page, size) else max(0, len(page.body) - _room(page, size))
+    """Return how many lines of a page do not fit; a scene always does."""
+    return 0 if is_painted(page, size) else max(0, len(page.lines) - _room(page, size))
 
 
 def is_painted(page: Page, size: Size) -> bool:
@@ -159,7 +159,7 @@ def _alert(page: Page, size: Size) -> Block:
     The last may then be too long.
     """
     rows = paragraph(page.notice, size.columns - 2, "alert")
-    spare = size.rows - page.least if page.scene else max(0, _room(page, size) - len(page.body))
+    spare = size.rows - page.least if page.scene else max(0, _room(page, size) - len(page.lines))
     if len(rows) > (most := 1 + max(0, spare)):
         rows = [*rows[: most - 1], line((" ".join(row.plain for row in rows[most - 1 :]), "alert"))]
     return [fit(line(" ", row), size.columns) for row in rows]

@@ -129,7 +129,7 @@ class PlaybackScreen:
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
             return page
-        in_lines = replace(page, body=[*page.body, Text(), *rows])
+        in_lines = replace(page, lines=[*page.lines, Text(), *rows])
         turn = rows[self._pages.whose_turn(screen.board)]
         if size.is_compact:
             return _with_lines(page, rows, [turn], in_lines, size)

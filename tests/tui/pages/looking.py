@@ -251,13 +251,13 @@ def seen(screen: Screen | FormScreen, size: Size) -> str:
 
 def written(page: Page, size: Size = USUAL) -> str:
     """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
-    return _in_one_line([row.plain for row in page.body] if not page.scene else rows(page, size))
+    return _in_one_line([row.plain for row in page.lines] if not page.scene else rows(page, size))
 
 
 def words_on(screen: Screen | FormScreen, size: Size) -> str:
     """Return what `written` returns of the page of a screen; it may have been drawn before."""
     shown = page(screen, size)
-    return _in_one_line([row.plain for row in shown.body] if not shown.scene else frame(screen, size))
+    return _in_one_line([row.plain for row in shown.lines] if not shown.scene else frame(screen, size))
 
 
 def _in_one_line(said: Sequence[str]) -> str:

@@ -123,6 +123,6 @@ def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
         page = render(screen, USUAL)
         if isinstance(screen, JudgedStep) and len(screen.board.places) == 2:
             assert page.ledge
-            above = " ".join(row.plain for row in page.body[: page.ledge])
+            above = " ".join(row.plain for row in page.lines[: page.ledge])
             assert coach.heading(screen, screen.turned) in " ".join(above.split())
-            assert any("win" in row.plain for row in page.body[page.ledge :])
+            assert any("win" in row.plain for row in page.lines[page.ledge :])

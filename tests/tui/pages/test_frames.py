@@ -73,7 +73,7 @@ def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
         if over:
             frames = [rows(last, size, scroll) for scroll in range(over + 1)]
             lines = {without_pictures(row) for each in frames for row in each}
-            assert set(map(without_pictures, plain(last.body))) <= {"", *lines}
+            assert set(map(without_pictures, plain(last.lines))) <= {"", *lines}
             assert rows(last, size, over + 99) == frames[over]
             assert f"↑↓ {over} more" in frames[0][-1]
             assert "↑↓ more" in frames[over][-1]
@@ -87,5 +87,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Reveal):
-            widths = {block_width(page(screen, size, shown).body) for shown in range(len(screen.beats) + 1)}
+            widths = {block_width(page(screen, size, shown).lines) for shown in range(len(screen.beats) + 1)}
             assert len(widths - {0}) == 1  # 0: nothing has been told yet

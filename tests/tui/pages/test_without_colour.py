@@ -76,7 +76,7 @@ def test_who_won_a_duel(size: Size) -> None:
 def test_who_won_the_game(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Final):
-            marked = "\n".join(row.plain for row in page(screen, size).body).count("› ")
+            marked = "\n".join(row.plain for row in page(screen, size).lines).count("› ")
             assert marked == len(screen.outcome.winners)
 
 

@@ -16,7 +16,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Picture, room_for_body
+from duell.tui.page import Picture, room_for_lines
 from duell.tui.pages.reading import ROOMY, SPACIOUS, Spread, inside
 from duell.tui.theme import strong
 
@@ -61,7 +61,7 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
     label = line((_("chance to win"), "muted"))
     beside = won.cell_len + 2 + label.cell_len <= width
     told = Spread([line(fit(won, width - label.cell_len), label)] if beside else [*wrap(won, width), label])
-    room = room_for_body(size) - len(told.rows) - 1 - (not size.is_compact)
+    room = room_for_lines(size) - len(told.rows) - 1 - (not size.is_compact)
     least = max(CHART[0], len(screen.board.places))  # each line has its name at its end
     most = HIGHEST if is_spacious else CHART[1]
     tiled, roomy, tight = (
@@ -138,7 +138,7 @@ def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -
         told.gap(1 - size.is_compact)
     said = [_of_player(screen, balance, size, coach, depiction, whole=not fits) for balance in screen.balances]
     needed = len(told.rows) + sum(map(len, said)) + len(said) - 1
-    gap = 0 if size.is_compact or needed > room_for_body(size) - 1 else 1
+    gap = 0 if size.is_compact or needed > room_for_lines(size) - 1 else 1
     for number, rows in enumerate(said):
         told.gap(gap if number else 0)
         told.add(rows)
@@ -192,6 +192,6 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
 
 def steady(spread: Spread, size: Size) -> Spread:
     """Return a spread as high as others where there is room, so that nothing moves when one follows it."""
-    missing = 0 if size.is_compact else max(0, room_for_body(size) - (size.rows >= ROOMY) - len(spread.rows))
+    missing = 0 if size.is_compact else max(0, room_for_lines(size) - (size.rows >= ROOMY) - len(spread.rows))
     spread.rows += [Text()] * missing
     return spread

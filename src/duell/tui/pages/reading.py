@@ -13,7 +13,7 @@ from rich.text import Text
 
 from duell.tui.blocks import Block, Size, block_width, fit, line, wrap
 from duell.tui.drawing.caps import cap
-from duell.tui.page import Keys, Page, Picture, room_for_body
+from duell.tui.page import Keys, Page, Picture, room_for_lines
 
 MEASURE = 68
 """Columns of words that are read, at most."""
@@ -154,7 +154,7 @@ def _above(lines: int, size: Size) -> int:
     """Return the free lines above a page of so many."""
     if size.is_compact:
         return 0
-    spare = max(0, room_for_body(size) - lines)
+    spare = max(0, room_for_lines(size) - lines)
     return max(min(1, spare), spare // 2 if size.rows > SPACIOUS else spare // 4)
 
 

@@ -13,7 +13,7 @@ from duell.table.table_options import label, meanings, shown
 from duell.tui.bindings import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.logo import height
-from duell.tui.page import Page, room_for_body
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import setup_fields as fields
 from duell.tui.pages import setup_scenes
 
@@ -127,7 +127,7 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     ]
     back = line(fields.mark(at.part is Part.RULES_BACK), fields.button(_("Back"), here=at.part is Part.RULES_BACK))
     about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
-    room = max(1, room_for_body(size) - len(about) - 1) if size.is_compact else len(rows)
+    room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
     here_at = list(switches).index(at.rule) if at.rule else len(rows)
     return [*_round(rows, here_at, room), *gap, *about, *gap, back]
 
@@ -162,7 +162,7 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
     ]
     back = line(fields.mark(at.part is Part.BACK), fields.button(_("Back"), here=at.part is Part.BACK))
     about = [line("  ", row) for row in paragraph(_about(at, options), width - 2, "muted")]
-    room = room_for_body(size) - len(about) - 1 if size.is_compact else len(rows)
+    room = room_for_lines(size) - len(about) - 1 if size.is_compact else len(rows)
     here = next((place for place, (_text, _value, field) in enumerate(offered) if field == at), len(offered))
     return [*_round(rows, here, room), *gap, *about, *gap, back]
 

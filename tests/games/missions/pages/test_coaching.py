@@ -25,7 +25,7 @@ def coaching() -> Coaching:
 
 
 def text(screen: TurningPoints | Balances | JudgedStep, size: Size) -> str:
-    return " ".join(" ".join(row.plain for row in render(screen, size).body).split())
+    return " ".join(" ".join(row.plain for row in render(screen, size).lines).split())
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     assert isinstance(whole, TurningPoints)
     assert isinstance(players, Balances)
     for screen in (whole, players, *steps[::20], steps[-1]):
-        assert block_width(render(screen, size).body) <= size.columns
+        assert block_width(render(screen, size).lines) <= size.columns
     for found in whole.highlights:
         for sentence in coach_words.moment(found, coach):
             assert sentence in text(whole, size)
@@ -82,4 +82,4 @@ def test_the_pages_of_the_game_have_them_each_with_a_title_of_its_own() -> None:
         "MISSIONS   Player by player",
         "MISSIONS   What it was worth",
     ]
-    assert all(page.body for page in shown)
+    assert all(page.lines for page in shown)

@@ -20,7 +20,7 @@ from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import TINY, State
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, room_for_body
+from duell.tui.page import Page, room_for_lines
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -170,7 +170,7 @@ def _compact(screen: Choosing, size: Size, lit: bool) -> Block:
     rows = [_one_line(screen, face) for face in screen.body.cards]
     width = max([HAND_WIDTH, *(row.cell_len + 1 for row in rows)])
     hand = [fit(row, width) for row in rows]
-    others = short_panel(board, size.columns - width - 2, room_for_body(size) - 1)
+    others = short_panel(board, size.columns - width - 2, room_for_lines(size) - 1)
     stake = fit(_stake(screen, size.columns - 2, lit), size.columns - 2)
     return [line(" ", row) for row in (stake, *beside(hand, others))]
 

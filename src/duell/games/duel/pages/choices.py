@@ -23,7 +23,7 @@ from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import State, Strip, strip
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.page import Page, Picture, room_for_body
+from duell.tui.page import Page, Picture, room_for_lines
 from duell.tui.pages.reading import Spread, inside, reading
 from duell.tui.theme import palette as palette_of
 
@@ -60,7 +60,7 @@ def scouting(screen: Choosing, size: Size) -> Page:
     says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
     then = words.awarded(screen)
     asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
-    room = room_for_body(size) - len(screen.board.places) - len(options)
+    room = room_for_lines(size) - len(screen.board.places) - len(options)
     said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
     questions = [_question(each, screen, size) for each in said]
     question = next((each for each in questions if len(each.rows) <= room), questions[-1])
@@ -149,7 +149,7 @@ def _in_short(question: Spread, screen: Choosing, options: Sequence[Option], siz
     """Put the seats below a question, and on the ledge, if there is room for one, the ways to go on."""
     told, ways = Spread(), _strips(screen, options, size)
     told.put(question)
-    room = room_for_body(size) - len(question.rows) - len(ways.rows)
+    room = room_for_lines(size) - len(question.rows) - len(ways.rows)
     seats = _seats(without_stake(screen.board), screen.seat, size, room)
     spare = room - len(seats.rows)
     told.gap(spare > 1)

@@ -20,7 +20,7 @@ from duell.table.coaching import Balances, CoachScreen, JudgedChoice, JudgedStep
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, room_for_body
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, Spread, inside, reading
 
@@ -72,7 +72,7 @@ def _step(screen: JudgedStep, size: Size) -> Page:
     else:
         told = head
         roomy, tight = (_in_short(screen, width, gap) for gap in (1, 0))
-        has_room = len(told.rows) + 1 + len(roomy) <= room_for_body(size)
+        has_room = len(told.rows) + 1 + len(roomy) <= room_for_lines(size)
         told.gap(has_room)
         told.add(roomy if has_room else tight)
     widest = coaching.WIDTH if size.columns < 100 else 96

@@ -43,7 +43,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     return Page(
         _("DUELL   The end"),
         "",
-        told.body,
+        told.lines,
         notice=screen.board.notice,
         aside=aside if fits else "",
         scene=partial(account.scene, screen, above, shown, steps(screen)) if fits else None,

@@ -16,7 +16,7 @@ from duell.tui.blocks import Size, columns, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Picture, room_for_body
+from duell.tui.page import Page, Picture, room_for_lines
 from duell.tui.pages.reading import Spread, inside, measure, reading
 
 WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM, 1), (SMALL, 0), (SLIM, 0))
@@ -30,7 +30,7 @@ def icons_page(board: Board, size: Size) -> Page:
     if isinstance(board.card, Villain):
         says.append(words.to_come(board, board.card))
     below = [row for said in says for row in paragraph(said, width, "muted")]
-    room = room_for_body(size) - len(below) - 1 - (not size.is_compact)
+    room = room_for_lines(size) - len(below) - 1 - (not size.is_compact)
     drawn = (_rows(board, held, gap, size) for held, gap in WAYS)
     told.put(next((each for each in drawn if each and len(each.rows) <= room), None) or _table(board))
     told.gap()
@@ -73,5 +73,5 @@ def _cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -> Can
 
 def scores_page(board: Board, size: Size) -> Page:
     """Return where every score comes from: a statement a player."""
-    room = inside(size), room_for_body(size) - 1
+    room = inside(size), room_for_lines(size) - 1
     return reading(_("DUELL   Scores"), statements(board.places, board.emblems, room), size)

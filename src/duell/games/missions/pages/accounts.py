@@ -18,7 +18,7 @@ from duell.tui.blocks import Block, Size, balanced, fit, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, room_for_body
+from duell.tui.page import Page, room_for_lines
 from duell.tui.theme import strong
 
 LABELS = 20
@@ -41,7 +41,7 @@ def in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_over: bo
 
     What nobody has points for is left out. `is_over` is as in `scene`.
     """
-    width, room = size.columns - 2, room_for_body(size)
+    width, room = size.columns - 2, room_for_lines(size)
     begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
     why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
     ways = [_table(board, ends, width, by_character=each, is_over=is_over) for each in (True, False)]

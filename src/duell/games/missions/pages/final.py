@@ -17,7 +17,7 @@ from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Picture, room_for_body
+from duell.tui.page import Page, Picture, room_for_lines
 from duell.tui.pages.reading import Spread, inside, reading
 from duell.tui.theme import strong
 
@@ -44,13 +44,13 @@ def render(screen: Final, size: Size) -> Page:
     told.ledge = len(told.rows)
     said = [*wording.asides(screen, words.round_named), *([wording.deal(screen.deal)] if screen.deal else [])]
     below = [row for text in (*said, *wording.note(screen)) for row in paragraph(text, width, "muted")]
-    pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_body(size) else 1
+    pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
     told.gap(1 - size.is_compact)
     told.put(_bars(board, width, pitch))
     told.gap(bool(below) and not size.is_compact)
     told.add(below)
     page = reading(_("MISSIONS   The end"), told, size, width=width)
-    return Page(page.left, "", page.body, notice=board.notice, centred=False, pictures=page.pictures, ledge=page.ledge)
+    return Page(page.left, "", page.lines, notice=board.notice, centred=False, pictures=page.pictures, ledge=page.ledge)
 
 
 def _won(screen: Final, width: int) -> Block:
