@@ -152,6 +152,17 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
                         assert contrast >= least, (text, contrast, row.plain, menu.game.name, at, size)
 
 
+@pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(100, 30)], ids=str)
+def test_the_button_is_painted_in_every_window(size: Size) -> None:
+    colours = palette("dark", Depth.ALL)
+    shown = page(filled(MENU, Field(Part.COUNT)), size)
+    (row,) = (row for row in compose(shown, size, colours) if "Start the game" in row.plain)
+    assert "[" not in row.plain
+    begins = row.plain.index("Start the game")
+    styles = " ".join(str(span.style) for span in row.spans if span.start <= begins < span.end)
+    assert colours.ink("rail") in styles
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang: str) -> None:
     use(lang)

@@ -50,9 +50,36 @@ def _with_lines(screen: FormScreen, body: Block, size: Size, palette: Palette) -
     if scale:
         _above(canvas, scale, ledge, _motto(screen, size) if says else "")
     first = ledge + (size.rows - 1 - ledge - len(body) + (1 if scale else 0)) // 2
-    for row, text in enumerate(middle(body, size.columns), max(ledge, first)):
+    lines = middle(body, size.columns)
+    for row, text in enumerate(lines, max(ledge, first)):
         canvas.write(0, row, text)
+    if palette.paints:
+        _buttons(canvas, screen, lines, max(ledge, first))
     return canvas
+
+
+def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> None:
+    """Paint a button over each line that has one in words; it swells where the lines above and below are free."""
+    here = screen.at.part in {Part.START, Part.BACK, Part.RULES_BACK}
+    for row, text in enumerate(lines):
+        for says in (_("Start the game"), _("Back")):
+            words = fields.button(says, here=here).plain
+            before, is_there, _after = text.plain.partition(words)
+            if is_there:
+                around = [*lines[max(0, row - 1) : row], *lines[row + 1 : row + 2]]
+                swells = first + row + 1 < canvas.height - 1 and not any(each.plain.strip() for each in around)
+                _low_button(canvas, (cell_len(before), first + row), says, here=here, swells=swells)
+
+
+def _low_button(canvas: Canvas, at: tuple[int, int], says: str, *, here: bool, swells: bool) -> None:
+    """Paint a button of one row; one that `swells` has half a row more above and below."""
+    (column, row), palette, width = at, canvas.palette, cell_len(says) + 4
+    face = palette.ink("halo") if here else palette.ink("rail")
+    canvas.fill(column, 2 * row, width, 2, face)
+    if swells:
+        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3))
+        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+    canvas.text(column, row, f"  {says}  ", _on_button(palette, here=here))
 
 
 def _has_logo(scale: int, size: Size, room: int) -> bool:
@@ -237,6 +264,9 @@ def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
         canvas.write(right - said.cell_len, row + 1, said)
         return
     canvas.paste(button(width, palette, pressed=here), right - width, row)
+    canvas.text(right - width + (width - len(says)) // 2, row + 1, says, _on_button(palette, here=here))
+
+
+def _on_button(palette: Palette, *, here: bool) -> str:
     words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
-    style = f"bold {palette.ink(words)}"
-    canvas.text(right - width + (width - len(says)) // 2, row + 1, says, style)
+    return f"bold {palette.ink(words)}"
