@@ -216,7 +216,9 @@ def test_commands_play_it_go_on_with_it_and_say_what_it_lacks(
     assert main(play) == 0
     type_in(monkeypatch, [*ANSWERS[6:], "q"])
     assert main(["resume", path, "--plain"]) == 0
-    assert "Ben wins with 9 points." in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "Ben wins with 9 points." in out
+    assert "coach" not in out
     assert main(["review", path, "--plain"]) == 1
     assert capsys.readouterr().err == "duell: the game toy has no coach\n"
     assert main(["learn", "--game", "toy", "--plain"]) == 1

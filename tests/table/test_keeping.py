@@ -113,7 +113,7 @@ def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
 def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
     *_, final = play_on(sit(recorder=FullDisk("lock")), Random(1))
     assert expect(final, Final).board.notice == NOT_SAVED
-    assert not expect(final, Final).kept
+    assert not expect(final, Final).has_coach
 
 
 def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:

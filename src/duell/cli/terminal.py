@@ -114,7 +114,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
     def ended() -> None:
         if dealer.save():
             console.say("", how_to_go_on(dealer, session.sitting))
-        else:
+        elif session.game.coach:
             command = f"duell review {_name(dealer)}"
             console.say("", _("Where the game was won, the coach says: {command}", command=command))
 

@@ -59,7 +59,7 @@ def _after(screen: Final) -> tuple[str, ...]:
         _("r deals a rematch for the same seats, n goes back to the table plan, q leaves."),
         *(exchanged if any(place.seat.role for place in screen.board.places) else ()),
         _("v tells again what happened last."),
-        *([_("c asks the coach where the game was won.")] if screen.kept else []),
+        *([_("c asks the coach where the game was won.")] if screen.has_coach else []),
     )
 
 

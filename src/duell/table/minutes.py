@@ -72,7 +72,15 @@ class Minutes:
             return replace(screen, deal=self._deal, evening=tuple(self._evening or ()))
         return screen
 
-    def final(self, board: Board, outcome: Outcome, course: Sequence[tuple[int, ...]], seats: Sequence[Seat]) -> Final:
+    def final(
+        self,
+        board: Board,
+        outcome: Outcome,
+        course: Sequence[tuple[int, ...]],
+        seats: Sequence[Seat],
+        *,
+        has_coach: bool,
+    ) -> Final:
         """Return the last screen, with everything that the table is to know of the game."""
         played = Played(tuple(seat.name for seat in seats), outcome.totals, self._deal)
         return Final(
@@ -81,7 +89,7 @@ class Minutes:
             tuple(course),
             self._deal,
             tuple(self._asides),
-            kept=self._recorder.is_kept,
+            has_coach=has_coach and self._recorder.is_kept,
             note=self._recorder.digest,
             evening=() if self._evening is None else (*self._evening, played),
         )

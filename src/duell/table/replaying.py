@@ -119,5 +119,11 @@ def final_of(replay: Replay) -> Final:
     board = game.narration.board(public, replay.seats, (), USUAL)
     asides = tuple(act for step in replay.steps for act in step.asides)
     return Final(
-        board, ended, course_of(replay.steps, game), replay.record.head.deal, asides, kept=True, note=replay.record.note
+        board,
+        ended,
+        course_of(replay.steps, game),
+        replay.record.head.deal,
+        asides,
+        has_coach=game.coach is not None,
+        note=replay.record.note,
     )

@@ -202,9 +202,9 @@ class Final:
     """Open: how the game ended. `course` has every seat's total after each round, for the chart.
 
     `asides` are what else everybody is to know: seats that changed hands, PINs that were reset, hints.
-    `kept` says that there is a record of all of it, which the coach can look at. `note` is what players can write down
-    of it: ``duell verify`` proves with it that a record is that of this game; empty where nothing is kept. `evening`
-    are the games of the evening up to this one, empty for a game that belongs to none.
+    `has_coach` says that its game has one, and that there is a record of all of it to be looked at. `note` is what
+    players can write down of it: ``duell verify`` proves with it that a record is that of this game; empty where
+    nothing is kept. `evening` are the games of the evening up to this one, empty for a game that belongs to none.
     """
 
     board: Board
@@ -212,7 +212,7 @@ class Final:
     course: tuple[tuple[int, ...], ...]
     deal: str = ""
     asides: tuple[Aside, ...] = ()
-    kept: bool = False
+    has_coach: bool = False
     note: str = ""
     evening: tuple[Played, ...] = ()
 

@@ -126,7 +126,8 @@ class Sitting:
                 return self._telling.last
             case _Moment.FINAL:
                 assert at.outcome
-                return self._minutes.final(self._board(), at.outcome, at.course, self.seats)
+                has_coach = self.game.coach is not None
+                return self._minutes.final(self._board(), at.outcome, at.course, self.seats, has_coach=has_coach)
 
     def remark(self, notice: str) -> None:
         """Say something more on the screen of this moment."""

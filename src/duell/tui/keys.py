@@ -136,7 +136,7 @@ def _final(pages: GameKeys, screen: Final) -> Bindings:
         one("r", _("rematch"), Rematch.DEAL),
         *(exchanges if any(place.seat.role for place in screen.board.places) else ()),
         one("n", _("new table"), Control.NEW_TABLE),
-        *([one("c", _("coach"), Control.COACH)] if screen.kept else []),
+        *([one("c", _("coach"), Control.COACH)] if screen.has_coach else []),
         help_key(),
         leave_key(_("end")),
         *(one(key, label, OpenSheet(key)) for key, label in pages.sheets().items()),

@@ -26,7 +26,7 @@ def end() -> Final:
     """Return the end of a game that was kept, the second of an evening."""
     screen = some_games()[0][-1]
     assert isinstance(screen, Final)
-    return replace(screen, kept=True, evening=EVENING)
+    return replace(screen, has_coach=True, evening=EVENING)
 
 
 @pytest.mark.parametrize("code", languages())
