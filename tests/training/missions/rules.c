@@ -1,6 +1,7 @@
 #include "rules.h"
 #include <string.h>
 
+/* Rules 1.2 and 10.1: all cards are in the stock, and all hands are empty. */
 static void begin_round(State *s, int first) {
     static const int ALIKE[KINDS - HELD] = {16, 4, 4, 3, 3};
     s->turn_of = first;
@@ -43,6 +44,7 @@ int of_value(const uint8_t *hand, int value) {
     return found;
 }
 
+/* Rule 9: of each character the highest card. */
 int hand_points(const uint8_t *hand) {
     int found = 0;
     for (int c = 0; c < CHARACTERS; c++)
@@ -59,6 +61,7 @@ int total(const State *s, int seat) {
     return s->sum[seat] + now + ALL_TILES * (s->tiles[seat] == (1 << TILES) - 1);
 }
 
+/* Rules 9 to 11: whoever ends a round begins the next one. */
 static void end_round(State *s, int shown) {
     for (int p = 0; p < s->seats; p++) s->sum[p] += round_score(s, p) + BONUS * (shown && p == s->turn_of);
     if (s->round == ROUNDS) {
@@ -69,6 +72,7 @@ static void end_round(State *s, int shown) {
     begin_round(s, s->turn_of);
 }
 
+/* Rule 8, rulings 3 and 8: with the last card turned up the round is over, too. */
 static void end_turn(State *s) {
     if (!s->left) {
         end_round(s, characters_of(s->hand[s->turn_of]) == CHARACTERS);
@@ -86,6 +90,7 @@ int may_lay(const State *s) {
 
 int may_show(const State *s) { return s->left && characters_of(s->hand[s->turn_of]) == CHARACTERS; }
 
+/* The end of a turn, where missions can be laid out and the round be ended: rules 6 to 8. */
 static void finish(State *s, int joker) {
     s->joker = joker;
     s->now = LAYING;
@@ -104,11 +109,13 @@ static int holders(const State *s) {
     return 0;
 }
 
+/* With nothing to turn up and nothing to take the turn ends: ruling 2. */
 static void go_on(State *s) {
     s->now = CHOOSING;
     if (!s->left && !lies_open(s)) finish(s, 0);
 }
 
+/* Rule 5; an action card that finds nothing ends the turn. */
 static void act(State *s, int action) {
     if ((action == DOOKU || action == JANGO) && holders(s))
         s->now = NAMING, s->action = action;
@@ -118,6 +125,7 @@ static void act(State *s, int action) {
         finish(s, action == NUTE);
 }
 
+/* Rules 2 to 5. */
 void flip(State *s, int card) {
     s->left--;
     if (card >= HELD) {
@@ -140,6 +148,7 @@ void flip(State *s, int card) {
     go_on(s);
 }
 
+/* Rule 2. */
 void take(State *s, int card) {
     s->display[card / VALUES] = 0;
     s->hand[s->turn_of][card / VALUES] |= (uint8_t)(1 << card % VALUES);
@@ -153,6 +162,7 @@ static void pass(State *s, int giver, int card) {
     finish(s, 0);
 }
 
+/* Rule 5, ruling 5: Count Dooku draws at once, for Jango Fett the one who is named decides. */
 void name(State *s, int seat, int drawn) {
     if (s->action == DOOKU)
         pass(s, seat, drawn);
@@ -162,6 +172,7 @@ void name(State *s, int seat, int drawn) {
 
 void hand_over(State *s, int card) { pass(s, s->giver, card); }
 
+/* Rule 7. */
 void lay(State *s, int value, int characters) {
     uint8_t *hand = s->hand[s->turn_of];
     for (int c = 0; c < CHARACTERS; c++)
@@ -171,6 +182,7 @@ void lay(State *s, int value, int characters) {
     finish(s, s->joker && __builtin_popcount(characters) == 3);
 }
 
+/* Rule 8. */
 void show(State *s) { end_round(s, 1); }
 
 void done(State *s) { end_turn(s); }
