@@ -79,6 +79,14 @@ def test_a_balanced_text_leaves_no_word_alone_on_its_last_line() -> None:
     assert plain(balanced(text, 58)) == ["Dora is about to choose in secret.", "Everybody else looks away now."]
 
 
+def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
+    text = line("Ben, ", ("Enter", "key"), " is yours. All others look away, everybody of them.")
+    first, second = balanced(text, 50)
+    assert plain([first, second]) == ["Ben, Enter is yours.", "All others look away, everybody of them."]
+    assert [str(span.style) for span in first.spans] == ["key"]
+    assert plain(balanced(text, 35))[0] != "Ben, Enter is yours."
+
+
 @given(text=TEXTS, width=WIDTHS)
 def test_a_balanced_text_has_all_its_letters_on_as_few_lines_as_can_be(text: str, width: int) -> None:
     rows = balanced(Text(text), width)

@@ -1,5 +1,6 @@
 """Rectangles of text: put beside each other, cut to size. A block is a list of lines."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -149,13 +150,28 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
 
 
 def balanced(text: Text, width: int) -> Block:
-    """Break a text into as few lines as `wrap` does, all about as long: none has a word alone on its last line."""
+    """Break a text into as few lines as `wrap` does, all about as long: none has a word alone on its last line.
+
+    Two sentences that have room on two lines have one each.
+    """
     rows = wrap(text, width)
     if len(rows) < 2:
         return rows
+    if len(rows) == 2 and (halves := _sentences(text, width)):
+        return halves
     words = [cell_len(word) for word in text.plain.removesuffix(" ").split(" ")]
     narrowest = max(*words, sum(words) // len(rows))
     return wrap(text, next((less for less in range(narrowest, width) if _count(words, less) <= len(rows)), width))
+
+
+def _sentences(text: Text, width: int) -> Block:
+    """Return a line for each of two sentences, if a text has two and they have room."""
+    ends = [found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]
+    if len(ends) != 1:
+        return []
+    halves = text.divide(ends)
+    second = halves[1][1:]
+    return [halves[0], second] if max(halves[0].cell_len, second.cell_len) <= width else []
 
 
 def _count(words: Sequence[int], width: int) -> int:

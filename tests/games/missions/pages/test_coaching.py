@@ -43,6 +43,11 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
         assert coach_words.average(balance) in text(players, size)
 
 
+def test_the_ledge_is_in_one_place_from_step_to_step() -> None:
+    size = Size(80, 24)
+    assert len({render(screen, size).ledge for screen in coaching().screens[2::15]}) == 1
+
+
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
     size = Size(80, 24)
     for screen in coaching().screens[2::15]:

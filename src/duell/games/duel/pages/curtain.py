@@ -31,7 +31,11 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     for said in tally.begun(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
-        rows += [line((wording.deal(screen.deal), "muted"))]
+        deal, width = line((wording.deal(screen.deal), "muted")), size.columns - 4
+        if board.card and rows[0].cell_len + 3 + deal.cell_len <= width:  # so that the curtain is as long as later
+            rows[0] = line(fit(rows[0], width - deal.cell_len), deal)
+        else:
+            rows.append(deal)
     return rows
 
 

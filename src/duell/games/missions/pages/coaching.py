@@ -14,12 +14,18 @@ from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoint
 from duell.tui.blocks import Block, Size, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page
+from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import coaching
 from duell.tui.pages.reading import MEASURE, Spread, inside, reading
 
 MOST = 8
 """Choices that are shown of very many: the best, and the one that was made."""
+
+LOW = 26
+"""Rows of a window up to which a step begins right below the bar."""
+
+ABOVE = 17
+"""Lines above the ledge, at least where there is room, so that it is in one place from step to step."""
 
 
 def sign(place: PlayerArea) -> Text:
@@ -61,13 +67,19 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     width, board = min(inside(size), MEASURE), screen.board
     (move,) = screen.moves
     story = [Text(" ".join(lines.reveal(board, screen.reveal.beats)))]
-    told = coaching.headed(coach.heading(screen, screen.turned), story, screen, size, DEPICTION)
+    lead = max(0, (size.rows - LOW) // 4)
+    told = Spread([Text()] * lead)
+    told.put(coaching.headed(coach.heading(screen, screen.turned), story, screen, size, DEPICTION))
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
         told.add(_table(board, move))
     told.gap(gap)
     told.add([row for said in coach_words.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")])
+    below = gap + 1 + len(board.places)
+    steady = 0 if size.is_compact else min(lead + ABOVE, room_for_lines(size) - 1 - below)
+    told.gap(max(1, steady - len(told.rows)))
+    told.ledge = len(told.rows)
     told.gap(gap)
     went = [
         [seats.named(place), *[line((chance, "strong")) for chance in coach_words.went(screen, seat)]]
