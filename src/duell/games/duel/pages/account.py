@@ -14,7 +14,7 @@ from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
 from duell.language.numbers import MINUS, whole
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, block_width, columns, fit, line
+from duell.tui.blocks import LEAST, Block, Size, block_width, columns, fit, line
 from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart
@@ -47,16 +47,12 @@ class Account(NamedTuple):
     heads: int
 
 
-def fits(screen: Final, size: Size, said: int) -> bool:
-    """Whether the account has room in a window, with a chart below it, and `said` lines about the winner above."""
+def least_rows(screen: Final, size: Size, said: int) -> int:
+    """Return how many rows the account needs below `said` lines about the winner and above a chart; 0 has no room."""
     account = _account(screen, size.columns - 4)
     needs = 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
-    return size.rows >= needs and block_width(account.rows) <= size.columns - 4
-
-
-def least_rows(screen: Final, size: Size, said: int) -> int:
-    """Return how many rows the account needs in a window of so many columns; 0 if it is too wide."""
-    return next((rows for rows in range(12, size.rows + 1) if fits(screen, Size(size.columns, rows), said)), 0)
+    least = max(LEAST.rows, needs)
+    return least if least <= size.rows and block_width(account.rows) <= size.columns - 4 else 0
 
 
 def scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palette: Palette) -> Canvas:
