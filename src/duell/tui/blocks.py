@@ -74,10 +74,14 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
 
 def fit(text: Text, width: int, align: Align = "left") -> Text:
     """Return a line of exactly `width` columns; the same line, if it has them already."""
-    if text.cell_len == width:
+    spare = width - text.cell_len
+    if not spare:
         return text
+    if spare > 0 and not text.style:
+        before = {"left": 0, "center": spare // 2, "right": spare}[align]
+        return line(" " * before, text, " " * (spare - before))
     fitted = text.copy()
-    if text.cell_len > width:
+    if spare < 0:
         fitted.rstrip()  # else an ellipsis would stand for blanks
     fitted.truncate(width, overflow="ellipsis")
     spare = width - fitted.cell_len

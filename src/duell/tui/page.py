@@ -195,8 +195,12 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
     """Return the first keys that fit into the bottom line with `more` at its end."""
-    fits = (number for number in range(len(keys), 0, -1) if _width((*keys[:number], *more)) <= size.columns)
-    return keys[: next(fits, 0)]
+    width = _width((*keys, *more))
+    for number in range(len(keys), 0, -1):
+        if width <= size.columns:
+            return keys[:number]
+        width -= _width(keys[number - 1 : number]) + 1  # and the blank before it
+    return ()
 
 
 def _width(keys: Keys) -> int:
