@@ -140,7 +140,7 @@ def _pin(sitting: Sitting, screen: AskPin, console: Console) -> None:
         Asks.KNOWN: _("{name}, your PIN, or f if it is forgotten", name=name),
     }[screen.asks]
     answer = _ask(sitting, console, question, secret=True)
-    if answer.casefold().startswith(HAND_OVER_SEAT):
+    if _asks_for_another(answer):
         return
     sitting.do(Intent.FORGET_PIN if answer.casefold() == "f" else GivePin(answer))
 
@@ -166,7 +166,7 @@ def _choose(sitting: Sitting, screen: Choosing, console: Console) -> None:
     begun = console.clock()
     while True:
         answer = _ask(sitting, console, question, secret=screen.private)
-        if sitting.screen.board.places != screen.board.places:  # a bot plays on for somebody
+        if _asks_for_another(answer) and sitting.screen.board.places != screen.board.places:  # a bot plays on
             return
         if screen.clock and console.clock() - begun > screen.clock:
             sitting.do(Intent.TIME_OUT)
@@ -196,18 +196,23 @@ def _ask(sitting: Sitting, console: Console, question: str, *, secret: bool = Fa
 
     ContinuedError after a stop: what was asked may be for other eyes now.
     """
-    board, asked = sitting.screen.board, sitting.game.lines.ASKED
+    asked = sitting.game.lines.ASKED
     while (answer := console.ask(question, secret=secret, again=False)).casefold() in {"?", "q", *asked}:
         match answer.casefold():
             case "?":
-                console.say(*sitting.game.narration.brief(board))
+                console.say(*sitting.game.narration.brief(sitting.screen.board))
             case "q":
                 raise LeftError
             case known:
-                console.say(*asked[known](board))
-    if answer.casefold().startswith(HAND_OVER_SEAT):
+                console.say(*asked[known](sitting.screen.board))
+    if _asks_for_another(answer):
         _hand_over_seat(sitting, answer[2:], console)
     return answer
+
+
+def _asks_for_another(answer: str) -> bool:
+    """Whether an answer is that another kind of player is to decide at a seat, as in ``p Ben knight``."""
+    return answer.casefold().startswith(HAND_OVER_SEAT)
 
 
 def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
