@@ -1,15 +1,36 @@
-"""An emulated terminal that is looked at often."""
+"""An emulated terminal that is written to and looked at often."""
+
+from functools import lru_cache
 
 import pyte
+from pyte.charsets import LAT1_MAP
+from pyte.modes import IRM
+from pyte.screens import Char
 from wcwidth import wcwidth
 
 
 class Screen(pyte.Screen):
-    """A screen of which only those lines are read anew that have changed since it was last looked at."""
+    """A screen of which only those lines are read anew that have changed since it was last looked at.
+
+    What is written on one line, in characters of one cell, takes a short way; all else is left to `pyte`.
+    """
 
     def __init__(self, columns: int, lines: int) -> None:
         self._read: list[str] = []
         super().__init__(columns, lines)
+
+    def draw(self, data: str) -> None:
+        """Write some text from the cursor on."""
+        end = self.cursor.x + len(data)
+        is_usual = not self.charset and self.g0_charset is LAT1_MAP and IRM not in self.mode
+        if not is_usual or end > self.columns or not all(map(_is_narrow, data)):
+            super().draw(data)
+            return
+        line, looks = self.buffer[self.cursor.y], self.cursor.attrs
+        for column, char in enumerate(data, self.cursor.x):
+            line[column] = _cell(looks, char)
+        self.cursor.x = end
+        self.dirty.add(self.cursor.y)
 
     @property
     def display(self) -> list[str]:
@@ -25,11 +46,28 @@ class Screen(pyte.Screen):
 
     def _line(self, number: int) -> str:
         cells, said, is_wide = self.buffer[number], list[str](), False
-        for column in range(self.columns):
+        chars = [cells[column].data for column in range(self.columns)]
+        if not any(map(_is_wide, set(chars))):
+            return "".join(chars)
+        for char in chars:
             if is_wide:  # the second cell of what stands before
                 is_wide = False
                 continue
-            char = cells[column].data
             said.append(char)
-            is_wide = not char.isascii() and wcwidth(char[0]) == 2
+            is_wide = _is_wide(char)
         return "".join(said)
+
+
+@lru_cache(maxsize=4096)
+def _cell(looks: Char, char: str) -> Char:
+    return looks._replace(data=char)
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(char: str) -> bool:
+    return wcwidth(char) == 1
+
+
+@lru_cache(maxsize=4096)
+def _is_wide(char: str) -> bool:
+    return wcwidth(char[:1] or " ") == 2
