@@ -5,7 +5,8 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from hypothesis import settings
 from xdist.scheduler import WorkStealingScheduling
 
 from duell.language import SOURCE, use
+from duell.record import pin_hash
 
 TOP = Path(__file__).parents[1]
 
@@ -113,6 +115,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if function not in seen and not item.nodeid.startswith(LONG) and not item.get_closest_marker("slow"):
             item.add_marker("quick")
         seen.add(function)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pins_hashed_once() -> Iterator[None]:
+    """Hash each PIN with its salt once: that is made to take long, and players are asked for theirs each turn."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("duell.table.pins.pin_hash", lru_cache(maxsize=1000)(pin_hash))
+        yield
 
 
 HOMES = count(1)
