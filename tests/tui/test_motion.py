@@ -18,7 +18,7 @@ from duell.tui.page import compose
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import ASKED, Player, table
-from tests.tui.pages.looking import SIZES, page, rows, screens
+from tests.tui.pages.looking import SIZES, frame, page, rows, screens
 from tests.tui.with_keys import page_of
 
 HAND = 9
@@ -104,7 +104,7 @@ def test_who_has_won_is_seen_last() -> None:
     for screen in screens():
         if isinstance(screen, Final):
             size = Size(140, 50)
-            before = "\n".join(rows(page(screen, size, pages.steps(screen) - 1), size))
+            before = "\n".join(frame(screen, size, pages.steps(screen) - 1))
             assert "wins with" not in before
             assert "share the win" not in before
             assert "› " not in before

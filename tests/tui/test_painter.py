@@ -1,18 +1,19 @@
 """From lines of text to what a terminal is to show."""
 
 import re
+from functools import cache
 
 import pytest
 from rich.text import Text
 
-from duell.tui.blocks import line
+from duell.tui.blocks import Block, line
 from duell.tui.display import PLAIN, Pen
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import compose
 from duell.tui.painter import Painter
 from duell.tui.theme import THEMES, Theme, theme
 from tests.tui.pages import looking
-from tests.tui.pages.looking import USUAL, page, screens
+from tests.tui.pages.looking import USUAL, beats_of, draw, screens
 
 RICH = theme("auto", Depth.ALL)
 BASIC = theme("auto", Depth.SIXTEEN)
@@ -100,15 +101,16 @@ def test_another_line_in_the_place_of_one_that_is_gone_is_painted_anew() -> None
         assert text_of(painter, Text(str(number))) == str(number)
 
 
+@cache
+def blocks() -> tuple[Block, ...]:
+    """Return every screen as it is to be painted in the usual window."""
+    pages = (draw(screen, USUAL, beats_of(screen)[-1]) for screen in screens())
+    return tuple(compose(page, USUAL, looking.PLAIN) for page in pages)
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_every_character_is_shown_as_it_is(ascii_only: bool) -> None:
     """A no-break space is shown as a blank, and no page has what could be an order to the terminal."""
     painter = Painter(RICH, ascii=ascii_only)
-    shown = {
-        char
-        for screen in screens()
-        for row in painter.paint(compose(page(screen, USUAL), USUAL, looking.PLAIN))
-        for _, text in row
-        for char in text
-    }
+    shown = {char for block in blocks() for row in painter.paint(block) for _, text in row for char in text}
     assert all(char.isprintable() for char in shown)

@@ -1,16 +1,22 @@
 """Pages as they are seen: games to look at, windows to look through."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
+from typing import NamedTuple
+
+import pytest
+from rich.text import Text
 
 from duell import language
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
+from duell.games.duel.pages import table as laid_out
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
 from duell.table.form import FormMove, FormScreen, Part
 from duell.table.pins import Asks
@@ -46,7 +52,10 @@ DRAWN = re.compile("[▀▄█▌│┃┊║┆╭╮╰╯╔╗╚╝┏┓�
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
 MIDDLE, TALLER = Size(60, 20), Size(70, 24)
-SIZES = (SMALLEST, MIDDLE, TALLER, USUAL, Size(78, 23), Size(100, 30), Size(120, 40), Size(200, 60))
+TIGHT = (SMALLEST, MIDDLE, TALLER, USUAL)
+"""Windows with the least room: that of all, those of small cards and of one line a card, and the usual one."""
+
+SIZES = (*TIGHT, Size(78, 23), Size(100, 30), Size(120, 40), Size(200, 60))
 
 LONG_NAMES = ("Maximiliane Lena", "山田山田山田山田", "[bold]Bartholom.", "Wolfgang-Amadeus")
 """Each as long as a name can be."""
@@ -209,29 +218,57 @@ def beats_of(screen: Screen | FormScreen) -> list[int]:
     return [0, pages.steps(screen) // 2, pages.steps(screen)] if isinstance(screen, Reveal | Final) else [0]
 
 
+class Sight(NamedTuple):
+    """What is seen of a screen in a window: its page, the lines of the frame, and which texts were cut off."""
+
+    page: Page
+    frame: Sequence[str]
+    cuts: Sequence[str]
+
+
+def sight(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sight:
+    """Return what is seen of a screen, with all beats told unless only `shown` are; it may have been drawn before."""
+    return _sight(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
+
+
+@lru_cache(maxsize=4000)
+def _sight(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Sight:
+    with noting_cuts() as cut:
+        drawn = draw(screen, size, shown)
+        return Sight(drawn, rows(drawn, size), cut)
+
+
+@contextmanager
+def noting_cuts() -> Iterator[list[str]]:
+    """Give a list of the texts that are cut off in the block."""
+    cut: list[str] = []
+    truncate = Text.truncate
+
+    def noting(text: Text, width: int, *, overflow: str) -> None:
+        if text.cell_len > width:
+            cut.append(text.plain)
+        assert overflow == "ellipsis"
+        truncate(text, width, overflow="ellipsis")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Text, "truncate", noting)
+        laid_out._laid_out.cache_clear()  # what has been cut off on a table that is kept is cut off on each page
+        yield cut
+
+
 def page(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Page:
-    """Return the page of a screen, with all beats told unless only `shown` are; it may have been drawn before."""
-    return _page(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
+    """Return the page of a screen as `sight` has it."""
+    return sight(screen, size, shown).page
 
 
-@lru_cache(maxsize=2000)
-def _page(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Page:
-    return draw(screen, size, shown)
+def frame(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sequence[str]:
+    """Return the lines in the window as they are seen, of a page as `sight` has it."""
+    return sight(screen, size, shown).frame
 
 
 def draw(screen: Screen | FormScreen, size: Size, shown: int) -> Page:
     """Draw a page, even if it has been drawn before."""
     return page_of(pages, screen, size, Frame(shown))
-
-
-def frame(screen: Screen | FormScreen, size: Size, shown: int | None = None) -> Sequence[str]:
-    """Return the lines in the window as they are seen, of a page as `page` has it; they may have been drawn before."""
-    return _frame(screen, size, beats_of(screen)[-1] if shown is None else shown, language._translations)
-
-
-@lru_cache(maxsize=4000)
-def _frame(screen: Screen | FormScreen, size: Size, shown: int, _: object) -> Sequence[str]:
-    return rows(page(screen, size, shown), size)
 
 
 def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:

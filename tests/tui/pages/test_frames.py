@@ -14,7 +14,8 @@ from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
 from duell.tui.page import overflow
 from duell.tui.pages.overlays import help_page, leave_page
-from tests.tui.pages.looking import DRAWN, beats_of, forms, frame, page, plain, rows, screens
+from tests.tui.pages.covering import in_window
+from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, page, plain, rows, screens
 
 
 @cache
@@ -41,7 +42,7 @@ def in_columns(row: str) -> tuple[int, int, int]:
 
 
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         for told in beats_of(screen):
             check(frame(screen, size, told), size)
 
@@ -61,14 +62,14 @@ def test_help_and_the_question_before_leaving_fill_the_window_exactly(size: Size
 
 
 def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         if not isinstance(screen, Reveal | Final):
             assert overflow(page(screen, size), size) == 0, frame(screen, size)
     assert all(overflow(page(form, size), size) == 0 for form in forms())
 
 
 def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
-    for last in (page(screen, size) for screen in screens()):
+    for last in (page(screen, size) for screen in in_window(screens(), size)):
         over = overflow(last, size)
         if over:
             frames = [rows(last, size, scroll) for scroll in range(over + 1)]
@@ -87,5 +88,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Reveal):
-            widths = {block_width(page(screen, size, shown).lines) for shown in range(len(screen.beats) + 1)}
+            widths = {block_width(draw(screen, size, shown).lines) for shown in range(len(screen.beats) + 1)}
             assert len(widths - {0}) == 1  # 0: nothing has been told yet

@@ -1,15 +1,12 @@
 """Whatever language is spoken: what can be read on a page in English can be read on it in that language."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
 import pytest
-from rich.text import Text
 
 from duell.games.duel import narration, pages
 from duell.games.duel.board import Hand
@@ -19,103 +16,78 @@ from duell.table.help import explain
 from duell.table.pins import told_of, waiting
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
-from duell.tui.page import Keys, overflow
+from duell.tui.page import overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
-from tests.tui.pages.looking import MIDDLE, SMALLEST, TALLER, USUAL, beats_of, draw, forms, page, rows, screens
+from tests.tui.pages.covering import in_turn
+from tests.tui.pages.looking import (
+    MIDDLE,
+    SMALLEST,
+    TIGHT,
+    USUAL,
+    Sight,
+    beats_of,
+    draw,
+    forms,
+    noting_cuts,
+    one_of_each,
+    rows,
+    screens,
+    sight,
+)
 
 LANGUAGES = (LONGER, *languages()[1:])
 
+in_tight_windows = pytest.mark.parametrize("size", TIGHT, ids=lambda size: f"{size.columns}x{size.rows}", indirect=True)
+in_each_language = pytest.mark.parametrize("code", LANGUAGES)
+
+Shown = Screen | FormScreen
+
 
 @cache
-def shown() -> tuple[Screen | FormScreen, ...]:
+def shown() -> tuple[Shown, ...]:
     return (*screens(), *forms())
 
 
-class Sight(NamedTuple):
-    """A screen, and what is seen of it: its keys, how many lines do not fit, the frame, which texts were cut off."""
-
-    screen: Screen | FormScreen
-    keys: Keys
-    over: int
-    frame: list[str]
-    cuts: list[str]
-
-
-@contextmanager
-def noting_cuts() -> Iterator[list[str]]:
-    """Give a list of the texts that are cut off in the block."""
-    cut: list[str] = []
-    truncate = Text.truncate
-
-    def noting(text: Text, width: int, *, overflow: str) -> None:
-        if text.cell_len > width:
-            cut.append(text.plain)
-        assert overflow == "ellipsis"
-        truncate(text, width, overflow="ellipsis")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Text, "truncate", noting)
-        yield cut
-
-
-@pytest.fixture
-def cuts() -> Iterator[list[str]]:
-    """Return the texts that have been cut off since the list was cleared."""
-    with noting_cuts() as cut:
-        yield cut
+def shown_in(size: Size, code: str) -> list[Shown]:
+    """Return the screens to look at in a window in a language; in English, those of all languages."""
+    return in_turn(shown(), TIGHT.index(size) + LANGUAGES.index(code)) if code != SOURCE else [*shown()]
 
 
 @cache
-def look(size: Size, code: str) -> tuple[Sight, ...]:
-    """Look at every page in a language; it takes long, so it is done once for several tests."""
+def look(size: Size, code: str) -> list[tuple[Shown, Sight]]:
+    """Look at pages in a language; it takes long, so it is done once for several tests."""
     use(SOURCE, ascii=False)  # what the test before has left
     with speaking(code):
-        return tuple(see(screen, size) for screen in shown())
+        return [(screen, sight(screen, size)) for screen in shown_in(size, code)]
 
 
-def see(screen: Screen | FormScreen, size: Size) -> Sight:
-    """Draw a page and look at it."""
-    with noting_cuts() as cut:
-        each = draw(screen, size, beats_of(screen)[-1])
-        return Sight(screen, each.keys, overflow(each, size), rows(each, size), [*cut])
+@in_tight_windows
+@in_each_language
+def test_no_more_is_cut_off_than_in_english(size: Size, code: str) -> None:
+    before = dict(look(size, SOURCE))
+    for screen, after in look(size, code):
+        assert len(after.cuts) <= len(before[screen].cuts), (after.cuts, after.frame)
 
 
-WINDOWS = {"smallest": SMALLEST, "middle": MIDDLE, "taller": TALLER, "usual": USUAL}
-
-Spoken = tuple[Size, str]
-"""A window and a language."""
-
-
-@pytest.fixture(
-    scope="module",
-    params=[(size, code) for size in WINDOWS.values() for code in LANGUAGES],
-    ids=[f"{name}-{code}" for name in WINDOWS for code in LANGUAGES],
-)
-def spoken(request: pytest.FixtureRequest) -> Spoken:
-    """Return each language in each window, the windows one after the other: all compare with the same English."""
-    size, code = request.param
-    return size, code
+@in_tight_windows
+@in_each_language
+def test_only_what_can_be_scrolled_is_longer_than_the_window(size: Size, code: str) -> None:
+    with speaking(code):
+        for screen, seen in look(size, code):
+            if not isinstance(screen, Reveal | Final):
+                assert overflow(seen.page, size) == 0, seen.frame
 
 
-def test_no_more_is_cut_off_than_in_english(spoken: Spoken) -> None:
-    for before, after in zip(look(spoken[0], SOURCE), look(*spoken), strict=True):
-        assert len(after.cuts) <= len(before.cuts), (after.cuts, after.frame)
-
-
-def test_only_what_can_be_scrolled_is_longer_than_the_window(spoken: Spoken) -> None:
-    for sight in look(*spoken):
-        if not isinstance(sight.screen, Reveal | Final):
-            assert sight.over == 0, sight.frame
-
-
-def test_the_keys_that_are_needed_most_are_in_the_bottom_line(spoken: Spoken) -> None:
+@in_tight_windows
+@in_each_language
+def test_the_keys_that_are_needed_most_are_in_the_bottom_line(size: Size, code: str) -> None:
     """Two of them where somebody decides and in the usual window, one elsewhere."""
-    for sight in look(*spoken):
-        needed = 2 if USUAL in spoken or isinstance(sight.screen, Choosing) else 1
-        for key, does in [pair for pair in sight.keys if pair[0] != "?"][:needed]:
-            assert f"{key} {does}" in sight.frame[-1]
+    for screen, seen in look(size, code):
+        needed = 2 if size is USUAL or isinstance(screen, Choosing) else 1
+        for key, does in [pair for pair in seen.page.keys if pair[0] != "?"][:needed]:
+            assert f"{key} {does}" in seen.frame[-1]
 
 
 NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|Terror|terrible")
@@ -124,19 +96,17 @@ NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|
 
 @pytest.mark.parametrize("code", languages())
 def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str) -> None:
-    sights = look(SMALLEST, code)
     with speaking(code):
         stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
-        for sight in sights:
-            plain = without_notice(sight.screen)
-            seen = sight if plain == sight.screen else see(plain, SMALLEST)
+        for screen in shown_in(SMALLEST, code):
+            seen = sight(without_notice(screen), SMALLEST)
             cuts = [cut for cut in seen.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
             assert cuts == [], seen.frame
             unbroken = [row.strip(" │") for row in without_stacked(seen.frame)]
             assert not [row for row in unbroken if re.search(r"R2-?$|R2-[^D]|[^2]-D2|^ *-?D2", row)], seen.frame
 
 
-def without_stacked(frame: list[str]) -> list[str]:
+def without_stacked(frame: Sequence[str]) -> list[str]:
     """Return the lines without R2-D2 where the smallest card bears it by design: R2, and D2 right below, no hyphen."""
     cells = [list(row) for row in frame]
     for row, below in pairwise(cells):
@@ -146,43 +116,46 @@ def without_stacked(frame: list[str]) -> list[str]:
     return ["".join(row) for row in cells]
 
 
-def without_notice(screen: Screen | FormScreen) -> Screen | FormScreen:
+def without_notice(screen: Shown) -> Shown:
     """Return a screen without what an operating system has to say, as long as it likes."""
     return screen if isinstance(screen, FormScreen) else replace(screen, board=replace(screen.board, notice=""))
 
 
 @pytest.mark.parametrize("code", languages())
-def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str, cuts: list[str]) -> None:
+def test_what_is_said_of_a_pin_is_not_cut_off_in_the_smallest_window(code: str) -> None:
     """Not even above a hand, which leaves no line; where a PIN is asked for, a notice has as many as it needs."""
     bidding = next(screen for screen in shown() if is_choosing(screen, Hand) and len(screen.body.cards) == 9)
     asking = next(screen for screen in shown() if isinstance(screen, AskPin))
     with speaking(code):
         for screen, notice in ((bidding, told_of(1)), (bidding, told_of(99)), (asking, waiting(300))):
-            cuts.clear()
-            frame = rows(page(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST), SMALLEST)
-            assert " ".join(notice.split()) in " ".join(" ".join(frame).split())
-            assert cuts == []
+            seen = sight(replace(screen, board=replace(screen.board, notice=notice)), SMALLEST)
+            assert " ".join(notice.split()) in " ".join(" ".join(seen.frame).split())
+            assert seen.cuts == []
 
 
-def test_what_lies_over_a_page_is_not_cut_off(spoken: Spoken, cuts: list[str]) -> None:
-    size, code = spoken
-    with speaking(code):
-        for screen in shown()[::7]:
-            overlays = [help_page("DUELL", "", explain(screen, narration), size), leave_page("DUELL", "", size)]
-            if not isinstance(screen, FormScreen):
-                overlays.append(players_page(pages, screen.board, [place.seat for place in screen.board.places], size))
-            for each in overlays:
-                rows(each, size)
-                assert not cuts
+@in_tight_windows
+@in_each_language
+def test_what_lies_over_a_page_is_not_cut_off(size: Size, code: str) -> None:
+    tables = {tuple(place.seat for place in screen.board.places): screen.board for screen in screens()}
+    with speaking(code), noting_cuts() as cuts:
+        told = {explain(screen, narration) for screen in shown()}
+        overlays = [help_page("DUELL", "", each, size) for each in told]
+        overlays += [players_page(pages, board, seats, size) for seats, board in tables.items()]
+        for each in (leave_page("DUELL", "", size), *overlays):
+            rows(each, size)
+        assert cuts == []
 
 
-def test_a_page_that_is_kept_is_drawn_anew_in_another_language() -> None:
-    """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes."""
-    for size in (SMALLEST, MIDDLE, USUAL, Size(120, 40)):
-        for screen in shown()[::5]:
-            told = beats_of(screen)[-1]
-            before = rows(draw(screen, size, told), size)
-            with speaking(LONGER):
-                longer = rows(draw(screen, size, told), size)
-            assert longer != before
-            assert rows(draw(screen, size, told), size) == before
+@pytest.mark.parametrize(("size", "first"), [(SMALLEST, 0), (MIDDLE, 5), (USUAL, 10), (Size(120, 40), 15)])
+def test_a_page_that_is_kept_is_drawn_anew_in_another_language(size: Size, first: int) -> None:
+    """Pages keep what stays the same while somebody chooses; nothing of it stays when the language changes.
+
+    Each window has a screen of each kind, and others from one window to the next.
+    """
+    for screen in (*one_of_each(), *shown()[first::20]):
+        told = beats_of(screen)[-1]
+        before = rows(draw(screen, size, told), size)
+        with speaking(LONGER):
+            longer = rows(draw(screen, size, told), size)
+        assert longer != before
+        assert rows(draw(screen, size, told), size) == before

@@ -20,6 +20,7 @@ from duell.tui.blocks import Size
 from duell.tui.page import overflow
 from duell.tui.theme import SIGNS
 from tests.table.examples import is_choosing
+from tests.tui.pages.covering import in_window
 from tests.tui.pages.looking import (
     DEAL,
     DRAWN,
@@ -229,7 +230,7 @@ def test_curtain(size: Size) -> None:
 
 
 def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         if screen.board.notice:
             found = frame(screen, size)
             assert any(f" {NOTICE}".startswith(row.rstrip(" …")) for row in found if row.startswith(f" {NOTICE[:30]}"))
@@ -237,20 +238,20 @@ def test_a_notice_is_seen_and_the_keys_stay(size: Size) -> None:
 
 
 def test_the_deal_can_be_read_as_players_note_it_down(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         if getattr(screen, "deal", "") == DEAL and (isinstance(screen, Final) or not size.is_compact):
             assert "Deal 0123 4567 89ab cdef" in words_on(screen, size)
 
 
 def test_what_stands_in_the_bar_is_kept_apart(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         bar = frame(screen, size)[0]
         right = str(page(screen, size).right)
         assert not right or right not in bar or f" {right}" in bar, bar
 
 
 def test_a_curtain_shows_no_rebel_card(size: Size) -> None:
-    for screen in of_kind(Curtain):
+    for screen in in_window(of_kind(Curtain), size):
         text = seen(screen, size)
         assert "★" not in text
         assert "R2-D2" not in text

@@ -18,7 +18,7 @@ from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme
 from tests.language.pretending import speaking
 from tests.table.examples import MENU, ORIGINAL
-from tests.tui.pages.looking import MIDDLE, SIZES, SMALLEST, USUAL, page, rows, seen
+from tests.tui.pages.looking import MIDDLE, SIZES, SMALLEST, USUAL, draw, frame, seen
 from tests.tui.pages.test_painted import DEPTHS, written
 
 MISSIONS = Menu(GAMES["missions"], players=MENU.players, name="missions")
@@ -106,7 +106,7 @@ def filled(menu: Menu, at: Field, count: int = 4) -> FormScreen:
 @pytest.mark.parametrize("size", [LARGE, Size(200, 60)])
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
 def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None:
-    shown = rows(page(filled(menu, Field(Part.COUNT)), size), size)
+    shown = frame(filled(menu, Field(Part.COUNT)), size)
     for words in (("Anna", "Ben", "Cem", "Maximiliane Lena"), ("human", "padawan", "human")):
         assert any(all(word in row for word in words) for row in shown)
     assert "Start the game" in "\n".join(shown)
@@ -114,7 +114,7 @@ def test_a_large_window_has_a_card_for_everybody(menu: Menu, size: Size) -> None
 
 @pytest.mark.parametrize("menu", BOTH, ids=["duel", "missions"])
 def test_where_nothing_is_left_to_choose_a_usual_window_has_cards_too(menu: Menu) -> None:
-    shown = rows(page(filled(menu, Field(Part.START)), USUAL), USUAL)
+    shown = frame(filled(menu, Field(Part.START)), USUAL)
     assert "Ready?" in shown[0]
     assert any(all(word in row for word in ("Anna", "Ben", "Cem", "Maximiliane Lena")) for row in shown)
     assert any("Customs" in row for row in shown)
@@ -134,7 +134,7 @@ def test_nothing_on_cards_and_panels_is_cut_off(lang: str, size: Size) -> None:
     try:
         for menu in BOTH:
             for at in AT:
-                shown = rows(page(filled(menu, at), size), size)
+                shown = frame(filled(menu, at), size)
                 assert not any("…" in row for row in shown), (lang, menu.game.name, at)
     finally:
         use(SOURCE)
@@ -147,7 +147,7 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
     for size in (USUAL, LARGE):
         for menu in BOTH:
             for at in AT:
-                for row in compose(page(filled(menu, at), size), size, palette(name, depth)):
+                for row in compose(draw(filled(menu, at), size, 0), size, palette(name, depth)):
                     for text, contrast in written(row, ground):
                         assert contrast >= least, (text, contrast, row.plain, menu.game.name, at, size)
 
@@ -177,7 +177,7 @@ def test_below_the_name_of_the_program_stands_what_the_chosen_game_is_about(lang
 
 @pytest.mark.parametrize("size", [USUAL, Size(100, 30)])
 def test_all_values_begin_in_one_column(size: Size) -> None:
-    shown = rows(page(filled(MENU, Field(Part.COUNT)), size), size)
+    shown = frame(filled(MENU, Field(Part.COUNT)), size)
     begin = {
         next(row.index(value) for row in shown if value in row)
         for value in ("Anna", "ravensburger", "As printed", "none", "as usual", "[ Start")
@@ -198,7 +198,7 @@ def test_arrows_go_as_the_fields_stand() -> None:
 
 def test_the_page_says_what_is_asked() -> None:
     for at, asks in ((Field(Part.GAME), "Which game?"), (Field(Part.COUNT), "Who plays?"), (AT[-1], "Ready?")):
-        assert f"DUELL   {asks}" in rows(page(filled(MENU, at), USUAL), USUAL)[0]
+        assert f"DUELL   {asks}" in frame(filled(MENU, at), USUAL)[0]
 
 
 @pytest.mark.parametrize("part", [Part.COUNT, Part.CUSTOMS, Part.RULES], ids=lambda part: part.value)

@@ -15,7 +15,8 @@ from duell.table.screens import Final, Reveal, Screen
 from duell.tui.blocks import Size
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import at_table, is_choosing
-from tests.tui.pages.looking import SMALLEST, USUAL, forms, frame, page, screens, seen, words_on
+from tests.tui.pages.covering import in_turn, in_window
+from tests.tui.pages.looking import SIZES, SMALLEST, USUAL, forms, frame, page, screens, seen, words_on
 
 
 def all_different(seen_by_choice: Iterable[str]) -> bool:
@@ -29,14 +30,14 @@ def bodies(shown: Iterable[Screen | FormScreen], size: Size) -> list[str]:
 
 
 def test_a_card_that_is_chosen(size: Size) -> None:
-    for screen in screens():
+    for screen in in_turn(screens(), SIZES.index(size)):
         if is_choosing(screen, Hand) and screen.chosen is None:
             chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
             assert all_different(bodies(chosen, size))
 
 
 def test_a_decision_that_is_chosen(size: Size) -> None:
-    for screen in screens():
+    for screen in in_turn(screens(), SIZES.index(size)):
         if is_choosing(screen, Offers, Draws) and screen.chosen is None:
             chosen = [replace(screen, chosen=choice) for choice in (None, *screen.options)]
             assert all_different(bodies(chosen, size))
@@ -64,7 +65,7 @@ def test_a_card_that_cannot_be_played(size: Size) -> None:
 
 
 def test_who_won_a_duel(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         for beat in screen.beats if isinstance(screen, Reveal) else ():
             if isinstance(beat, Takes) and beat.by is By.DUEL:
                 shown = words_on(screen, size)
@@ -74,7 +75,7 @@ def test_who_won_a_duel(size: Size) -> None:
 
 
 def test_who_won_the_game(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         if isinstance(screen, Final):
             marked = "\n".join(row.plain for row in page(screen, size).lines).count("› ")
             assert marked == len(screen.outcome.winners)

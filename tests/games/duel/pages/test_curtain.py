@@ -9,7 +9,7 @@ from duell.language import languages
 from duell.table.screens import Curtain
 from tests.language.pretending import speaking
 from tests.table.examples import CLASSIC
-from tests.tui.pages.looking import SMALLEST, page, rows, screens
+from tests.tui.pages.looking import SMALLEST, frame, screens
 
 
 @pytest.mark.parametrize("code", languages())
@@ -18,4 +18,4 @@ def test_the_card_at_stake_is_named_whole_in_the_smallest_window(code: str) -> N
     with speaking(code):
         for card in CLASSIC.villains:
             told = replace(curtain, board=replace(curtain.board, card=card))
-            assert any(words.at_stake(card) in row for row in rows(page(told, SMALLEST), SMALLEST))
+            assert any(words.at_stake(card) in row for row in frame(told, SMALLEST))

@@ -16,7 +16,7 @@ from duell.tui.keys import bindings_of, names_of
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
 from tests.table.examples import CLASSIC, NAMES, some_games
-from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, page, rows, screens, seen
+from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, page, screens, seen
 from tests.tui.with_keys import page_of
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
@@ -82,7 +82,7 @@ def test_every_line_of_the_chart_has_its_name(rows_of_window: int) -> None:
     for end in (replace(each, asides=asides[:number]) for each in ends for number in range(4)):
         size = Size(80, rows_of_window)
         if overflow(page(end, size), size) == 0:
-            shown = " ".join(rows(page(end, size), size))
+            shown = " ".join(frame(end, size))
             for place, total in zip(end.board.places, end.outcome.totals, strict=True):
                 assert f"{place.seat.name} {total}" in shown, size
 
