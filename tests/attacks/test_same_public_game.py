@@ -6,7 +6,7 @@ Secrets are the bids that are locked and not yet turned up, and the order of the
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -69,9 +69,6 @@ def at_a_duel(seed: str, players: int, edition: Edition, steps: int) -> State:
 
 def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
-    drawn = tuple(
-        _drawn(page) for size in SIZES for page in compose(page_of(pages, screen, size, Frame(99)), size, PLAIN)
-    )
     match screen:
         case Curtain():
             said = [*begins(screen), *lines.table(screen.board)]
@@ -87,10 +84,16 @@ def shown(screen: Screen) -> tuple[object, ...]:
             said = final(screen, GAMES["duel"])
         case _:
             said = []
-    return screen, explain(screen, narration), (*said, *lines.scores(screen.board)), drawn
+    return screen, explain(screen, narration), (*said, *lines.scores(screen.board)), _drawn(screen)
 
 
-def _drawn(line: Text) -> tuple[object, ...]:
+@lru_cache(maxsize=256)
+def _drawn(screen: Screen) -> tuple[object, ...]:
+    """Return the frames of a screen in each window, made of it alone: of two that are equal, one is drawn."""
+    return tuple(_row(line) for size in SIZES for line in compose(page_of(pages, screen, size, Frame(99)), size, PLAIN))
+
+
+def _row(line: Text) -> tuple[object, ...]:
     return line.plain, tuple((span.start, span.end, str(span.style)) for span in line.spans)
 
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,9 +13,11 @@ from duell.cli import COMMANDS, main
 from duell.cli.game_option import KNOWN
 from duell.cli.help import TOPICS
 from duell.games import GAMES
+from duell.games.duel.bots import Judgement
+from duell.games.duel.bots.master import Master
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.edition_files import editions
-from duell.games.duel.engine import SWITCHES
+from duell.games.duel.engine import SWITCHES, Choice, View
 from duell.language import SOURCE, languages, use
 from duell.record import Handover
 from duell.settings import SETTINGS, OneOf
@@ -183,6 +186,20 @@ def left_in_english(code: str, lines: set[str], english: set[str]) -> list[str]:
         if (line in english and set(words(line)) - COGNATES[code])
         or {word.casefold() for word in words(line)} & foreign
     )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def judged_once() -> Iterator[None]:
+    """Have the coach judge each move once: that takes long, and is the same whatever language it is told in."""
+
+    @cache
+    def judge(view: View, choices: frozenset[tuple[int, Choice]]) -> Judgement:
+        return judged(Master(), view, dict(choices))
+
+    judged = Master.judge
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Master, "judge", lambda _, view, choices: judge(view, frozenset(choices.items())))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from duell.coach import WinShares
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine import Choice, Edition
 from duell.record import Record, Replay, replay
 from duell.table.coaching import Coaching
 from tests.coach.examples import DUEL, Oracle
@@ -46,10 +46,13 @@ def told(
 
 
 @cache
+def review(edition: Edition, players: int) -> Coaching:
+    """Return what is said of a random game."""
+    played = game(f"{edition.name} {players}", players=players, edition=edition)
+    return Coaching(replayed(played), Master(), DUEL)
+
+
+@cache
 def some_reviews() -> tuple[Coaching, ...]:
     """Return what is said of a random game in each edition for two, three and four players."""
-    return tuple(
-        Coaching(replayed(game(f"{edition.name} {players}", players=players, edition=edition)), Master(), DUEL)
-        for players in (2, 3, 4)
-        for edition in EDITIONS
-    )
+    return tuple(review(edition, players) for players in (2, 3, 4) for edition in EDITIONS)

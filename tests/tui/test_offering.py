@@ -13,6 +13,7 @@ from prompt_toolkit.output import DummyOutput
 from duell.games import GAMES
 from duell.games.duel.engine import Choice
 from duell.games.duel.lesson import Lesson
+from duell.language import SOURCE, use
 from duell.players import Bot
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove, Menu
@@ -29,7 +30,7 @@ from duell.tui.page import Page
 from tests.table.examples import MENU, FirstChoice, Notes, act, sit
 from tests.tui.driver import Clock
 
-SIZE = Size(160, 60)
+SIZE = Size(120, 44)
 """A window in which nothing is to be scrolled."""
 
 EVERY_KEY = frozenset(
@@ -203,11 +204,13 @@ class Shown:
 
 
 async def changing(make: Callable[[], Shown]) -> tuple[Page, set[str]]:
-    """Return the page that is shown, and the keys that do something on it."""
-    page, found = make().page, set[str]()
+    """Return the page that is shown, and the keys that do something on it, each pressed on that page made anew."""
+    first, found = make(), set[str]()
+    page, was = first.page, first.state()
+    assert make().state() == was
     for key in sorted(EVERY_KEY):
+        use(SOURCE)  # the key before may have changed the language
         shown = make()
-        was = shown.state()
         shown.press(key)
         if shown.state() != was:
             found.add(key)

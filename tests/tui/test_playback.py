@@ -82,17 +82,20 @@ def test_in_a_small_window_every_hand_before_a_duel_can_be_seen_too(
     size: tuple[int, int], app: PlaybackApp, playback: Playback
 ) -> None:
     for _ in range(len(playback.screens) - 1):
-        seen = "\n".join([shown(app, *size), *_scrolled(app, size)])
-        duel = isinstance(playback.screen, Reveal) and playback.screen.laid
-        for place in playback.screen.board.places if duel else ():
-            assert f"{place.seat.name}  holds " in seen.replace("\N{NO-BREAK SPACE}", " ")
+        if isinstance(playback.screen, Reveal) and playback.screen.laid:
+            seen = "\n".join(_scrolled(app, size))
+            for place in playback.screen.board.places:
+                assert f"{place.seat.name}  holds " in seen.replace("\N{NO-BREAK SPACE}", " ")
         press(app, "right")
 
 
 def _scrolled(app: PlaybackApp, size: tuple[int, int]) -> Iterator[str]:
-    for _ in range(10):
+    """Yield what is seen of a step, from its top to its end."""
+    before = ""
+    while (seen := shown(app, *size)) != before:
+        yield seen
         press(app, "down")
-        yield shown(app, *size)
+        before = seen
 
 
 def test_help_explains_the_replay_and_its_keys(app: PlaybackApp) -> None:

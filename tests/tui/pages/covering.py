@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from duell.table.coaching import CoachScreen, Judged
+from duell.table.coaching import CoachScreen, JudgedStep
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Curtain, Screen
 from duell.tui.blocks import Size
@@ -43,7 +43,7 @@ def kind(screen: Screen | FormScreen | CoachScreen) -> object:
     board = screen.board
     names = tuple(place.seat.name for place in board.places)
     if isinstance(screen, CoachScreen):
-        return type(screen), names, len(screen.moves) if isinstance(screen, Judged) else 0
+        return type(screen), names, len(screen.moves) if isinstance(screen, JudgedStep) else 0
     table = names, board.places[0].hand is None, bool(board.notice)
     match screen:
         case Curtain():

@@ -22,9 +22,9 @@ from duell.tui.keys import bindings_of, names_of
 from duell.tui.page import Page, compose, too_small
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from duell.tui.playback_screen import PlaybackScreen
-from tests.record.examples import RAVENSBURGER, game
+from tests.record.examples import ORIGINAL, RAVENSBURGER, game
 from tests.table.examples import is_choosing
-from tests.table.reviews import replayed, some_reviews
+from tests.table.reviews import replayed, review
 from tests.tui.pages.looking import screens
 
 DUEL, MISSIONS = GAMES["duel"], GAMES["missions"]
@@ -97,7 +97,7 @@ def _duel() -> dict[str, Draw]:
 
 
 def _looked_back_on() -> dict[str, Draw]:
-    two, four, play = some_reviews()[0], some_reviews()[-1], duel_playback()
+    two, four, play = review(RAVENSBURGER, 2), review(ORIGINAL, 4), duel_playback()
     found: dict[str, Draw] = {}
     for name, coaching, step in (("coach", two, 4), ("coach-4", four, 3), ("missions-coach", missions_coaching(), 30)):
         found[f"{name}-won"] = _leafing(coaching, 0)

@@ -12,10 +12,11 @@ from duell.language.numbers import percent, signed_decimal
 from duell.table import coach_words
 from duell.table.coaching import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
-from duell.tui.page import overflow
+from duell.tui.page import Page, overflow
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
+from tests.tui.pages.covering import in_window
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written
 from tests.tui.pages.test_frames import check
 
@@ -24,17 +25,31 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.colu
 
 @cache
 def screens() -> tuple[CoachScreen, ...]:
-    """Return what the coach says of games with short and long names, of one also with the largest numbers."""
+    """Return what the coach says of games with short and long names, of one also with the largest numbers.
+
+    Those with long names are judged at a glance: what is said may be wrong, but is as long.
+    """
     long = [
-        Coaching(replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)), Master(), DUEL)
+        Coaching(
+            replayed(named(game(deck=deck, edition=edition, players=players), LONG_NAMES)),
+            Master(lookahead=False),
+            DUEL,
+        )
         for deck, edition, players in ((CLASSIC, ORIGINAL, 4), (EXTREME, RAVENSBURGER, 3))
     ]
     return tuple(screen for coaching in (*some_reviews(), *long) for screen in coaching.screens)
 
 
+@cache
+def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
+    """Return every screen with its page and frame."""
+    drawn = [(screen, render(screen, USUAL)) for screen in screens()]
+    return tuple((screen, page, rows(page, USUAL)) for screen, page in drawn)
+
+
 @each_size
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
-    for screen in screens():
+    for screen in in_window(screens(), size):
         page = render(screen, size)
         check(rows(page, size), size)
         if over := overflow(page, size):
@@ -49,11 +64,10 @@ def test_in_a_usual_window_nothing_of_a_game_of_two_is_out_of_sight(size: Size) 
 
 
 def test_nothing_moves_from_step_to_step() -> None:
-    for screen in screens():
-        page = render(screen, USUAL)
+    for screen, page, frame in in_usual_window():
         if isinstance(screen, JudgedStep) and not overflow(page, USUAL):
-            first = next(row for row in rows(page, USUAL)[1:] if row.strip())
-            assert rows(page, USUAL).index(first) == 1
+            first = next(row for row in frame[1:] if row.strip())
+            assert frame.index(first) == 1
             assert first.index("Round") == 2
 
 
@@ -119,8 +133,7 @@ def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
 
 
 def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
-    for screen in screens():
-        page = render(screen, USUAL)
+    for screen, page, _frame in in_usual_window():
         if isinstance(screen, JudgedStep) and len(screen.board.places) == 2:
             assert page.ledge
             above = " ".join(row.plain for row in page.lines[: page.ledge])

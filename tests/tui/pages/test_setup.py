@@ -155,7 +155,7 @@ def test_what_is_written_on_cards_and_panels_can_be_read(name: str, depth: Depth
 @pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(100, 30)], ids=str)
 def test_the_button_is_painted_in_every_window(size: Size) -> None:
     colours = palette("dark", Depth.ALL)
-    shown = page(filled(MENU, Field(Part.COUNT)), size)
+    shown = draw(filled(MENU, Field(Part.COUNT)), size, 0)
     (row,) = (row for row in compose(shown, size, colours) if "Start the game" in row.plain)
     assert "[" not in row.plain
     begins = row.plain.index("Start the game")

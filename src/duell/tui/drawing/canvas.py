@@ -126,7 +126,7 @@ class Canvas:
         """Lay a picture over this one; through its clear pixels this one is seen, and its shadow darkens this one."""
         first, last = max(0, -column), min(picture.width, self.width - column)
         for index in range(max(0, -row), min(picture.height, self.height - row)):
-            under, cells = self._rows[row + index], picture._rows[index][first:last]
+            under, cells = self._rows[row + index], picture._rows[index][first:last]  # noqa: SLF001
             if cells.count(CLEAR) == len(cells):
                 continue
             for place, cell in enumerate(cells, column + first):
