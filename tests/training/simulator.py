@@ -5,10 +5,11 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, Vader, VaderGift
+from duell.games.duel.bots.features import FeatureTables, scout_of
+from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, State, Vader, VaderGift
 
 HERE = Path(__file__).parent
-SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c")
+SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c", "linear.c")
 FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
 LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
 """Whoever loads code with that goes on without the smallest numbers, in all that Python calculates from then on."""
@@ -78,6 +79,17 @@ class Simulator:
         self._library, self.game, self.state = library, game_of(game), CState()
         library.prepare(ctypes.byref(self.game))
         library.deal(ctypes.byref(self.game), ctypes.byref(self.state))
+
+    def go_to(self, known: FeatureTables, state: State) -> None:
+        """Stand where the engine does, the card turned up last still in the stock."""
+        left, scout = known.left(state), scout_of(state)
+        self.state.phase, self.state.table = (ROUND, NOBODY) if scout is None else (SCOUT, scout)
+        self.state.left[: len(left)] = left
+        self.state.left_total = sum(left)
+        for seat, taken in enumerate(state.taken):
+            self.state.hand[seat] = state.hands[seat]
+            self.state.score[seat] = known.holding(taken).score
+            self.state.taken[seat][: len(left)] = [(taken & bits).bit_count() for bits in known.bits]
 
     def duel(self, kind: int, bids: Sequence[Choice | None]) -> None:
         given = (ctypes.c_int * SEATS)(*(NOBODY if bid is None else int(bid) for bid in bids))

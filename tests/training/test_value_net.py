@@ -8,13 +8,12 @@ from random import Random
 import pytest
 
 from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.features import FeatureTables, feature_tables
+from duell.games.duel.bots.features import feature_tables
 from duell.games.duel.bots.regret_matching import softmax
 from duell.games.duel.bots.value_net import PER_RIVAL, RIVALS, WIDE, Valuer, read_net
-from duell.games.duel.engine import Phase, State, advance, legal, start, view
-from tests.benchmarks.exploit_master import LearnersValuer
+from duell.games.duel.engine import Phase, advance, legal, start, view
 from tests.games.duel.bots.positions import DECKS
-from tests.games.duel.engine.examples import CLASSIC, MIXES, RAVENSBURGER
+from tests.games.duel.engine.examples import MIXES
 from tests.training.export import export
 from tests.training.simulator import Simulator, load
 
@@ -35,18 +34,6 @@ def any_net(rng: Random) -> bytes:
     return struct.pack(f"<{size}f", *struct.unpack(f"<{size}e", halves))
 
 
-def copy_to(sim: Simulator, known: FeatureTables, state: State, imagined: State) -> None:
-    """Let the simulator stand where the engine does, the card turned up last still in the stock."""
-    for kind, left in enumerate(known.left(imagined)):
-        sim.state.left[kind] = left
-    sim.state.left_total = sum(known.left(imagined))
-    for seat, taken in enumerate(state.taken):
-        sim.state.hand[seat] = state.hands[seat]
-        sim.state.score[seat] = known.holding(taken).score
-        for kind, bits in enumerate(known.bits):
-            sim.state.taken[seat][kind] = (taken & bits).bit_count()
-
-
 def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
     rng = Random("values")
     net = any_net(rng)
@@ -64,27 +51,10 @@ def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
         while options := legal(state):
             if state.phase is Phase.DUEL:
                 imagined = imagine(view(state, None))
-                copy_to(sim, known, state, imagined)
+                sim.go_to(known, imagined)
                 expected = (ctypes.c_float * 4)()
                 library.outlook(net, ctypes.byref(sim.game), ctypes.byref(sim.state), expected)
                 found = softmax([standing.odds for standing in valuer.standings(imagined)])
                 assert found == pytest.approx([*expected][:players], abs=1e-4)
             state, _ = advance(state, {seat: rng.choice(open_to) for seat, open_to in options.items()})
         assert kinds
-
-
-@pytest.mark.parametrize("learner", range(2))
-def test_who_learns_to_answer_master_values_states_as_in_training(library: ctypes.CDLL, learner: int) -> None:
-    rng = Random("answer")
-    net = any_net(rng)
-    state = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "answer")
-    known = feature_tables(state.game)
-    values, sim = LearnersValuer(known, read_net(export(net, 2), 2), learner), Simulator(library, state.game)
-    sim.game.learner = learner + 1
-    while options := legal(state):
-        if state.phase is Phase.DUEL:
-            imagined, expected = imagine(view(state, None)), (ctypes.c_float * 4)()
-            copy_to(sim, known, state, imagined)
-            library.outlook(net, ctypes.byref(sim.game), ctypes.byref(sim.state), expected)
-            assert values.outlook(imagined)[:2] == pytest.approx([*expected][:2], abs=1e-4)
-        state, _ = advance(state, {seat: rng.choice(open_to) for seat, open_to in options.items()})

@@ -61,7 +61,7 @@ class BestResponse:
     def share(self, deck: Deck, edition: Edition = RAVENSBURGER) -> float:
         """Return the share of the win in a whole game."""
         dealt = start(deck, edition, ("leia", "yoda"), "any")._replace(top=0)
-        return sum(chance * self._value(_turned_up(ordered)) for chance, ordered in orders(dealt))
+        return sum(chance * self._value(turned_up(ordered)) for chance, ordered in orders(dealt))
 
     def _value(self, state: State) -> float:
         ended = outcome(state)
@@ -89,7 +89,7 @@ class BestResponse:
         )
 
 
-def _turned_up(state: State) -> State:
+def turned_up(state: State) -> State:
     """Return the first state of a game with this stock."""
     return state_at(state.game, state.stock, 1, 1, state.hands, 0, moments.Duel(state.stock[0]))
 
