@@ -61,7 +61,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return what is loaded when the first page is in sight and no key is taken yet, and the files that were opened."""
     home = tmp_path_factory.mktemp("home")
     report, seats = home / "report", ("play", "--seat", "Anna", "--seat", "Ben")
-    with Terminal(sys.executable, "-c", PROGRAM, str(report), *seats, home=home) as terminal:
+    command, env = (sys.executable, "-c", PROGRAM, str(report), *seats), {"LC_ALL": "C.UTF-8"}
+    with Terminal(*command, home=home, env=env) as terminal:
         assert terminal.end() == 130
         assert ALTERNATE_ON in terminal.raw
         assert b"show all at once" in terminal.raw
