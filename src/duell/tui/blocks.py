@@ -169,13 +169,12 @@ def balanced(text: Text, width: int) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Return a line for each of two sentences, if a text has two and they have room."""
-    ends = [found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]
-    if len(ends) != 1:
-        return []
-    halves = text.divide(ends)
-    second = halves[1][1:]
-    return [halves[0], second] if max(halves[0].cell_len, second.cell_len) <= width else []
+    """Return two lines of which the second is a sentence, if they have room; a dot may also be part of a name."""
+    for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
+        first, second = text.divide([end])
+        if max(first.cell_len, second.cell_len - 1) <= width:
+            return [first, second[1:]]
+    return []
 
 
 def _count(words: Sequence[int], width: int) -> int:

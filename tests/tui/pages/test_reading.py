@@ -151,7 +151,7 @@ def test_what_is_asked_stands_in_one_row_on_every_screen(size: Size) -> None:
         [index for index, row in enumerate(frame(screen, size)) if re.search(said, row)]
         for screen in screens()
         if not screen.board.notice
-        for kind, said in ((Choosing, "to lay face down|for good"), (Covered, "are covered|has chosen"))
+        for kind, said in ((Choosing, "to lay face down|has chosen"), (Covered, "are covered|has chosen"))
         if isinstance(screen, kind) and not getattr(screen, "advice", ())
     ]
     assert {tuple(each) for each in asked if each} == {(size.rows - 3,)}

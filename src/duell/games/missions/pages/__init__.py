@@ -160,9 +160,11 @@ def cloth(place: PlayerArea) -> str:
     return f"cloth.{seats.ROLES[place.number]}"
 
 
-def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - nobody has any
-    """Return an empty picture: players are nobody but themselves."""
-    return Canvas(0, 0, palette)
+def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - it is the same in any game
+    """Return the sign of a seat, large: players are nobody but themselves."""
+    from duell.games.missions.pages import large_signs
+
+    return large_signs.sign(place.number, palette, scale)
 
 
 def held(board: Board, place: PlayerArea) -> Text | None:

@@ -1,0 +1,29 @@
+"""The signs of the seats on plaques."""
+
+from itertools import combinations
+
+import pytest
+
+from duell.games.missions.pages.large_signs import SIGNS, sign
+from duell.games.missions.pages.seats import ROLES
+from duell.tui.drawing.palette import Depth
+from duell.tui.theme import palette
+from tests.tui.drawing.test_pieces import each_painted, hexed
+
+
+@pytest.mark.parametrize("seat", range(len(ROLES)))
+@each_painted
+def test_a_sign_is_seen_on_its_plaque(name: str, depth: Depth, seat: int) -> None:
+    paints = palette(name, depth)
+    if not (ground := paints.colour("plaque")):
+        return
+    drawn = sign(seat, paints.on_plaques, 1)
+    pixels = [drawn.pixel(x, y) for x in range(drawn.width) for y in range(2 * drawn.height)]
+    seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
+    assert sum(seen) > 0.6 * len(seen)
+
+
+def test_signs_are_told_apart_by_their_outlines() -> None:
+    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for _tint, rows in SIGNS]
+    for one, two in combinations(outlines, 2):
+        assert sum(here != there for here, there in zip(one, two, strict=True)) >= 8
