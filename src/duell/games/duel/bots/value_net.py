@@ -3,7 +3,8 @@
 The net looks at a state from one seat's side, against each other seat, and says how that seat stands; e to the power of
 the standings are the odds of the seats. Its inputs fall into two parts that never meet before the first layer: what
 lies in piles and stock (`pile_inputs`), and who holds which cards (`hand_inputs`). Each part's share of the first layer
-is kept, since the choices of a round lead to few piles and few hands in many pairs.
+is kept, since the choices of a round lead to few piles and few hands in many pairs; so is the share of any two hands,
+which are the same in many joint choices of three or four players.
 
 `tests/training` has the same inputs in C, and what trains the net.
 """
@@ -14,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
-from operator import add, mul
+from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 from duell import packed
@@ -104,6 +105,7 @@ class Valuer:
         self._known, self._net = known, net
         self._of_piles = lru_cache(maxsize=1 << 11)(self._piles)
         self._of_hands = lru_cache(maxsize=1 << 13)(self._hands)
+        self._of_two_hands = lru_cache(maxsize=1 << 13)(self._two_hands)
         self._points_of = 10 / known.unit
 
     def outlook(self, state: State) -> Value:
@@ -122,8 +124,12 @@ class Valuer:
     def _stand(self, piles: Sequence[float], hands: Sequence[float]) -> Standing:
         net = self._net
         wide = [total if total > 0 else 0.0 for total in map(add, piles, hands)]
+        # More than half of the cells are 0 and add nothing; the first two are always taken, for one alone is no tuple.
+        shining = itemgetter(0, 1, *[cell for cell in range(2, WIDE) if wide[cell]])
+        lit = shining(wide)
         narrow = [
-            max(0.0, sum(map(mul, row, wide), start)) for row, start in zip(net.second, net.second_bias, strict=True)
+            max(0.0, sum(map(mul, shining(row), lit), start))
+            for row, start in zip(net.second, net.second_bias, strict=True)
         ]
         return Standing(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
 
@@ -141,7 +147,16 @@ class Valuer:
         return found
 
     def _hands(self, hands: tuple[int, ...], scout: int | None, seat: int, rivals: tuple[int, ...]) -> list[float]:
-        return self._sum(hand_inputs(self._known, hands, scout, seat, rivals), [0.0] * WIDE)
+        first, *more = [
+            self._of_two_hands(hands[seat], hands[other], scout if scout in {seat, other} else None, seat, other, rank)
+            for rank, other in enumerate(rivals)
+        ]
+        for sums in more:
+            first = [*map(add, first, sums)]
+        return first
+
+    def _two_hands(self, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int) -> list[float]:  # noqa: PLR0913, PLR0917 - all that two hands are
+        return self._sum(hand_inputs(self._known, mine, others, scout, seat, other, rank), [0.0] * WIDE)
 
     def _sum(self, inputs: Iterator[Input], start: Sequence[float]) -> list[float]:
         sums, first = [*start], self._net.first
@@ -207,36 +222,34 @@ _ENDS = {end: index for index, end in enumerate(End)}
 _LEFTOVERS = {rule: index for index, rule in enumerate(Leftover)}
 
 
-def hand_inputs(
-    known: FeatureTables, hands: Sequence[int], scout: int | None, seat: int, rivals: Sequence[int]
+def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
+    known: FeatureTables, mine: int, others: int, scout: int | None, seat: int, other: int, rank: int
 ) -> Iterator[Input]:
-    """Give the inputs for who holds which cards, and whose R2-D2 lies on the table."""
-    rules, strengths, mine = known.game.edition, known.game.strengths, hands[seat]
+    """Give the inputs for which cards two seats hold, the `other` of this `rank`, and whose R2-D2 lies on the table."""
+    rules, strengths, start = known.game.edition, known.game.strengths, rank * PER_RIVAL + _PILES
     end, leftover, droid = _ENDS[rules.end], _LEFTOVERS[rules.leftover], _droid(mine, seat == scout)
-    for rank, other in enumerate(rivals):
-        start, others = rank * PER_RIVAL + _PILES, hands[other]
-        force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
-        beats = beaten = tops = topped = 0
-        for value, (strength, others_strength) in enumerate(zip(strengths[seat], strengths[other], strict=True)):
-            if not value:
-                continue
-            wins, has, had, lower = strength > others_strength, mine >> value & 1, others >> value & 1, (1 << value) - 2
-            if has or had:
-                code = 2 + wins if has and had else has
-                yield start + _HELD + (end * VALUES + value - 1) * 4 + code, 1
-            if has:
-                below = (others & lower).bit_count() + (had and wins)
-                beats, tops = beats + below, tops + (below == others_force)
-            if had:
-                below = (mine & lower).bit_count() + (has and not wins)
-                beaten, topped = beaten + below, topped + (below == force)
-        yield start + _FORCE + end * (VALUES + 1) + force, 1
-        yield start + _FORCE + (3 + end) * (VALUES + 1) + others_force, 1
-        yield start + _KEPT + leftover, force / 4
-        yield start + _KEPT + 3 + leftover, others_force / 4
-        yield start + _DROIDS + end * 12 + droid * 3 + _droid(others, other == scout), 1
-        for place, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
-            yield start + _BEATS + place, number
+    force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
+    beats = beaten = tops = topped = 0
+    for value, (strength, others_strength) in enumerate(zip(strengths[seat], strengths[other], strict=True)):
+        if not value:
+            continue
+        wins, has, had, lower = strength > others_strength, mine >> value & 1, others >> value & 1, (1 << value) - 2
+        if has or had:
+            code = 2 + wins if has and had else has
+            yield start + _HELD + (end * VALUES + value - 1) * 4 + code, 1
+        if has:
+            below = (others & lower).bit_count() + (had and wins)
+            beats, tops = beats + below, tops + (below == others_force)
+        if had:
+            below = (mine & lower).bit_count() + (has and not wins)
+            beaten, topped = beaten + below, topped + (below == force)
+    yield start + _FORCE + end * (VALUES + 1) + force, 1
+    yield start + _FORCE + (3 + end) * (VALUES + 1) + others_force, 1
+    yield start + _KEPT + leftover, force / 4
+    yield start + _KEPT + 3 + leftover, others_force / 4
+    yield start + _DROIDS + end * 12 + droid * 3 + _droid(others, other == scout), 1
+    for place, number in enumerate((beats / 16, beaten / 16, tops / 2, topped / 2)):
+        yield start + _BEATS + place, number
 
 
 def _droid(hand: int, scouts: bool) -> int:
