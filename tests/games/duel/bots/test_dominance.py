@@ -45,11 +45,13 @@ def test_master_never_makes_a_choice_that_another_one_dominates(state: State) ->
     """By all joint bids, as master sees what they lead to: for a villain by a lower card, against Vader by any."""
     if state.phase is not Phase.DUEL or len(joint := [*product(*legal(state).values())]) > 400:
         return
-    judge, seats = Master(), [*legal(state)]
-    spectator = view(state, None)
-    after = {bids: judge.judge(spectator, dict(zip(seats, bids, strict=True))).after for bids in joint}
+    master, seats = Master(), [*legal(state)]
+    outlook = master._search(
+        view(state, None)
+    )._stage_game.outlook  # as `judge` has it, which would solve the round anew
+    after = {bids: outlook(bids) for bids in joint}
     for place, seen in enumerate(views(state)):
-        policy, seat = judge.policy(seen), seats[place]
+        policy, seat = master.policy(seen), seats[place]
         others = [*product(*(legal(state)[other] for other in seats if other != seat))]
         worth = {bid: [after[*bids[:place], bid, *bids[place:]][seat] for bids in others] for bid in legal(state)[seat]}
         for bid, share in policy.items():
