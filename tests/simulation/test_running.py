@@ -65,6 +65,7 @@ def test_games_are_forgotten_once_they_are_counted(kept: bool, tmp_path: Path, m
 
     alive = list[int]()
     gc.collect()
+    gc.freeze()  # only what comes from here on is looked through
     simulate(match("random", "random", games=30), records=tmp_path if kept else None, report=remember)
     assert len(alive) == 30
     assert 0 < max(alive) == alive[0]
