@@ -1,27 +1,22 @@
 """The compiled simulator of training, called from Python: so that it can be checked against the engine."""
 
 import ctypes
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 from duell.games.duel.bots.features import FeatureTables, scout_of
 from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, State, Vader, VaderGift
+from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
 SOURCES = ("rules.c", "value.c", "decide.c", "setups.c", "knight.c", "linear.c")
-FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
-LIBRARY = ("-shared", "-fPIC", "-fno-fast-math")
-"""Whoever loads code with that goes on without the smallest numbers, in all that Python calculates from then on."""
 SEATS, KINDS, CARDS, VALUES = 4, 64, 64, 8
 NOBODY, ROUND, SCOUT, LEFTOVER, OVER = -1, 0, 1, 2, 3
 
 
 def build(program: str, target: Path, *more: str) -> Path:
     """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
-    sources = [str(HERE / name) for name in (*SOURCES, *([program] if program else []))]
-    subprocess.run(["cc", *FLAGS, *more, *sources, "-lm", "-o", str(target)], check=True)
-    return target
+    return compile_all([HERE / name for name in (*SOURCES, *([program] if program else []))], target, more)
 
 
 def load(folder: Path) -> ctypes.CDLL:

@@ -1,7 +1,6 @@
 """The compiled simulator of Missions, called from Python: so that it can be checked against engine and bots."""
 
 import ctypes
-import subprocess
 from collections import Counter
 from pathlib import Path
 from struct import pack, unpack
@@ -22,11 +21,10 @@ from duell.games.missions.engine import (
     Trooper,
 )
 from duell.games.missions.engine.cards import numbers
-from tests.training.simulator import LIBRARY
+from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
 SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c", "padawan.c")
-FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-Werror")
 SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
 TROOPER, ACTIONS = 80, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
 MOMENTS = (Choosing, Taking, Naming, Handing, Laying)
@@ -35,9 +33,7 @@ OVER = len(MOMENTS)
 
 def build(program: str, target: Path, *more: str) -> Path:
     """Compile a program of this folder, or with ``-shared`` the simulator alone (program ""), to `target`."""
-    sources = [str(HERE / name) for name in (*SOURCES, *([program] if program else []))]
-    subprocess.run(["cc", *FLAGS, *more, *sources, "-lm", "-o", str(target)], check=True)
-    return target
+    return compile_all([HERE / name for name in (*SOURCES, *([program] if program else []))], target, more)
 
 
 def load(folder: Path) -> ctypes.CDLL:
