@@ -16,10 +16,11 @@ _MOST_ROUNDS = 12
 
 _MOST_LOOKED_AT = 1_000_000
 """… and no more pairs of bids for cards in as many positions, by a count that is high: that takes a quarter of a second
-at most."""
+at most; …"""
 
-_MOST_IN_ALL = 20_000_000
-"""The same for a whole game on a small deck: its first decision takes a second or two, and then all is known."""
+_MOST_IN_ALL = 1_100_000
+"""… or if in the whole game no more cards may be turned up in as many positions, since each is looked at once, and many
+bids for it are needless: the first decision takes a second or two, three at most, and then all is known."""
 
 _OF_VADERS = 0.2
 """What there is to follow up for a Vader, as a share of that for a villain: he never escapes, and R2-D2 never bids."""
@@ -38,7 +39,8 @@ def horizon(known: FeatureTables, state: State) -> int:
     left, cards = known.left(state), sum(map(int.bit_count, state.hands))
     r2d2s = sum(hand & 1 for hand in state.hands) + (scout_of(state) is not None)
     force = sum((hand >> 1).bit_count() for hand in state.hands)
-    if _is_small(known.game) or _looked_at(known, left, state.hands, r2d2s) <= _MOST_LOOKED_AT:
+    pairs = math.prod(max(1, hand.bit_count()) for hand in state.hands)
+    if _is_small(known.game) or pairs * _turned_up(known, left, force, r2d2s) <= _MOST_LOOKED_AT:
         return TO_THE_END
     ends = cards + 1  # of a round, about: who wins it, and what the other one pays
     estimated = ends * (ends - 1) * sum(map(bool, left))
@@ -48,27 +50,20 @@ def horizon(known: FeatureTables, state: State) -> int:
 @lru_cache(maxsize=8)
 def _is_small(game: Game) -> bool:
     """Return whether a game can be followed up from its first card."""
-    known, hands = feature_tables(game), (game.full_hand,) * 2
-    return _looked_at(known, known.left_of(0), hands, 2) <= _MOST_IN_ALL
+    known = feature_tables(game)
+    return _turned_up(known, known.left_of(0), 2 * (game.full_hand >> 1).bit_count(), 2) <= _MOST_IN_ALL
 
 
-def _looked_at(known: FeatureTables, left: Sequence[int], hands: Sequence[int], r2d2s: int) -> float:
-    """Return about how many pairs of bids there are to be looked at in all rounds that may come."""
-    force = sum((hand >> 1).bit_count() for hand in hands)
+def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
+    """Return about how many times another card may be turned up in another position, with so many cards in both hands.
+
+    A position is who has taken which cards, and who holds which.
+    """
     rounds = sum(left) if r2d2s else force  # where nobody can sit out, each duel costs a force card
     if rounds > _MOST_ROUNDS:
         return math.inf
     vaders = sum(count for kind, count in zip(known.kinds, left, strict=True) if isinstance(kind, Vader))
-    pairs = math.prod(max(1, hand.bit_count()) for hand in hands)
     by_vader = 1 - (1 - _OF_VADERS) * vaders / (sum(left) or 1)
-    return by_vader * pairs * _turned_up(known, left, rounds, force, r2d2s)
-
-
-def _turned_up(known: FeatureTables, left: Sequence[int], rounds: int, force: int, r2d2s: int) -> int:
-    """Return about how many times another card may be turned up in another position.
-
-    A position is who has taken which cards, and who holds which.
-    """
     piles = [1] + [0] * (rounds - 1)  # by the number of cards turned up, the ways in which they may lie
     for kind, count in zip(known.kinds, left, strict=True):
         places = 3 if r2d2s == 2 and isinstance(kind, Villain) else 2  # it may escape, too
@@ -79,4 +74,4 @@ def _turned_up(known: FeatureTables, left: Sequence[int], rounds: int, force: in
     discards = [math.comb(force, cards) for cards in range(rounds)]
     hands = [*accumulate(discards)] if r2d2s else discards
     positions = sum(ways * held for ways, held in zip(piles, hands, strict=True)) << r2d2s
-    return positions * sum(map(bool, left))
+    return by_vader * positions * sum(map(bool, left))
