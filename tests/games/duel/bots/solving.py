@@ -10,7 +10,6 @@ from duell.games.duel.engine import (
     Deck,
     Edition,
     State,
-    advance,
     legal,
     moments,
     outcome,
@@ -23,7 +22,7 @@ from tests.games.duel.engine.examples import RAVENSBURGER
 
 def outcomes(state: State, choices: Mapping[int, Choice], known: int = 0) -> Iterator[tuple[float, State]]:
     """What a joint choice may lead to, each with its chance, if so many cards on top of the stock are `known`."""
-    after = advance(state, choices)[0]
+    after = state.after(tuple([choices.get(seat) for seat in range(len(state.hands))]))
     if min(after.top, len(state.stock)) - state.top <= known:
         yield 1.0, after
         return
@@ -96,10 +95,11 @@ def turned_up(state: State) -> State:
 
 def what_matters(state: State) -> tuple[object, ...]:
     """All that the rest of a game depends on: equal cards count as the same, and the order of the stock not at all."""
-    piles = (*state.taken, state.escaped)
-    counts = tuple((pile & kind).bit_count() for pile in piles for kind in kinds(state.game.deck.empire))
-    public = view(state, None)
-    return public.phase, _at_stake(state), state.hands, counts, public.scout, public.last, public.draws
+    counts = tuple([(state.piles & cards).bit_count() for cards in piled(state.game.deck.empire, len(state.hands))])
+    now = state.now
+    scout = now.seat if isinstance(now, moments.Scout) else None
+    drawing = (now.seat, now.draws) if isinstance(now, moments.Leftover) else None
+    return state.phase, _at_stake(state), state.hands, counts, scout, drawing
 
 
 def _at_stake(state: State) -> tuple[object, ...]:
@@ -111,8 +111,7 @@ def _at_stake(state: State) -> tuple[object, ...]:
 
 
 @cache
-def kinds(empire: tuple[Card, ...]) -> tuple[int, ...]:
-    """The cards of each kind, as bits over the deck."""
-    return tuple(
-        sum(1 << place for place, other in enumerate(empire) if other == card) for card in dict.fromkeys(empire)
-    )
+def piled(empire: tuple[Card, ...], seats: int) -> tuple[int, ...]:
+    """The cards of each kind in each pile, those of the seats and what escaped, as bits of `State.piles`."""
+    kinds = [sum(1 << place for place, other in enumerate(empire) if other == card) for card in dict.fromkeys(empire)]
+    return tuple(kind << pile * len(empire) for pile in range(seats + 1) for kind in kinds)
