@@ -8,13 +8,14 @@ from rich.text import Text
 
 from duell.games.missions import words
 from duell.games.missions.board import Board, PlayerArea
+from duell.games.missions.pages import panel
 from duell.games.missions.pages.seats import meaning, named, sign
 from duell.games.missions.pages.statements import statements, tiles_of
 from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.table import tally, wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, fit, line, paragraph, wrap
+from duell.tui.blocks import Block, Size, balanced, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.page import Page, Picture, room_for_lines
@@ -28,6 +29,15 @@ LABELS = 10
 """Columns of what the lines are, at least."""
 
 WIDEST_CELL = 22
+
+LEAST_NAME = 2
+"""Columns of a name that is cut, at least."""
+
+TIGHT = 7
+"""Columns of a seat below which the mark of who has won stands right before the sum."""
+
+ROOMY = 56
+"""Columns from which there is a rule above the sums, and all tables of an end have their numbers in one place."""
 
 LONGEST_BAR = 72
 
@@ -61,37 +71,60 @@ def _won(screen: Final, width: int) -> Block:
 
 
 def _account(board: Board, winners: Sequence[int], width: int) -> Spread | None:
-    """Return a table with a column a seat: each round, the tiles, the sum; nothing if it is too wide."""
+    """Return a table with a column a seat: each round, the tiles, the sum; nothing if it is too wide.
+
+    Where the tiles have no room, it has what they bring; names are cut, since the bars below have them whole.
+    """
     places = board.places
-    names = max(named(place).cell_len for place in places)
     labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
-    first = max(LABELS, *(cell_len(label) for label in (*labels, _("tiles"), _("sum")))) + 1
+    first = max(cell_len(label) for label in (*labels, _("tiles"), _("sum"))) + 1
+    first = max(first, LABELS + 1) if width >= ROOMY else first
     cell = min(WIDEST_CELL, (width - first) // len(places))
-    if cell < max(names, 2 * board.deck.tiles + 3) + 1:
+    totals = [_total(place, place.number in winners, is_tight=cell < TIGHT) for place in places]
+    if cell <= max(LEAST_NAME + 2, *(total.cell_len for total in totals)):
         return None
-    found = Spread([_row(Text(), [named(place) for place in places], first, cell)])
+    found = Spread([_row(Text(), [_named(place, cell - 3) for place in places], first, cell)])
     for number, label in enumerate(labels):
         points = [line(whole(place.rounds[number])) for place in places]
         found.add([_row(line((label, "muted")), points, first, cell)])
+    found.put(_tiles(board, first, cell))
+    if width >= ROOMY:
+        found.add([line(("─" * (first + cell * len(places)), "rail"))])
+    found.add([_row(line((_("sum"), "title")), totals, first, cell)])
+    return found
+
+
+def _tiles(board: Board, first: int, cell: int) -> Spread:
+    """Return the line with everybody's tiles, and what they bring; or with this alone."""
+    places, label = board.places, line((_("tiles"), "muted"))
+    brings = max(len(signed(place.bonus)) if place.bonus else 0 for place in places)
+    bonuses = [line((f"{signed(place.bonus) if place.bonus else '':>{brings}}", "chosen")) for place in places]
+    if cell <= 2 * board.deck.tiles + brings:
+        alone = [bonus if place.bonus else line(("·", "muted")) for place, bonus in zip(places, bonuses, strict=True)]
+        return Spread([_row(label, alone, first, cell)])
     drawn = [tiles_of(board, place, over=True) for place in places]
-    bonuses = [line((f"{signed(place.bonus) if place.bonus else '':>3}", "chosen")) for place in places]
     cells = [line(said, bonus) for (said, _paint), bonus in zip(drawn, bonuses, strict=True)]
     pictures = [
         Picture(first + cell * (seat + 1) - cells[seat].cell_len, 0, paint) for seat, (_said, paint) in enumerate(drawn)
     ]
-    found.add([_row(line((_("tiles"), "muted")), cells, first, cell)], *pictures)
-    found.add([line(("─" * (first + cell * len(places)), "rail"))])
-    totals = [_total(place, place.number in winners) for place in places]
-    found.add([_row(line((_("sum"), "title")), totals, first, cell)])
-    return found
+    return Spread([_row(label, cells, first, cell)], pictures)
+
+
+def _named(place: PlayerArea, room: int) -> Text:
+    """Return a seat's sign and its name, the latter in so many columns."""
+    if cell_len(place.seat.name) <= room:
+        return named(place)
+    style = meaning(place.number)
+    return line((f"{sign(place.number)} ", style), (panel.cut(place.seat.name, room), strong(style)))
 
 
 def _row(label: Text, cells: Sequence[Text], first: int, cell: int) -> Text:
     return line(fit(label, first), *[fit(each, cell, "right") for each in cells])
 
 
-def _total(place: PlayerArea, wins: bool) -> Text:
-    return line((f"{'› ' if wins else ''}{whole(place.total)}", "chosen" if wins else "strong"))
+def _total(place: PlayerArea, wins: bool, *, is_tight: bool = False) -> Text:
+    mark = "" if not wins else "›" if is_tight else "› "
+    return line((f"{mark}{whole(place.total)}", "chosen" if wins else "strong"))
 
 
 def _bars(board: Board, width: int, pitch: int) -> Spread:
@@ -107,7 +140,8 @@ def _bars(board: Board, width: int, pitch: int) -> Spread:
         row = line(fit(named(place), names), fit(Text(), sum(lengths)), total)
         found.add([row], Picture(names, 0, partial(_bar, tuple(lengths), place.number, 2 - pitch)))
     found.gap(pitch - 1)
-    found.add(paragraph(_("Each bar: the three rounds one after the other, then all tiles."), width, "muted"))
+    says = _("Each bar: the three rounds one after the other, then all tiles.")
+    found.add(balanced(Text(says, "muted"), width))
     return found
 
 
