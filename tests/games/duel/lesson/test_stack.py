@@ -1,6 +1,6 @@
 """The lesson's cards come in the order that is planned for them, by the usual rules."""
 
-from duell.games.duel.deck_files import deck
+from duell.games.duel.deck_files import deck, emblems_of
 from duell.games.duel.engine import Choice, Vader, advance, legal, view
 from duell.games.duel.lesson.stack import HEROES, STACK, stacked
 
@@ -18,6 +18,10 @@ def test_all_cards_are_those_of_the_classic_deck() -> None:
     assert small.heroes == classic.heroes
     for card in small.empire:
         assert small.empire.count(card) <= classic.empire.count(card)
+
+
+def test_its_cards_look_like_those_of_the_classic_deck() -> None:
+    assert emblems_of(stacked().game.deck) == deck("classic").emblems
 
 
 def test_nobody_but_the_engine_sees_the_order() -> None:

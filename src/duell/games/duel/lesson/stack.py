@@ -47,7 +47,7 @@ def stacked() -> State:
     classic = deck("classic")
     villains = {villain.name: villain for villain in classic.villains}
     wanted: list[Card] = [Vader(card) if isinstance(card, int) else villains[card] for card, _ in STACK]
-    small = Deck("lesson", classic.heroes, tuple(wanted))
+    small = Deck("lesson", classic.heroes, tuple(wanted), classic.emblems)
     places = _deal(small).stock
     return _deal(replace(small, empire=tuple(wanted[places.index(place)] for place in range(len(wanted)))))
 
