@@ -100,9 +100,13 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
 
 
 def pytest_collection_finish() -> None:
-    """Have the garbage collector leave alone what stays until the end: thousands of tests, and all modules."""
+    """Have the garbage collector leave alone what stays until the end: thousands of tests, and all modules.
+
+    What tests keep for each other is little garbage and much to look through, so it also begins more rarely.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 10, 10)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -204,16 +204,16 @@ class Shown:
 
 
 async def changing(make: Callable[[], Shown]) -> tuple[Page, set[str]]:
-    """Return the page that is shown, and the keys that do something on it, each pressed on that page made anew."""
-    first, found = make(), set[str]()
-    page, was = first.page, first.state()
-    assert make().state() == was
+    """Return the page that is shown, and the keys that do something on it: after each that does it is made anew."""
+    shown, found = make(), set[str]()
+    page, was = shown.page, shown.state()
     for key in sorted(EVERY_KEY):
-        use(SOURCE)  # the key before may have changed the language
-        shown = make()
         shown.press(key)
         if shown.state() != was:
             found.add(key)
+            use(SOURCE)  # it may have changed the language
+            shown = make()
+            assert shown.state() == was
     return page, found
 
 

@@ -16,7 +16,7 @@ from duell.tui.page import Page, overflow
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
-from tests.tui.pages.covering import in_window
+from tests.tui.pages.covering import in_turn
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written
 from tests.tui.pages.test_frames import check
 
@@ -49,7 +49,7 @@ def in_usual_window() -> tuple[tuple[CoachScreen, Page, list[str]], ...]:
 
 @each_size
 def test_every_page_fills_the_window_exactly(size: Size) -> None:
-    for screen in in_window(screens(), size):
+    for screen in in_turn(screens(), SIZES.index(size)):
         page = render(screen, size)
         check(rows(page, size), size)
         if over := overflow(page, size):

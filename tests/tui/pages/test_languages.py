@@ -94,12 +94,13 @@ NAMES_TOO_LONG = re.compile("Maximiliane|山田|Bartholom|Wolfgang|sha256|stock|
 """What may be cut off in the smallest window: names and cards of the longest kind, and a digest."""
 
 
+@pytest.mark.parametrize("size", [SMALLEST], ids=["smallest"], indirect=True)
 @pytest.mark.parametrize("code", languages())
-def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(code: str) -> None:
+def test_in_the_smallest_window_no_word_of_ours_is_cut_off_or_broken(size: Size, code: str) -> None:
     with speaking(code):
         stock = _("Round {number} · stock {stock}", number="", stock="").split(" · ")[1].strip()
-        for screen in shown_in(SMALLEST, code):
-            seen = sight(without_notice(screen), SMALLEST)
+        for screen in shown_in(size, code):
+            seen = sight(without_notice(screen), size)
             cuts = [cut for cut in seen.cuts if not NAMES_TOO_LONG.search(cut) and f" {stock} " not in cut]
             assert cuts == [], seen.frame
             unbroken = [row.strip(" │") for row in without_stacked(seen.frame)]
