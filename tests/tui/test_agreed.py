@@ -36,7 +36,7 @@ def lift(game: Player, name: str) -> str:
 
 def set_pin(game: Player, name: str, pin: str) -> None:
     lift(game, name)
-    game.see("set a PIN of 4 to 12 digits")
+    game.see("set a PIN of 4 to 12")
     game.type(f"{pin}\r")
     game.see("type the same PIN once more")
     game.type(f"{pin}\r")
@@ -105,10 +105,10 @@ def test_wrong_ones_make_wait_and_the_owner_is_told() -> None:
         game.see("Three wrong PINs", "show Anna")
         game.wait_for(1)
         game.type(" ")
-        game.see("the next one is taken in 4", "Esc back to the curtain")
+        game.see("one is taken in 4 seconds", "Esc back to the curtain")
         assert "Enter" not in game.frame
         game.type("9031\r")
-        game.see("the next one is taken in 4")
+        game.see("one is taken in 4 seconds")
         assert "choose" not in game.frame
         clock.now += 4.5
         game.see("Anna, type your PIN")
@@ -134,13 +134,13 @@ def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
         second_round(game)
         lift(game, "Anna")
         game.type("f")
-        game.see("Does everybody agree that Anna sets a new")
+        game.see("Does everybody agree that Anna")
         game.type("n")
         game.see("type your PIN")
         game.type("fy")
         assert "Does everybody agree" in game.frame, "that all agree is not typed in one go with the question"
         game.type("y")
-        game.see("set a PIN of 4 to 12 digits")
+        game.see("set a PIN of 4 to 12")
         game.type("7777\r")
         game.see("once more")
         game.type("7777\r")
