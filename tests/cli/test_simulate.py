@@ -129,7 +129,7 @@ def test_json_of_missions(run: Run) -> None:
     )
     assert [list(seat) for seat in data["seats"]] == [["name", "player", *FIGURES]] * 3
     assert list(data["course"]) == ["turned", "busts", "missions", "shown", "shared", "lead"]
-    assert "heroes" not in json.loads(simulate(run, "--json", "--duplicate", seats=THREE)[1])
+    assert "heroes" not in json.loads(simulate(run, "--json", "--duplicate", seats=THREE, games=3)[1])
 
 
 def test_a_table_of_missions(run: Run) -> None:
@@ -146,7 +146,7 @@ def test_a_table_of_missions(run: Run) -> None:
 
 
 def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
-    assert simulate(run, seats=THREE[:6])[0] == 0
+    assert simulate(run, seats=THREE[:6], games=1)[0] == 0
     more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
     assert simulate(run, *more, seats=THREE, games=1)[0] == 0
     six = (*THREE, *(option for name in ("Dora", "Ela", "Finn") for option in ("--seat", f"{name}::random")))
@@ -163,7 +163,7 @@ def test_what_is_of_the_duel_only_is_refused_elsewhere(option: tuple[str, ...], 
 def test_a_deck_that_is_set_for_the_duel_is_not_that_of_missions(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUELL_EDITION", "parlett")
     monkeypatch.setenv("DUELL_DECK", "none.toml")
-    assert simulate(run, seats=THREE)[0] == 0
+    assert simulate(run, seats=THREE, games=1)[0] == 0
     assert simulate(run, "--deck", "none.toml", seats=THREE)[0] == 1
 
 
