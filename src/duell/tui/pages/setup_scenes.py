@@ -18,6 +18,12 @@ from duell.tui.pages import setup_fields as fields
 WIDE = 108
 """Columns of what stands below the cards."""
 
+SETTINGS = 32
+"""Columns of edition, house rules and customs below the cards."""
+
+RULES = 20
+"""Columns more that they have where house rules are to be told."""
+
 SMALL_CARD = 18, 12
 """Columns and rows of the cards of a page that asks for nothing any more."""
 
@@ -176,16 +182,18 @@ def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
         _games(canvas, screen, ledge - 1)
     else:
         _above(canvas, logo_scale, ledge, _motto(screen, size))
-    wide = max(WIDE, seats * (_pitch(screen, width, size.columns)) - 6)
+    more = min(RULES, size.columns - 4 - WIDE) if screen.house_rules else 0
+    wide = max(WIDE + more, seats * (_pitch(screen, width, size.columns)) - 6)
     left = (size.columns - wide) // 2
     canvas.write(left, ledge + gap // 2, fields.heading(screen))
     first = ledge + 2 + gap
     _cards(canvas, screen, (width, high), first)
     row = first + high + 1 + gap
-    for index, text in enumerate(fields.settings(screen, 32)[:3]):
+    settings = SETTINGS + more
+    for index, text in enumerate(fields.settings(screen, settings)[:3]):
         canvas.write(left, row + index, text)
-    for index, text in enumerate(paragraph(fields.about(screen), wide - 34 - BUTTON - 2, "muted")[:4]):
-        canvas.write(left + 34, row + index, text)
+    for index, text in enumerate(paragraph(fields.about(screen), wide - settings - BUTTON - 4, "muted")[:4]):
+        canvas.write(left + settings + 2, row + index, text)
     _start(canvas, screen, left + wide, row)
     return canvas
 
