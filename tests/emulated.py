@@ -32,6 +32,11 @@ class Screen(pyte.Screen):
         self.cursor.x = end
         self.dirty.add(self.cursor.y)
 
+    def report_device_status(self, mode: int, *, private: bool = False) -> None:
+        """Answer a question of the standard, but none beside it, such as whether all is light or dark."""
+        if not private:
+            super().report_device_status(mode)
+
     @property
     def display(self) -> list[str]:
         """The lines as they are seen."""

@@ -20,7 +20,8 @@ def test_it_can_be_read_without_a_complaint() -> None:
     done = subprocess.run(
         ["man", "--warnings", "--local-file", str(PAGE)], capture_output=True, text=True, check=True, env=settings
     )
-    assert not done.stderr
+    # Newer ones say where a line has a single word, which no blanks can stretch.
+    assert not [said for said in done.stderr.splitlines() if "cannot adjust line" not in said]
     for command in COMMANDS:
         assert f"duell {command} [OPTION]..." in done.stdout
     assert "duell play --seat Anna:leia" in done.stdout
