@@ -49,7 +49,7 @@ def test_it_values_states_as_it_did_in_training(library: ctypes.CDLL) -> None:
         valuer = Valuer(known, read_net(export(net, players - 1), players - 1))
         sim, kinds = Simulator(library, state.game), list(known.kinds)
         while options := legal(state):
-            if state.phase is Phase.DUEL:
+            if state.phase in {Phase.DUEL, Phase.SCOUT}:
                 imagined = imagine(view(state, None))
                 sim.go_to(known, imagined)
                 expected = (ctypes.c_float * 4)()
