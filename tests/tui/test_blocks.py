@@ -10,6 +10,7 @@ from duell.tui.blocks import (
     LEAST,
     Block,
     Size,
+    alike,
     balanced,
     beside,
     block_width,
@@ -87,6 +88,14 @@ def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
     assert plain(balanced(text, 35))[0] != "Ben, Enter is yours."
     named = Text("The cards of [bold]Bartholom. are covered. Space shows them.")
     assert plain(balanced(named, 58)) == ["The cards of [bold]Bartholom. are covered.", "Space shows them."]
+
+
+def test_a_text_is_broken_as_another_with_a_longer_word_is() -> None:
+    shown, longest = (line("Ben, press ", (key, "key"), " when only Ben can see this.") for key in ("Enter", "(Space)"))
+    rows = alike(shown, balanced(longest, 45))
+    assert [row.count(" ") for row in plain(rows)] == [row.count(" ") for row in plain(balanced(longest, 45))]
+    assert " ".join(plain(rows)) == shown.plain
+    assert len(balanced(shown, 45)) < len(rows) == 2
 
 
 @given(text=TEXTS, width=WIDTHS)

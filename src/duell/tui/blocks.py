@@ -168,6 +168,17 @@ def balanced(text: Text, width: int) -> Block:
     return wrap(text, next((less for less in range(narrowest, width) if _count(words, less) <= len(rows)), width))
 
 
+def alike(text: Text, rows: Block) -> Block:
+    """Break a text that has as many words as some lines after as many words as each of them."""
+    found: list[Text] = []
+    for row in rows[:-1]:
+        words = text.plain.split(" ", row.plain.count(" ") + 1)
+        first, rest = text.divide([len(text.plain) - len(words[-1]) - 1])
+        found.append(first)
+        text = rest[1:]
+    return [*found, text]
+
+
 def _sentences(text: Text, width: int) -> Block:
     """Return two lines of which the second is a sentence, if they have room; a dot may also be part of a name."""
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):

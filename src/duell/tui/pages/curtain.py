@@ -3,10 +3,11 @@
 from functools import partial
 from typing import Any
 
-from rich.text import Text
+from rich.cells import cell_len
 
 from duell.language import _
 from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Why
+from duell.tui.bindings import ENTER
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -15,7 +16,7 @@ from duell.tui.game_pages import Pages
 from duell.tui.key_guard import READY, Offered
 from duell.tui.keys import name_of
 from duell.tui.page import Page
-from duell.tui.pages.sheet import Ways, paint_sheet
+from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
 Screen = Curtain | AskPin | ForgottenPin
 
@@ -58,7 +59,7 @@ def _scene(
 ) -> Canvas:
     """Paint the curtain in the colour of who comes next, a plaque on it, and before it what lies open."""
     place, (lit, step) = screen.board.places[screen.seat], moment
-    says = [
+    says: list[Paragraph] = [
         line((_heading(screen), "muted")),
         pages.called(place),
         line(_reason(screen, size)),
@@ -92,7 +93,8 @@ def drawn(
     arms = [pages.arms(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
     if ways:
-        paint_sheet(canvas, ways, (low, high), pages.cloth(place), [each for each in arms if each.height])
+        floor = high - 1 if high > 15 else high  # the hem is to be seen where there is room
+        paint_sheet(canvas, ways, (low, floor), pages.cloth(place), [each for each in arms if each.height])
     for row, text in enumerate(below, 1 + high + (free and 1)):
         canvas.write(2 if size.columns >= 60 else 1, row, text)
     return canvas
@@ -117,7 +119,7 @@ def _reason(screen: Curtain, size: Size) -> str:
     return _("{name} is about to choose in secret. Everybody else looks away now.", name=name)
 
 
-def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
+def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
     name = screen.board.name(screen.seat)
     if not screen.is_secret:
         says = _("{name}, press {key} to decide.", name=name, key=KEY)
@@ -126,4 +128,6 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Text:
     else:
         says = _("{name}, press {key} when only {name} can see this.", name=name, key=KEY)
     before, _key, after = says.partition(KEY)
-    return line(before, (name_of(offered), "key" if offered.counts else "muted"), after)
+    longest = max((name_of(Offered(key, counts=False)) for key in ENTER), key=cell_len)
+    key = (name_of(offered), "key" if offered.counts else "muted")
+    return Steady(line(before, key, after), line(before, longest, after))

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rich.text import Text
 
-from duell.tui.blocks import Block, Size, balanced, block_width, centred, middle
+from duell.tui.blocks import Block, Size, alike, balanced, block_width, centred, middle
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.logo import height as logo_height
 from duell.tui.drawing.logo import logo
@@ -17,7 +18,17 @@ from duell.tui.page import Page
 WIDEST = 66
 """The most columns of a plaque without arms, and of the words beside arms."""
 
-Ways = Sequence[Sequence[Text]]
+
+class Steady(NamedTuple):
+    """A paragraph of which a word changes: it is broken as it would be with the longest, so that nothing jumps."""
+
+    shown: Text
+    longest: Text
+
+
+Paragraph = Text | Steady
+
+Ways = Sequence[Sequence[Paragraph]]
 """What a plaque says: paragraphs, and then fewer of them for where there is less room."""
 
 
@@ -38,7 +49,7 @@ def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str,
 
 def _paint(
     canvas: Canvas,
-    paragraphs: Sequence[Text],
+    paragraphs: Sequence[Paragraph],
     rows: tuple[int, int],
     meaning: str,
     arms: Canvas | None,
@@ -58,7 +69,7 @@ def _paint(
     if height > room:
         return False
     if arms:
-        width = min(width, beside + block_width(words) + 4 + 2 * edge)
+        width = min(width, beside + _widest(paragraphs, inside) + 4 + 2 * edge)
     else:
         words = centred(words, inside)
     left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
@@ -71,11 +82,17 @@ def _paint(
     return True
 
 
-def _lines(paragraphs: Sequence[Text], width: int, gap: int) -> Block:
+def _widest(paragraphs: Sequence[Paragraph], width: int) -> int:
+    """Return the columns of the widest line, with the longest of the words that change."""
+    longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
+    return block_width(_lines(longest, width, 0))
+
+
+def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
     rows: list[Text] = []
     for text in paragraphs:
         rows += [Text()] * (gap if rows else 0)
-        rows += balanced(text, width)
+        rows += alike(text.shown, balanced(text.longest, width)) if isinstance(text, Steady) else balanced(text, width)
     return rows
 
 
