@@ -149,7 +149,7 @@ def test_missions_takes_two_to_five_and_has_no_heroes(run: Run) -> None:
     assert simulate(run, seats=THREE[:6], games=1)[0] == 0
     more = [option for name in ("Dora", "Ela") for option in ("--seat", f"{name}::random")]
     assert simulate(run, *more, seats=THREE, games=1)[0] == 0
-    six = (*THREE, *(option for name in ("Dora", "Ela", "Finn") for option in ("--seat", f"{name}::random")))
+    six = (*THREE, *(option for name in ("Dora", "Ela", "Anna B") for option in ("--seat", f"{name}::random")))
     assert simulate(run, seats=six)[::2] == (2, "duell: --seat: players given: 6; 2 to 5 can play\n")
     hero = simulate(run, "--seat", "Dora:leia:random", seats=THREE)
     assert hero[::2] == (2, "duell: --seat: found the hero 'leia'; this game has no heroes\n")
