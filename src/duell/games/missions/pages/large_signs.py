@@ -10,18 +10,63 @@ PLAQUE = "#141a26"
 SMALLEST = 2
 """Columns of a pixel in the smallest: its 8×8 are as wide as an emblem of 16×16."""
 
-SQUARE = "........ .bbbbbb. .baaaac. .bawwac. .bawwac. .baaaac. .cccccc. ........"
-DIAMOND = "...ba... ..bbaa.. .bbbaaa. bbbbaaaa aaaacccc .aaaccc. ..aacc.. ...ac..."
-DISC = "..bbbb.. .bbaaaa. bbwaaaac bwaaaaac baaaaaac baaaaacc .aaaccc. ..cccc.."
-TRIANGLE = "...ba... ...ba... ..bbaa.. ..bbaa.. .bbbaac. .bbbaac. bbbbaacc cccccccc"
-CROSS = "...ba... ...ba... ...ba... bbbwwbba bcawwacc ...ac... ...ac... ...cc..."
+SQUARE = (
+    "........",
+    ".bbbbbb.",
+    ".baaaac.",
+    ".bawwac.",
+    ".bawwac.",
+    ".baaaac.",
+    ".cccccc.",
+    "........",
+)
+DIAMOND = (
+    "...ba...",
+    "..bbaa..",
+    ".bbbaaa.",
+    "bbbbaaaa",
+    "aaaacccc",
+    ".aaaccc.",
+    "..aacc..",
+    "...ac...",
+)
+DISC = (
+    "..bbbb..",
+    ".bbaaaa.",
+    "bbwaaaac",
+    "bwaaaaac",
+    "baaaaaac",
+    "baaaaacc",
+    ".aaaccc.",
+    "..cccc..",
+)
+TRIANGLE = (
+    "...ba...",
+    "...ba...",
+    "..bbaa..",
+    "..bbaa..",
+    ".bbbaac.",
+    ".bbbaac.",
+    "bbbbaacc",
+    "cccccccc",
+)
+CROSS = (
+    "...ba...",
+    "...ba...",
+    "...ba...",
+    "bbbwwbba",
+    "bcawwacc",
+    "...ac...",
+    "...ac...",
+    "...cc...",
+)
 
 SIGNS: tuple[tuple[str, Rows], ...] = (
-    ("#d98bb4", tuple(SQUARE.split())),
-    ("#fedd41", tuple(DIAMOND.split())),
-    ("#93ad62", tuple(DISC.split())),
-    ("#9dd9fe", tuple(TRIANGLE.split())),
-    ("#9b8cff", tuple(CROSS.split())),
+    ("#d98bb4", SQUARE),
+    ("#fedd41", DIAMOND),
+    ("#93ad62", DISC),
+    ("#9dd9fe", TRIANGLE),
+    ("#9b8cff", CROSS),
 )
 """The tint and the shape of each seat, by its number: those of its sign."""
 
