@@ -82,6 +82,29 @@ def test_a_storm(plain: bool, first: signal.Signals, tmp_path: Path) -> None:
         assert_clean(terminal)
 
 
+ENDING_SLOWLY = """
+import select, sys
+from duell.terminal import LineTerminal
+terminal = LineTerminal(sys.stdin, sys.stdout)
+try:
+    with terminal.kept():
+        terminal.ask("which card? >")
+finally:
+    print("ending", flush=True)
+    select.select([sys.stdin], [], [])
+"""
+
+
+def test_what_is_typed_while_it_ends_is_nobody_elses(tmp_path: Path) -> None:
+    with Terminal(sys.executable, "-c", ENDING_SLOWLY, home=tmp_path) as terminal:
+        terminal.see("which card? >")
+        terminal.send(signal.SIGTERM)
+        terminal.see("ending")
+        terminal.type("9057\n")
+        assert terminal.end() == 128 + signal.SIGTERM
+        assert terminal.unread() == b""
+
+
 def test_a_signal_that_was_to_be_ignored_stays_ignored(tmp_path: Path) -> None:
     ignoring = ("/bin/sh", "-c", 'trap \'\' HUP; exec "$0" "$@"', *DUELL, *TWO, "--plain")
     with Terminal(*ignoring, home=tmp_path) as terminal:

@@ -71,7 +71,8 @@ def is_anothers(status: os.stat_result) -> bool:
 def drop_typed_ahead() -> None:
     """Throw away what was typed and not yet read, so that it reaches nobody else's screen."""
     with suppress(OSError, ValueError, termios.error):  # not a terminal: nothing waits in it
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+        if _is_in_foreground(keyboard := sys.stdin.fileno()):
+            termios.tcflush(keyboard, termios.TCIFLUSH)
 
 
 def understand_escapes(_: int) -> None:
@@ -103,12 +104,7 @@ class Modes:
     @property
     def is_in_foreground(self) -> bool:
         """Whether this program has the terminal now, and not the shell or another one."""
-        if not self._found:
-            return True
-        try:
-            return os.tcgetpgrp(self._file) == os.getpgrp()
-        except OSError:  # it is not the terminal that this session is controlled by
-            return True
+        return not self._found or _is_in_foreground(self._file)
 
     def _set(self, modes: list[Any], *, flush: bool) -> None:
         if not self.is_in_foreground:  # it was given back already, and is another's now
@@ -122,6 +118,14 @@ class Modes:
                 if error.args[0] == errno.EINTR:  # a signal came while it waited for what is to be written out
                     continue
             return  # otherwise the terminal is gone
+
+
+def _is_in_foreground(terminal: int) -> bool:
+    """Whether no other program has a terminal now."""
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:  # it is not the terminal that this session is controlled by
+        return True
 
 
 def stop(*, group: bool = False) -> None:

@@ -1,5 +1,6 @@
 """Signals that end, stop and continue a program at a terminal."""
 
+import atexit
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -47,8 +48,9 @@ class Signals:
     """While entered, calls `end`, `stop` or `go_on` when the program is told to end, to stop, or to continue.
 
     `end` is given the signal's number, and called once: whatever comes after the first does nothing any more, not even
-    when the block is left, because then the program is cleaning up. It may raise. `stop` is to call `stop_now` once
-    nothing secret is in sight. `go_on` is called after a stop that could not be caught.
+    when the block is left, because then the program is cleaning up. It may raise. What is typed until the program has
+    ended is thrown away. `stop` is to call `stop_now` once nothing secret is in sight. `go_on` is called after a stop
+    that could not be caught.
 
     Only the main thread is told of signals; entered in another, this does nothing.
     """
@@ -102,6 +104,7 @@ class Signals:
             return
         self._is_ending = True
         system.block(self._handlers)  # up to the end: as it exits, Python takes its handlers away
+        atexit.register(system.drop_typed_ahead)
         self._end(number)
 
     def _restore(self, numbers: Iterable[int]) -> None:
