@@ -80,7 +80,7 @@ class Table(NamedTuple):
 
 TABLES = {
     "two": Table(scripted.TWO),
-    "bot": Table(scripted.AGAINST_A_BOT),
+    "bot": Table(scripted.AGAINST_A_BOT, every=3),
     "missions": Table(scripted_missions.TWO, is_missions=True, every=9),
     "missions-bot": Table(scripted_missions.AGAINST_A_BOT, is_missions=True, every=9),
 }
