@@ -5,8 +5,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Generator, Iterator
-from functools import lru_cache
+from collections.abc import Generator
 from itertools import count
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from hypothesis import settings
 from xdist.scheduler import WorkStealingScheduling
 
 from duell.language import SOURCE, use
-from duell.record import pin_hash
+from duell.record import digests
 
 TOP = Path(__file__).parents[1]
 
@@ -48,6 +47,9 @@ LONG = (
 TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
 """Signals that whoever starts the tests may have had ignored."""
 
+PIN_COST = digests.PIN_COST
+"""How long it takes to try a PIN when it is played; in tests, next to no time."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the message catalogues, once for all workers: they may have been changed since the installation.
@@ -57,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
+    digests.PIN_COST = 2
     settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
     for number in [getattr(signal, name) for name in TAKEN if hasattr(signal, name)]:
         if signal.getsignal(number) == signal.SIG_IGN:
@@ -121,12 +124,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         seen.add(function)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def pins_hashed_once() -> Iterator[None]:
-    """Hash each PIN with its salt once: that is made to take long, and players are asked for theirs each turn."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("duell.table.pins.pin_hash", lru_cache(maxsize=1000)(pin_hash))
-        yield
+@pytest.fixture
+def as_long_as_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a PIN take as long to be tried as it does when it is played."""
+    monkeypatch.setattr(digests, "PIN_COST", PIN_COST)
 
 
 HOMES = count(1)

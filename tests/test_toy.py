@@ -22,13 +22,15 @@ from duell.record.strict import MalformedError
 from duell.simulation import Match, simulate
 from duell.table.form import Field, FormMove, Menu, Part, Type
 from duell.table.help import explain
+from duell.table.intents import Intent
 from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
 from duell.table.replaying import Playback, course_of
-from duell.table.screens import Final
+from duell.table.screens import Choosing, Final
 from duell.table.session import Session
 from duell.table.setup import Form
 from duell.table.sitting import Sitting
+from duell.tui.keys import bindings_of, names_of
 from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.table.examples import nobody
 from tests.toy import TOY
@@ -91,6 +93,19 @@ def test_it_is_played_in_full_screen() -> None:
             game.type("\r")
         game.see("Ben wins with 9 points.")
         game.see("r rematch")  # what can follow a game is the house's to say
+        game.type("v")
+        game.see("Bids: ")
+
+
+def test_its_hand_is_covered_after_a_while_and_shown_again() -> None:
+    options, state = TableOptions(hide_after=5), TOY.rules.start(SetUp(), ["", ""], "any")
+    sitting = Sitting(TOY, SEATS, state, bot_for=nobody, rng=Random(1), table_options=options)
+    sitting.do(Intent.LIFT)
+    sitting.do(Intent.COVER)
+    keys = names_of(bindings_of(TOY.pages, sitting.screen))
+    assert (" ", "show") in [(key.replace("Space", " "), does) for key, does in keys]
+    sitting.do(Intent.UNCOVER)
+    assert isinstance(sitting.screen, Choosing)
 
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:

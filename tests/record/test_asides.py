@@ -70,6 +70,7 @@ def test_a_malformed_act_is_refused_and_no_pin_quoted(text: str, message: str) -
     assert "4711" not in str(refusal.value)
 
 
+@pytest.mark.usefixtures("as_long_as_for_players")
 def test_of_a_pin_a_salted_hash_is_kept() -> None:
     # openssl kdf -keylen 32 -kdfopt pass:4711 -kdfopt hexsalt:00 -kdfopt n:16384 -kdfopt r:8 -kdfopt p:1 SCRYPT
     assert pin_hash("4711", "00") == "b4cbc851ef9bbadc3758ba51772ef6feb3833b4c362bb0eb3ae41e7c80f92fb7"

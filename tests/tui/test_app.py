@@ -32,8 +32,7 @@ def test_a_duel_of_two() -> None:
         game.see("Round 2", "show Anna")
 
 
-@pytest.mark.parametrize("edition", ["ravensburger", "parlett", "original"])
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("edition", "players"), [("ravensburger", 2), ("parlett", 3), ("original", 4)])
 def test_a_whole_game(edition: str, players: int) -> None:
     names = ["Anna", "Ben", "Cem", "Dora"][:players]
     with Player(table(*names, edition_name=edition)) as game:

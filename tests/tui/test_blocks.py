@@ -90,6 +90,10 @@ def test_two_sentences_have_a_line_each_where_they_have_room() -> None:
     assert plain(balanced(named, 58)) == ["The cards of [bold]Bartholom. are covered.", "Space shows them."]
 
 
+def test_a_far_shorter_sentence_has_no_line_of_its_own() -> None:
+    assert plain(balanced(Text("aaa bbb ccc ddd eee. Go!"), 20)) == ["aaa bbb ccc", "ddd eee. Go!"]
+
+
 def test_a_text_is_broken_as_another_with_a_longer_word_is() -> None:
     shown, longest = (line("Ben, press ", (key, "key"), " when only Ben can see this.") for key in ("Enter", "(Space)"))
     rows = alike(shown, balanced(longest, 45))

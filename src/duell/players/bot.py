@@ -20,7 +20,8 @@ class ActionValue(NamedTuple):
     `probability` is how likely the appraiser would make it. `chance` is the share of the win to be expected, from 0 to
     1, if it is made while all others choose as the appraiser would; `points` is the lead at the end to be expected
     then: the seat's final total less the best other one's. What a card takes from others counts like what it brings,
-    so the difference of two choices says what the worse one costs.
+    so the difference of two choices says what the worse one costs. Where the win is decided, points need be no more
+    than a guess.
     """
 
     probability: float

@@ -44,12 +44,16 @@ def _digest(*parts: object) -> str:
     return sha256(json.dumps(parts).encode()).hexdigest()
 
 
+PIN_COST = 1 << 14
+"""What scrypt is to cost (its n): to try a PIN takes some hundredths of a second. Records have hashes of it."""
+
+
 def pin_hash(pin: str, salt: str) -> str:
     """Return what is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
 
     A PIN is short, and whoever has the file and the time can try them all; it keeps neighbours out, not burglars.
     """
-    return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=1 << 14, r=8, p=1, dklen=32).hex()
+    return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=PIN_COST, r=8, p=1, dklen=32).hex()
 
 
 class MalformedNoteError(ValueError):

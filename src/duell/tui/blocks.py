@@ -156,7 +156,7 @@ def wrap(text: Text, width: int, indent: str = "") -> Block:
 def balanced(text: Text, width: int) -> Block:
     """Break a text into as few lines as `wrap` does, all about as long: none has a word alone on its last line.
 
-    Two sentences that have room on two lines have one each.
+    Two sentences of about one length that have room on two lines have one each.
     """
     rows = wrap(text, width)
     if len(rows) < 2:
@@ -180,10 +180,14 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Return two lines of which the second is a sentence, if they have room; a dot may also be part of a name."""
+    """Return two lines of which the second is a sentence, if they have room and neither is far shorter.
+
+    A dot may also be part of a name.
+    """
     for end in reversed([found.end() for found in re.finditer(r"[.?!](?= )", text.plain)]):
         first, second = text.divide([end])
-        if max(first.cell_len, second.cell_len - 1) <= width:
+        shorter, longer = sorted((first.cell_len, second.cell_len - 1))
+        if longer <= width and 5 * shorter >= 2 * longer:
             return [first, second[1:]]
     return []
 

@@ -87,7 +87,7 @@ def much_stronger(deck: Deck) -> list[Advantage]:
     return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
 
 
-def said(title: str, share: float, players: int = 2) -> str:
+def said(title: str, share: float, players: int) -> str:
     """Return in a sentence how strong the hero called `title` is where so many play."""
     if players > 2:
         return _(

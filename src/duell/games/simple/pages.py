@@ -9,7 +9,7 @@ from duell.games.simple.showing import Board, PlayerArea, SimpleLines
 from duell.language import _
 from duell.table.intents import Choose, Intent
 from duell.table.screens import Choosing, Covered, Final, Reveal
-from duell.tui.bindings import Binding, Bindings, enter
+from duell.tui.bindings import Binding, Bindings, enter, space
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -54,9 +54,10 @@ class SimplePages:
         return Page(self.where(screen.board, size), "", body, (), screen.board.notice)
 
     def bindings(self, screen: Choosing | Covered) -> Bindings:
-        """Return a key for each choice, and the one that locks it; a hand is never covered."""
+        """Return a key for each choice, and the one that locks it; a covered hand can be shown again."""
         if isinstance(screen, Covered):
-            return ()
+            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+            return *lock, space(_("show"), Intent.UNCOVER)
         keys = {key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
         return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
@@ -64,9 +65,9 @@ class SimplePages:
         """Return nothing."""
         return ()
 
-    def last_round(self, _screen: Any) -> str:
-        """Return nothing."""
-        return ""
+    def last_round(self, screen: Any) -> str:
+        """Return what the key is for that shows the last reveal again, at the end."""
+        return _("what happened") if isinstance(screen, Final) else ""
 
     def where(self, board: Board, _size: Size) -> str:
         """Return the round."""

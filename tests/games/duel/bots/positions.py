@@ -23,6 +23,11 @@ WILD = Deck(
     tuple(Hero(hero.name, hero.icons[:6]) for hero in HEROES),
     (*(Villain("hutt", 100, pair=500),) * 7, Villain("droid", 1), *(Vader(75),) * 5, *(Villain("guard", 40),) * 3),
 )
+FOUR = Deck(
+    "four",
+    tuple(Hero(hero.name, hero.icons[:2]) for hero in HEROES),
+    (*[Villain("jabba", 8)] * 2, Vader(2), Villain("greedo", 3)),
+)
 LONE = Deck("lone", tuple(Hero(hero.name, hero.icons[:1]) for hero in HEROES), (Villain("guard", 2),))
 DECKS = (CLASSIC, SHORT, WILD, LONE)
 

@@ -4,7 +4,7 @@ import pytest
 
 from duell.games.duel.bots import bot
 from duell.games.duel.engine import Deck, Edition, Hero, Vader, Villain
-from tests.games.duel.bots.positions import HEROES, LONE
+from tests.games.duel.bots.positions import FOUR, HEROES, LONE
 from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
 from tests.games.duel.engine.examples import EDITIONS
 
@@ -21,13 +21,6 @@ def test_a_single_duel_is_solved_as_by_hand() -> None:
     assert BestResponse(bot("random"), 0).share(LONE) == 1
     assert BestResponse(bot("random"), 1).share(LONE) == pytest.approx(1 / 2)
     assert gain_of_seeing_through(bot("random"), LONE) == pytest.approx(1 / 4)
-
-
-FOUR = Deck(
-    "four",
-    tuple(Hero(hero.name, hero.icons[:2]) for hero in HEROES),
-    (*[Villain("jabba", 8)] * 2, Vader(2), Villain("greedo", 3)),
-)
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)

@@ -57,7 +57,10 @@ class Search:
         return Judgement(self._stage_game.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _stands(self, further: State, depth: int) -> Value:
-        """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last."""
+        """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last.
+
+        Where it is decided who wins, nothing is followed up: the lead is that of the moment.
+        """
         if not depth or not isinstance(further.now, moments.Duel | moments.Scout):
             return self._chances.outlook(further)
         rest = self._known.rest(further.piles)

@@ -73,16 +73,17 @@ class StageGame:
         return found
 
     def won(self) -> Value | None:
-        """Return the outlook if one of `seats` has a choice that is sure to win, whatever the others choose."""
+        """Return the outlook if one of `seats` has a choice that is sure to win: the mean over what others choose."""
         for index, seat in enumerate(self.seats):
             before, after = self.choices[:index], self.choices[index + 1 :]
             for choice in reversed(self.choices[index]):
+                outlooks = []
                 for joint in product(*before, (choice,), *after):
-                    outlook = self.outlook(joint)
-                    if outlook[seat] < 1:
+                    outlooks.append(self.outlook(joint))
+                    if outlooks[-1][seat] < 1:
                         break
                 else:
-                    return outlook
+                    return [sum(numbers) / len(outlooks) for numbers in zip(*outlooks, strict=True)]
         return None
 
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:

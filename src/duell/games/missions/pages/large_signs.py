@@ -4,7 +4,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem
 from duell.tui.drawing.palette import Palette
 
-PLAQUE = "#141a26"
+PLAQUE = "#141926"
 """The face of a dark plaque, of which the tones of a sign take some."""
 
 SMALLEST = 2
