@@ -77,6 +77,7 @@ def take_the_advice(player: Player) -> list[str]:
                 player.type("\r")
             case _:
                 player.wait(lambda _: not isinstance(lesson_of(player).screen, Thinking), "what the bot does")
+                player.settle()  # what it has done may not be in sight yet
     return list(dict.fromkeys(read))
 
 
