@@ -16,9 +16,9 @@ Which game it is, a record says; what that means, the `Game` that the caller giv
 {0: <Choice.FORCE_7: 7>}
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from duell.lazy import loading
 from duell.record.acts import (
     MOST_WRONG_PINS,
     Act,
@@ -79,12 +79,7 @@ else:
         for name in names.split()
     }
 
-    def __getattr__(name: str) -> object:
-        """Load the module of a name when it is first asked for: what tells of many games is not needed to play one."""
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = value = getattr(import_module(_HOMES[name], __name__), name)
-        return value
+    __getattr__ = loading(__name__, _HOMES)
 
 
 __all__ = [

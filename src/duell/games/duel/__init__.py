@@ -9,8 +9,9 @@ What other programs need is here by name; a name is loaded when it is first aske
 True
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from duell.lazy import loading
 
 __all__ = [
     "Bot",
@@ -64,16 +65,12 @@ if TYPE_CHECKING:
         view,
     )
 else:
-    _ELSEWHERE = {
-        **dict.fromkeys(("Bot", "Level", "Policy", "bot"), "duell.games.duel.bots"),
-        **dict.fromkeys(("deck", "decks"), "duell.games.duel.deck_files"),
-        **dict.fromkeys(("edition", "editions"), "duell.games.duel.edition_files"),
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        home = import_module(_ELSEWHERE.get(name, "duell.games.duel.engine"))
-        globals()[name] = value = getattr(home, name)
-        return value
+    __getattr__ = loading(
+        __name__,
+        {
+            **dict.fromkeys(__all__, ".engine"),
+            **dict.fromkeys(("Bot", "Level", "Policy", "bot"), ".bots"),
+            **dict.fromkeys(("deck", "decks"), ".deck_files"),
+            **dict.fromkeys(("edition", "editions"), ".edition_files"),
+        },
+    )

@@ -12,8 +12,9 @@ Choosing()
 True
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from duell.lazy import loading
 
 __all__ = [
     "Action",
@@ -78,16 +79,12 @@ if TYPE_CHECKING:
         view,
     )
 else:
-    _ELSEWHERE = {
-        "RuleError": "duell.game",
-        **dict.fromkeys(("Bot", "Level", "Policy", "bot"), "duell.games.missions.bots"),
-        **dict.fromkeys(("deck", "decks"), "duell.games.missions.deck_files"),
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        home = import_module(_ELSEWHERE.get(name, "duell.games.missions.engine"))
-        globals()[name] = value = getattr(home, name)
-        return value
+    __getattr__ = loading(
+        __name__,
+        {
+            **dict.fromkeys(__all__, ".engine"),
+            "RuleError": "duell.game",
+            **dict.fromkeys(("Bot", "Level", "Policy", "bot"), ".bots"),
+            **dict.fromkeys(("deck", "decks"), ".deck_files"),
+        },
+    )

@@ -18,6 +18,8 @@ what is told in `telling`; what is done when time is up in `state.default`.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from duell.lazy import loading
+
 __all__ = [
     "SWITCHES",
     "BadSetUpError",
@@ -113,11 +115,8 @@ else:
         for name in names.split()
     }
 
+    _load = loading(__name__, _HOMES)
+
     def __getattr__(name: str) -> object:
-        """Load the module of a name when it is first asked for: a command that needs little starts at once."""
-        if name == "moments":
-            return import_module(f"{__name__}.moments")
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = value = getattr(import_module(_HOMES[name], __name__), name)
-        return value
+        """Load the module of a name when it is first asked for; `moments` is one itself."""
+        return import_module(f"{__name__}.moments") if name == "moments" else _load(name)
