@@ -1,4 +1,4 @@
-"""The rules stand alone: of ours only what a game is to the house, and no screen, is loaded with them."""
+"""The rules stand alone: of ours only what a game is to the house, and how names are loaded, comes with them."""
 
 import subprocess
 import sys
@@ -9,6 +9,10 @@ import pytest
 import duell.catalogue
 import duell.games.duel
 import duell.games.duel.engine
+import duell.games.missions
+import duell.record
+
+PACKAGES = (duell.catalogue, duell.games.duel, duell.games.duel.engine, duell.games.missions, duell.record)
 
 LOADED = "import sys; from duell.games.duel.engine import *; print(*sorted(sys.modules))"
 
@@ -18,11 +22,11 @@ def test_the_engine_loads_nothing_but_itself_and_what_a_game_is() -> None:
     assert "duell.games.duel.engine.advancing" in loaded
     own = ("duell.games.duel.engine.", "duell.game.")
     foreign = [name for name in loaded if name.startswith("duell") and not f"{name}.".startswith(own)]
-    assert foreign == ["duell", "duell.games", "duell.games.duel"]
+    assert foreign == ["duell", "duell.games", "duell.games.duel", "duell.lazy"]
     assert not {"rich", "prompt_toolkit"} & {name.split(".")[0] for name in loaded}
 
 
-@pytest.mark.parametrize("package", [duell.games.duel, duell.games.duel.engine, duell.catalogue])
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
 def test_every_name_that_a_package_offers_is_there(package: ModuleType) -> None:
     for name in package.__all__:
         assert getattr(package, name) is not None
