@@ -50,8 +50,8 @@ class SimplePages:
                 said = self._lines.final(screen)
             case _:
                 said = self._lines.table(screen.board)
-        body = [row for text in said for row in paragraph(text, size.columns - 2)]
-        return Page(self.where(screen.board, size), "", body, (), screen.board.notice)
+        lines = [row for text in said for row in paragraph(text, size.columns - 2)]
+        return Page(self.where(screen.board, size), "", lines, (), screen.board.notice)
 
     def bindings(self, screen: Choosing | Covered) -> Bindings:
         """Return a key for each choice, and the one that locks it; a covered hand can be shown again."""

@@ -20,6 +20,9 @@ INK = "default"
 SHADE = "shade"
 """A pixel that darkens what it is pasted on."""
 
+PLAQUE = "#141926"
+"""What the shade of an emblem on a dark plaque is mixed with."""
+
 
 class Depth(Enum):
     """How many colours there are to paint with."""
@@ -166,6 +169,10 @@ class Palette:
             return Tones(dark, dark, dark, paper, paper)
         inks = [self.tint(tint, share, "#101830") for share in (0.52, 0.38, 0.72, 0.15, 0.86)]
         return Tones(*inks)
+
+    def tones_on_plaque(self, tint: str) -> Tones:
+        """Return the tones of an emblem on a plaque, which some themes have light."""
+        return self.tones(tint, PLAQUE) if self.is_dark("plaque") else self.tones_on_ivory(tint)
 
 
 @lru_cache(maxsize=256)

@@ -28,27 +28,27 @@ def render(screen: FormScreen, size: Size) -> Page:
     """Return the page with the form."""
     width = min(size.columns - 2, 76)
     if screen.is_about_rules:
-        title, body = _("DUELL   Which house rules?"), _rules(screen, size, width)
+        title, rows = _("DUELL   Which house rules?"), _rules(screen, size, width)
     elif screen.is_about_customs:
-        title, body = _("DUELL   What else is agreed?"), _customs(screen, size, width)
+        title, rows = _("DUELL   What else is agreed?"), _customs(screen, size, width)
     else:
-        title, body = _("DUELL   Who plays?"), _table(screen, size, width)
+        title, rows = _("DUELL   Who plays?"), _table(screen, size, width)
         if screen.at.part is Part.START:
             title = _("DUELL   Ready?")
         elif screen.at.part is Part.GAME:
             title = _("DUELL   Which game?")
-    width = min(max(width, block_width(body)), size.columns)
+    width = min(max(width, block_width(rows)), size.columns)
     aside = tally.tally(screen.evening) if screen.evening else ""
-    body = [fit(row, width) for row in body]
-    scene = partial(setup_scenes.scene, screen, body)
+    rows = [fit(row, width) for row in rows]
+    scene = partial(setup_scenes.scene, screen, rows)
     return Page(
         title,
         "",
-        middle(body, size.columns),
+        middle(rows, size.columns),
         notice=screen.notice,
         aside=aside,
         scene=scene,
-        least=min(size.rows, len(body) + 2),
+        least=min(size.rows, len(rows) + 2),
     )
 
 
@@ -59,7 +59,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     labels, menu = fields.labels(screen), screen.menu
     game = fields.value(screen, Field(Part.GAME), menu.game.name)
     games = [fields.row(screen, fields.label(_("Game"), labels), game, Part.GAME)]
-    body: list[Text] = [
+    rows: list[Text] = [
         *(games if menu.games else []),
         fields.row(screen, fields.label(_("Players"), labels), fields.counts(screen), Part.COUNT),
         *gap,
@@ -75,8 +75,8 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
             Part.START,
         ),
     ]
-    tight = [row for row in body if row]  # the name of the game is worth more than free lines
-    return tight if wide and len(body) + height(1) + 6 > size.rows else body
+    tight = [row for row in rows if row]  # the name of the game is worth more than free lines
+    return tight if wide and len(rows) + height(1) + 6 > size.rows else rows
 
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:

@@ -31,7 +31,7 @@ BUTTON = 24
 """Columns of the button, at least."""
 
 
-def scene(screen: FormScreen, body: Block, size: Size, palette: Palette) -> Canvas:
+def scene(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
     """Paint the form: the cards where there is room for them, else its lines below the name of the game."""
     if has_cards(screen, size):
         return _with_cards(screen, size, palette)
@@ -39,14 +39,14 @@ def scene(screen: FormScreen, body: Block, size: Size, palette: Palette) -> Canv
         return _all_games(screen, size, palette)
     if _is_ready(screen, size):
         return _ready(screen, size, palette)
-    return _with_lines(screen, body, size, palette)
+    return _with_lines(screen, said, size, palette)
 
 
 # In lines
 
 
-def _with_lines(screen: FormScreen, body: Block, size: Size, palette: Palette) -> Canvas:
-    room = size.rows - 2 - len(body)  # above the form, with what stands there
+def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
+    room = size.rows - 2 - len(said)  # above the form, with what stands there
     is_first = not (screen.is_about_rules or screen.is_about_customs)
     scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
     says = 2 if scale and room >= height(scale) + 4 and _motto(screen, size) else 0
@@ -55,8 +55,8 @@ def _with_lines(screen: FormScreen, body: Block, size: Size, palette: Palette) -
     canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
     if scale:
         _above(canvas, scale, ledge, _motto(screen, size) if says else "")
-    first = ledge + (size.rows - 1 - ledge - len(body) + (1 if scale else 0)) // 2
-    lines = middle(body, size.columns)
+    first = ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2
+    lines = middle(said, size.columns)
     for row, text in enumerate(lines, max(ledge, first)):
         canvas.write(0, row, text)
     if palette.paints:

@@ -99,10 +99,10 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
     """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
     width = min(size.columns - 2, WIDEST)
-    body = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
+    rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
     scene = partial(_scene, tuple(paragraphs), named)
-    return Page(left, "", middle(body, size.columns), notice=notice, scene=scene, least=len(inside) + 4)
+    return Page(left, "", middle(rows, size.columns), notice=notice, scene=scene, least=len(inside) + 4)
 
 
 def _scene(paragraphs: Sequence[Text], named: bool, size: Size, palette: Palette) -> Canvas:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from duell.games.missions.pages.large_signs import SIGNS, sign
+from duell.games.missions.pages.large_signs import SHAPES, sign
 from duell.games.missions.pages.seats import ROLES
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
@@ -24,6 +24,6 @@ def test_a_sign_is_seen_on_its_plaque(name: str, depth: Depth, seat: int) -> Non
 
 
 def test_signs_are_told_apart_by_their_outlines() -> None:
-    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for _tint, rows in SIGNS]
+    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for rows in SHAPES.values()]
     for one, two in combinations(outlines, 2):
         assert sum(here != there for here, there in zip(one, two, strict=True)) >= 8

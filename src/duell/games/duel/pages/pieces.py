@@ -32,9 +32,6 @@ MOST_STARS = 5
 CARDS_AN_EDGE = 8
 """Cards of the stock that one edge below the card at stake stands for."""
 
-PLAQUE = "#141926"
-"""What the shade of an emblem on a dark plaque is mixed with."""
-
 NO_EMBLEM = Emblem(NO_TINT)
 
 
@@ -121,9 +118,7 @@ class Pieces:
     def arms(self, name: str, scale: int = 1) -> Canvas:
         """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
         tint, _small, large = self.emblem(name)
-        dark = self.palette.is_dark("plaque")
-        tones = self.palette.tones(tint, PLAQUE) if dark else self.palette.tones_on_ivory(tint)
-        return emblem(large, tones, self.palette, scale)
+        return emblem(large, self.palette.tones_on_plaque(tint), self.palette, scale)
 
     def emblem(self, card: Card | str) -> Emblem:
         """Return the emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""

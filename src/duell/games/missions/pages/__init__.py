@@ -88,9 +88,9 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             from duell.games.missions.pages import coaching
 
             return coaching.render(screen, size)
-    body = [line(" ", row) for text in said for row in paragraph(text, size.columns - 2)]
+    rows = [line(" ", row) for text in said for row in paragraph(text, size.columns - 2)]
     return Page(
-        where(board, size), _turn(board), body, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
+        where(board, size), _turn(board), rows, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
     )
 
 
@@ -99,18 +99,18 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     board: Board = screen.board
     told = screen.beats[:shown]
     bar = where(beats.after(board, told), size)
-    body: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
+    rows: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
         scene = partial(spotlight.scene, board, screen.beats, (shown, step))
         least = least_rows(size, len(board.places))
-        return Page(bar, _turn(board), body, (), board.notice, scene=scene, least=least)
+        return Page(bar, _turn(board), rows, (), board.notice, scene=scene, least=least)
     is_over = any(isinstance(beat, Ends) for beat in told)
     if not accounts.fits(size):
         return accounts.in_lines(board, ends, size, bar, is_over=is_over)
     bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
     scene = partial(accounts.scene, board, ends, is_over=is_over)
-    return Page(bar, "", body, (), board.notice, scene=scene, least=accounts.ROWS)
+    return Page(bar, "", rows, (), board.notice, scene=scene, least=accounts.ROWS)
 
 
 def where(board: Board, size: Size) -> str:

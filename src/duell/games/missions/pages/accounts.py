@@ -51,8 +51,7 @@ def in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_over: bo
         counted, spare = [*why, *counted], spare - len(why)
     ledge = len(counted) + 1 if spare else None
     rows = [*counted, *[Text()] * bool(spare), *sums, *[Text()] * (spare > 1), *begins]
-    body = [line(" ", row) for row in rows]
-    return Page(bar, "", body, (), board.notice, centred=False, ledge=ledge)
+    return Page(bar, "", [line(" ", row) for row in rows], (), board.notice, centred=False, ledge=ledge)
 
 
 def _table(board: Board, ends: RoundEnds, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:

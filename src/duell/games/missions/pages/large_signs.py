@@ -1,11 +1,12 @@
 """The signs of the seats, as large as arms: what a curtain and a plaque show of somebody who plays no hero."""
 
+from collections.abc import Mapping
+
+from duell.games.missions.pages.seats import ROLES, meaning
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.emblems import Rows, emblem
 from duell.tui.drawing.palette import Palette
-
-PLAQUE = "#141926"
-"""The face of a dark plaque, of which the tones of a sign take some."""
+from duell.tui.writing import DARK
 
 SMALLEST = 2
 """Columns of a pixel in the smallest: its 8×8 are as wide as an emblem of 16×16."""
@@ -61,18 +62,11 @@ CROSS = (
     "...cc...",
 )
 
-SIGNS: tuple[tuple[str, Rows], ...] = (
-    ("#d98bb4", SQUARE),
-    ("#fedd41", DIAMOND),
-    ("#93ad62", DISC),
-    ("#9dd9fe", TRIANGLE),
-    ("#9b8cff", CROSS),
-)
-"""The tint and the shape of each seat, by its number: those of its sign."""
+SHAPES: Mapping[str, Rows] = {"leia": SQUARE, "han": DIAMOND, "yoda": DISC, "luke": TRIANGLE, "fifth": CROSS}
+"""The shape of each sign, by whose it is."""
 
 
 def sign(seat: int, palette: Palette, scale: int) -> Canvas:
     """Paint the sign of a seat for a plaque, in one of the sizes that the emblems of heroes have."""
-    tint, rows = SIGNS[seat]
-    tones = palette.tones(tint, PLAQUE) if palette.is_dark("plaque") else palette.tones_on_ivory(tint)
-    return emblem(rows, tones, palette, SMALLEST * scale)
+    tones = palette.tones_on_plaque(DARK[meaning(seat)])
+    return emblem(SHAPES[ROLES[seat]], tones, palette, SMALLEST * scale)
