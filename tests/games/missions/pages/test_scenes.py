@@ -11,7 +11,7 @@ import pytest
 from duell.games.missions.beats import Busts, Lays, RoundEnds
 from duell.games.missions.board import body, lay_out
 from duell.games.missions.engine import Laying, view
-from duell.games.missions.pages import accounts, choosing, moving, panel, spotlight
+from duell.games.missions.pages import decision, reveal, scores, table
 from duell.games.missions.pages.grid import MEASURES, Scale, grid_of
 from duell.games.missions.pages.pieces import badge
 from duell.games.missions.pages.table import laid_out
@@ -31,14 +31,14 @@ MOST_RUNS = {Size(80, 24): 960, Size(120, 36): 1760}
 
 def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     own = body(view(made.before, made.seat))
-    yield choosing.scene(made.board, own, None, (), size, colours)
-    yield choosing.scene(made.board, own, made.choice, (), size, colours)
+    yield decision.scene(made.board, own, None, (), size, colours)
+    yield decision.scene(made.board, own, made.choice, (), size, colours)
     for shown in range(len(made.beats) + 1):
         ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundEnds)), None)
-        if ends and accounts.fits(size):
-            yield accounts.scene(made.board, ends, size, colours)
+        if ends and scores.account_fits(size):
+            yield scores.account_scene(made.board, ends, size, colours)
         elif made.beats:
-            yield spotlight.scene(made.board, made.beats, (shown, 0), size, colours)
+            yield reveal.scene(made.board, made.beats, (shown, 0), size, colours)
 
 
 def text(canvas: Canvas) -> str:
@@ -87,7 +87,7 @@ def test_ascii_has_nothing_else(size: Size) -> None:
 def test_the_own_hand_is_told_from_the_display_without_colour(size: Size) -> None:
     state = deal("...", hands="yoda-7+yoda-2+padme-7+plo-koon-7 -", display="yoda-5+r2-d2-6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(choosing.scene(board, own, own.offers[1].choice, (), size, palette("mono", Depth.NONE)))
+    shown = text(decision.scene(board, own, own.offers[1].choice, (), size, palette("mono", Depth.NONE)))
     assert "3 of 10" in shown
     assert "R2-D2 6" in shown
 
@@ -99,7 +99,7 @@ def test_what_happened_shows_no_hand(size: Size) -> None:
     for hand in ("yoda-7+padme-1 mace-windu-3+mace-windu-4", "c3po-7+c3po-1 anakin-3+anakin-4"):
         state = deal("r2-d2-2 r2-d2-3", hands=hand, display="kit-fisto-1")
         (made,) = chosen(state, "flip")
-        told = [spotlight.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
+        told = [reveal.scene(made.board, made.beats, (shown, 0), size, DARK) for shown in (0, 1)]
         pictures.add("\n".join(map(text, told)))
     assert len(pictures) == 1
 
@@ -111,7 +111,7 @@ def test_everybody_whom_an_action_card_can_go_to_is_named_with_the_question(play
     state, _ = step(deal(f"{name} ...", hands=hands), "flip")
     board, own = lay_out(view(state, None), seats(players)), body(view(state, 0))
     for size in SIZES:
-        shown = text(choosing.scene(board, own, None, (), size, DARK)).splitlines()
+        shown = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
         for number, player in enumerate(NAMES[1:players], start=1):
             assert any(f"{number}  " in row and f" {player}  " in row and " card" in row for row in shown), (
                 size,
@@ -125,7 +125,7 @@ def test_what_a_mission_brings_is_never_cut_in_the_middle(size: Size) -> None:
     state = deal("...", hands="anakin-4+jar-jar-4+mace-windu-4+yoda-7 -", display="r2-d2-6")
     state, _ = step(state, "take r2-d2 6")
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
-    shown = text(choosing.scene(board, own, None, (), size, DARK)).splitlines()
+    shown = text(decision.scene(board, own, None, (), size, DARK)).splitlines()
     cards = "4: Ana Jar Win" if size.columns < 56 else "Anakin 4, Jar Jar 4 and Windu 4"
     row = next(row for row in shown if cards in row)
     whole = ["+10", "tile 4", "hand −12", "5 → 2"]
@@ -141,7 +141,7 @@ def test_no_line_of_a_long_list_of_missions_is_cut_in_the_smallest_window(code: 
     board, own = lay_out(view(state, None), seats(2)), body(view(state, 0))
     assert len(own.offers) > 20
     with speaking(code):
-        shown = text(choosing.scene(board, own, None, (), Size(40, 12), DARK)).splitlines()
+        shown = text(decision.scene(board, own, None, (), Size(40, 12), DARK)).splitlines()
     assert not any("…" in row for row in shown[1:11])
     assert all("+10" in row for row in shown[1:6])
     assert " = " in shown[10]
@@ -158,8 +158,8 @@ def test_names_without_room_are_cut_after_a_word() -> None:
 
 def test_the_last_tile_that_is_missing_is_named_until_the_game_is_over() -> None:
     have, all_of = (1, 2, 3, 4), (0, 1, 2, 3, 4)
-    assert text(panel.tiles(have, all_of, DARK)).strip() == "0 1 2 3 4"
-    assert text(panel.tiles(have, all_of, DARK, over=True)).strip() == "· 1 2 3 4"
+    assert text(table.paint_tiles(have, all_of, DARK)).strip() == "0 1 2 3 4"
+    assert text(table.paint_tiles(have, all_of, DARK, over=True)).strip() == "· 1 2 3 4"
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_the_stock_beside_the_headings_is_named_in_every_language(code: str, row
 
 def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
     *_, bust = chosen(deal("obi-wan-3 obi-wan-0 ...", players=5), "flip", "flip")
-    shown = text(spotlight.scene(bust.board, bust.beats, (len(bust.beats), 0), Size(40, 12), DARK))
+    shown = text(reveal.scene(bust.board, bust.beats, (len(bust.beats), 0), Size(40, 12), DARK))
     assert "Obi-Wan Kenobi lies there." in " ".join(shown.split())
     assert "Anna takes nothing." in " ".join(shown.split())
 
@@ -193,7 +193,7 @@ def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: st
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
     assert isinstance(laid.beats[0], Lays)
     with speaking(code):
-        shown = text(spotlight.scene(laid.board, laid.beats[:1], (1, 0), Size(40, 12), DARK))
+        shown = text(reveal.scene(laid.board, laid.beats[:1], (1, 0), Size(40, 12), DARK))
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert said[10].rstrip().endswith(".") or not said[10].strip()
     assert any(row.rstrip().endswith((" 2.", " 2 op.")) for row in said[8:11])
@@ -206,7 +206,7 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
     def seen(hand: str, way: str, tiles: int) -> Canvas:
         state = deal("nute ...", hands=f"{hand} -")._replace(tiles=(tiles, 0))
         *_, laid = chosen(state, "flip", way)
-        return spotlight.scene(laid.board, laid.beats[:1], (1, 0), size, DARK)
+        return reveal.scene(laid.board, laid.beats[:1], (1, 0), size, DARK)
 
     def below(canvas: Canvas) -> list[str]:
         return [row.markup for row in canvas.block()[grid_of(size).ledge + 2 :]]
@@ -214,7 +214,7 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
     three, two = "jar-jar-2+kit-fisto-2+obi-wan-2+yoda-7", "jar-jar-2+kit-fisto-2+yoda-7"
     assert below(seen(three, "mission 2", 0)) != below(seen(three, "mission 2", 0b100))
     alone = seen(two, "joker 2", 0b100)
-    left, row = moving.card_at(grid_of(size))
+    left, row = reveal.card_at(grid_of(size))
     scale = Scale.USUAL if size.columns < 190 else Scale.GRAND
     third = left + 2 * (MEASURES[scale].width + 2)
     nute = badge("nute", DARK, 1 + (scale is Scale.GRAND))
@@ -239,7 +239,7 @@ def test_the_stock_lies_on_the_table_as_a_pile_with_its_number(size: Size, stock
 def test_where_nothing_is_painted_large_cards_have_large_numbers(only_ascii: bool, size: Size) -> None:
     colours = palette("mono", Depth.NONE, ascii=only_ascii)
     state = deal("...", hands="yoda-7 -", display="r2-d2-6")
-    canvas = choosing.scene(lay_out(view(state, None), seats(2)), body(view(state, 0)), None, (), size, colours)
+    canvas = decision.scene(lay_out(view(state, None), seats(2)), body(view(state, 0)), None, (), size, colours)
     grid = grid_of(size)
     for name, row in (("r2-d2", grid.ledge - grid.hand_rows), ("yoda", grid.hand)):
         place = [each.name for each in state.game.deck.characters].index(name)

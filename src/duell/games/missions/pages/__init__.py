@@ -1,7 +1,7 @@
 """How Missions is shown in full screen: what `duell.tui.game_pages` asks for.
 
-What lies open and what is in the hand are painted, as `table` and `own` say. Where a window has no room for that, the
-same is said in lines.
+What lies open and what is in the hand are painted (`table`, `decision`). Where a window has no room for that, the same
+is said in lines.
 """
 
 from functools import partial
@@ -12,10 +12,10 @@ from duell.games.missions import beats, lines, words
 from duell.games.missions.beats import Beat, RoundEnds
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine import Deck
-from duell.games.missions.pages import accounts, choosing, curtain, final, moving, seats, spotlight, waiting
+from duell.games.missions.pages import decision, reveal, scores, seats, table
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
-from duell.games.missions.pages.pieces import emblem_of
+from duell.games.missions.pages.pieces import deck_sheet, emblem_of
 from duell.language import _
 from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
@@ -72,18 +72,18 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     board: Board = screen.board
     match screen:
         case Choosing():
-            scene = partial(choosing.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
+            scene = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
             said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
         case Covered():
-            scene = partial(waiting.covered, board, screen.seat, screen.is_chosen)
-            said = [*lines.table(board), waiting.covered_says(board, screen.seat, screen.is_chosen)]
+            scene = partial(decision.covered, board, screen.seat, screen.is_chosen)
+            said = [*lines.table(board), decision.covered_says(board, screen.seat, screen.is_chosen)]
         case Thinking():
-            scene = partial(waiting.thinking, board, screen.seats)
-            said = [*lines.table(board), waiting.thinking_says(board, screen.seats)]
+            scene = partial(decision.thinking, board, screen.seats)
+            said = [*lines.table(board), decision.thinking_says(board, screen.seats)]
         case Reveal():
             return _reveal(screen, size, shown, step)
         case Final():
-            return final.render(screen, size)
+            return scores.final_page(screen, size)
         case TurningPoints() | Balances() | JudgedStep():
             from duell.games.missions.pages import coaching
 
@@ -102,15 +102,15 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     rows: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
-        scene = partial(spotlight.scene, board, screen.beats, (shown, step))
+        scene = partial(reveal.scene, board, screen.beats, (shown, step))
         least = least_rows(size, len(board.places))
         return Page(bar, _turn(board), rows, (), board.notice, scene=scene, least=least)
     is_over = any(isinstance(beat, Ends) for beat in told)
-    if not accounts.fits(size):
-        return accounts.in_lines(board, ends, size, bar, is_over=is_over)
+    if not scores.account_fits(size):
+        return scores.account_in_lines(board, ends, size, bar, is_over=is_over)
     bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
-    scene = partial(accounts.scene, board, ends, is_over=is_over)
-    return Page(bar, "", rows, (), board.notice, scene=scene, least=accounts.ROWS)
+    scene = partial(scores.account_scene, board, ends, is_over=is_over)
+    return Page(bar, "", rows, (), board.notice, scene=scene, least=scores.ACCOUNT_ROWS)
 
 
 def where(board: Board, size: Size) -> str:
@@ -162,9 +162,7 @@ def cloth(place: PlayerArea) -> str:
 
 def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - it is the same in any game
     """Return the sign of a seat, large: players are nobody but themselves."""
-    from duell.games.missions.pages import large_signs
-
-    return large_signs.sign(place.number, palette, scale)
+    return seats.crest(place.number, palette, scale)
 
 
 def held(board: Board, place: PlayerArea) -> Text | None:
@@ -181,7 +179,7 @@ def whose_turn(board: Board) -> int:
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # noqa: ARG001 - nothing lights up here
     """Return what lies open, for below a curtain's sheet: the display, and what everybody has."""
-    return curtain.open_things(screen, size)
+    return table.open_things(screen, size)
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothing is dealt
@@ -196,14 +194,10 @@ def cards_dealt(board: Board) -> int:  # noqa: ARG001
 
 def sheet(key: str, screen: Screen, size: Size) -> Page:
     """Return where every sum comes from, or what the action cards do; a reveal's scores count what it tells."""
-    from duell.games.missions.pages import scores_and_actions
-
     board: Board = screen.board
     if key == "i":
-        return scores_and_actions.actions_page(board, size)
-    return scores_and_actions.scores_page(
-        beats.after(board, screen.beats) if isinstance(screen, Reveal) else board, size
-    )
+        return scores.actions_page(board, size)
+    return scores.scores_page(beats.after(board, screen.beats) if isinstance(screen, Reveal) else board, size)
 
 
 def sheet_help(key: str) -> tuple[str, ...]:
@@ -220,7 +214,7 @@ def steps(screen: Reveal | Final) -> int:
 
 def moves(beat: Beat) -> tuple[float, ...]:
     """Return the steps in which a card is turned over, is too much, or goes to where it belongs."""
-    return moving.moves(beat)
+    return reveal.moves(beat)
 
 
 def turns_up(_screen: Screen) -> tuple[float, ...]:
@@ -230,9 +224,7 @@ def turns_up(_screen: Screen) -> tuple[float, ...]:
 
 def open_table(screen: Screen, size: Size, palette: Palette) -> Canvas:
     """Return the table with the display and all players."""
-    from duell.games.missions.pages.table import laid_out
-
-    return laid_out(screen.board, size, palette)[1]
+    return table.laid_out(screen.board, size, palette)[1]
 
 
 def beat_lights_up(_beat: object) -> bool:
@@ -247,6 +239,4 @@ def screen_lights_up(_screen: Screen) -> bool:
 
 def spread(deck: Deck, palette: Palette, width: int) -> Block:
     """Return the cards of a deck, spread out beside each other in so many columns."""
-    from duell.games.missions.pages.deck_sheet import sheet  # no game needs it
-
-    return sheet(deck, palette, width)
+    return deck_sheet(deck, palette, width)

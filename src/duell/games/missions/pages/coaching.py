@@ -43,7 +43,7 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     board: Board = judged.board
     choice: Choice = judged.moves[0].choice
     card = next(iter(judged.turned), None) or (choice.card if choice.verb in {Verb.TAKE, Verb.HAND} else None)
-    return pieces.tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
+    return pieces.card_tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
 DEPICTION = coaching.Depiction(sign, style, tile)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
-from duell.games.missions.pages.choosing import offered
+from duell.games.missions.pages.decision import offered
 from duell.language import _
 from duell.table.intents import Choose, Decide, Intent
 from duell.table.screens import Choosing, Covered, Curtain, Reveal, Screen

@@ -1,12 +1,16 @@
-"""The pieces of Missions: steel lies, ivory is held. Each is painted once and kept."""
+"""The cards as they are painted, each once: steel on display, ivory in the hand, large when they are turned up."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+
+from rich.text import Text
 
 from duell.game import Emblem
 from duell.games.missions.deck_files import emblems
 from duell.games.missions.engine import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import MEASURES, Measures, Scale
+from duell.games.missions.titles import title_in_language
+from duell.tui.blocks import Block, beside, fit
 from duell.tui.drawing import captures, numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.captures import Captured
@@ -18,6 +22,9 @@ from duell.tui.drawing.stakes import NO_TINT
 
 FACE, PLATE, NIGHT, TABLE = "#1c2335", "#05070d", "#0b0f1b", "#141926"
 """What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
+
+MISSION_CARDS = 3
+"""Cards of one value that are a mission (rule 7.1)."""
 
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
@@ -35,7 +42,7 @@ def emblem_of(name: str) -> Emblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class HandStack:
     """What a hand has of one character: the best value, and lower ones as tabs; or nothing.
 
     `adds` is what the display's card would add, None if none lies there; `lit` are the values of which the hand has
@@ -48,7 +55,7 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class DisplayCard:
     """A card of the display: its emblem, its value, and whether it is dim beside another, or lit."""
 
     emblem: str
@@ -58,10 +65,10 @@ class Lying:
 
 
 @lru_cache(maxsize=256)
-def lying(card: Lying, scale: Scale, palette: Palette) -> Canvas:
+def display_card(card: DisplayCard, scale: Scale, palette: Palette) -> Canvas:
     """Paint a card of the display; one that is lit has a halo on three sides, and a column more on each side for it."""
     if not palette.paints:
-        return _lying_outlined(card, scale, palette)
+        return _display_card_outlined(card, scale, palette)
     name, value = card.emblem, card.value
     at = MEASURES[scale]
     width, rows, tint = at.width, at.lies, emblem_of(name).tint
@@ -131,7 +138,7 @@ def _haloed(card: Canvas, palette: Palette) -> Canvas:
     return larger
 
 
-def _lying_outlined(card: Lying, scale: Scale, palette: Palette) -> Canvas:
+def _display_card_outlined(card: DisplayCard, scale: Scale, palette: Palette) -> Canvas:
     at = MEASURES[scale]
     high = min(at.held, at.lies - 1)
     place = Canvas(at.width + 2 * card.lit, at.lies, palette)
@@ -160,7 +167,7 @@ def _well(palette: Palette) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Canvas:
+def free_place(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Canvas:
     """Paint the place of a character that does not lie in the display: a well with a shade of its emblem."""
     at = MEASURES[scale]
     width, rows = at.width, at.lies
@@ -180,14 +187,14 @@ def free(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Can
 
 
 @lru_cache(maxsize=256)
-def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
+def hand_stack(stack: HandStack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     """Paint what a hand has of one character."""
     at = MEASURES[scale]
     width, rows = at.width, at.held
     if not stack.values:
         return _missing(stack, width, rows, palette)
     if not palette.paints:
-        return _held_outlined(stack, at, palette)
+        return _hand_stack_outlined(stack, at, palette)
     card, last = Canvas(width, rows, palette), 2 * rows - 1
     for y in range(last + 1):
         share = (y // 2) / (rows - 1)
@@ -205,7 +212,7 @@ def held(stack: Stack, tint: str, scale: Scale, palette: Palette) -> Canvas:
     return card.raised()
 
 
-def _tabs(card: Canvas, stack: Stack, palette: Palette) -> None:
+def _tabs(card: Canvas, stack: HandStack, palette: Palette) -> None:
     """Write on the last row the lower cards as tabs, and at its right end what is to be known of the best one."""
     row, lower = card.height - 1, stack.values[1:]
     wide = 1 if len(lower) > min(3, (card.width - 1) // 2) else 2
@@ -221,7 +228,7 @@ def _tabs(card: Canvas, stack: Stack, palette: Palette) -> None:
         card.text(card.width - len(mark), row, mark, f"bold {palette.ink('ink.lit')}")
 
 
-def _mark(stack: Stack, palette: Palette) -> str:
+def _mark(stack: HandStack, palette: Palette) -> str:
     if stack.adds:
         return f"+{stack.adds}"
     if stack.values[0] in stack.lit:
@@ -229,7 +236,7 @@ def _mark(stack: Stack, palette: Palette) -> str:
     return ""
 
 
-def _missing(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
+def _missing(stack: HandStack, width: int, rows: int, palette: Palette) -> Canvas:
     card = Canvas(width, rows, palette)
     hollow = palette.colour("well") if palette.paints else None
     if hollow:
@@ -246,7 +253,7 @@ def _missing(stack: Stack, width: int, rows: int, palette: Palette) -> Canvas:
     return card
 
 
-def _held_outlined(stack: Stack, at: Measures, palette: Palette) -> Canvas:
+def _hand_stack_outlined(stack: HandStack, at: Measures, palette: Palette) -> Canvas:
     width, rows = at.width, at.held
     card = outlined(width, rows, palette, "", Line.SINGLE)
     _number(card, at, stack.values[0], "bold")
@@ -258,7 +265,7 @@ def _held_outlined(stack: Stack, at: Measures, palette: Palette) -> Canvas:
     return card
 
 
-def tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
+def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
     """Paint a card as a tile, where words speak of it; what cannot be painted is its number alone."""
     number = ""
     if isinstance(card, CharacterCard):
@@ -267,3 +274,147 @@ def tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
         name = card.name.value if isinstance(card, Action) else "trooper"
     emblem = emblem_of(name)
     return captures.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)
+
+
+@dataclass(frozen=True, slots=True)
+class LargeCard:
+    """A card that is turned up, as it is drawn large: its emblem, a number, its name and what that means."""
+
+    emblem: str
+    number: str
+    name: str
+    foot: str
+
+
+BESIDE = 18
+"""The column of its emblem, which also is how wide the words below its number are; half as far where it is small."""
+
+
+@lru_cache(maxsize=64)
+def large_card(card: LargeCard, palette: Palette, size: tuple[int, int], tear: int = 0) -> Canvas:
+    """Paint a card that is turned up, of so many columns and rows.
+
+    One that is too much tears, its right half so many columns away.
+    """
+    if not palette.paints:
+        face = _large_outlined(card, palette, size, torn=bool(tear))
+        return _torn(face, tear, palette) if tear else face
+    if not card.emblem:  # its face is still to be seen
+        return turning_card(size, "", palette)
+    tint = emblem_of(card.emblem).tint
+    face = _blank_card(size, tint, palette)
+    (_small_face if size[0] < 2 * BESIDE else _large_face)(face, card, tint)
+    return _torn(face, tear, palette) if tear else face.raised()
+
+
+def _large_face(face: Canvas, card: LargeCard, tint: str) -> None:
+    """Paint a number, a name with what that means, and the emblem beside them, twice as large where that has room."""
+    palette, rows, large = face.palette, face.height, emblem_of(card.emblem).large
+    times = face.width // (2 * BESIDE)
+    if large:
+        emblem(large, palette.tones(tint, FACE), palette, times).copy_to(face, BESIDE * times, 0)
+    shape = numerals.shape(card.number, "stencil", times)
+    numerals.stamp(face, 4 * times, times, shape, lights(tint, len(shape), palette))
+    room = BESIDE * times - 2
+    face.fill(1, 2 * rows - 4, room + 1, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    face.text(2, rows - 2, _cut(card.name, room), f"bold {palette.tint(tint, 0.5)}")
+    face.text(2, rows - 1, _cut(card.foot, room), palette.ink("steel.muted"))
+
+
+def _small_face(face: Canvas, card: LargeCard, tint: str) -> None:
+    """Paint a number and a small emblem, and the name below both."""
+    palette, rows, small = face.palette, face.height, emblem_of(card.emblem).small
+    if small:
+        emblem(small, palette.tones(tint, FACE), palette).copy_to(face, face.width - 9, 2)
+    shape = numerals.shape(card.number, "stencil")
+    numerals.stamp(face, 2, 1, shape, lights(tint, len(shape), palette))
+    face.fill(1, 2 * rows - 2, face.width - 1, 2, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
+    face.text(2, rows - 1, _cut(card.name, face.width - 3), f"bold {palette.tint(tint, 0.5)}")
+
+
+def _large_outlined(card: LargeCard, palette: Palette, size: tuple[int, int], *, torn: bool) -> Canvas:
+    width, rows = size
+    face = outlined(width, rows, palette, "bold", Line.DOUBLE if torn else Line.HEAVY)
+    if width < 2 * BESIDE:
+        face.text(3, 2, card.number, "bold")
+    else:
+        times = width // (2 * BESIDE)
+        shape = numerals.shape(card.number, "stencil", times)
+        numerals.stamp(face, 4 * times, 2, shape, [palette.tint(WHITE)] * len(shape))
+    face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
+    return face
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: room - 1]}…"
+
+
+def _blank_card(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
+    """Return a card that is turned up, without anything on it."""
+    width, rows = size
+    card = Canvas(width, rows, palette)
+    card.fill(0, 0, width, 2 * rows, palette.blend(palette.colour("stock.dark") or "black", tint, 0.22))
+    card.fill(0, 0, width, 1, palette.tint(tint, 0.25, FACE))
+    card.fill(0, 1, 1, 2 * rows - 1, palette.tint(tint, 0.45, FACE))
+    if palette.frames:
+        card.fill(width - 1, 1, 1, 2 * rows - 1, palette.tint(tint))
+    return card
+
+
+@lru_cache(maxsize=64)
+def turning_card(size: tuple[int, int], name: str, palette: Palette) -> Canvas:
+    """Paint a card while it is turned over, of so many columns and rows: its back, or its empty face if it is named."""
+    width, rows = size
+    if not palette.paints:
+        card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
+        for row in range(1, rows - 1):
+            card.text(1, row, " " * (width - 2))
+        return card
+    tint = emblem_of(name).tint
+    card = _blank_card(size, tint, palette)
+    if not name:
+        _lattice(card, tint, palette)
+    return card.raised()
+
+
+def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
+    """Paint the back of a card: lines that cross."""
+    for y in range(3, 2 * face.height - 2):
+        for column in range(2, face.width - 2):
+            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
+                face.dot(column, y, palette.tint(tint, 0.55, FACE))
+
+
+def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
+    """Return a card in two: the right half moves away and two dots down, and the edge between them is ragged."""
+    middle = (face.width + 3) // 2
+    torn = Canvas(face.width + tear, face.height + 1, palette)
+    for row in range(face.height):
+        ragged = middle + (0, 1, -1, 1, 0, -1, 1, 0)[row % 8]
+        for column in range(face.width):
+            to = (column, row) if column < ragged else (column + tear, row + 1)
+            for half in (0, 1):
+                torn.dot(to[0], 2 * to[1] + half, face.pixel(column, 2 * row + half))
+            if glyph := face.glyph(column, row):
+                torn.text(*to, glyph, f"bold {palette.tint(WHITE)}" if palette.paints else "bold")
+    return torn
+
+
+DECK_CARD = 7
+"""Columns of a card."""
+
+
+def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
+    """Return the characters' cards in as many rows as `width` columns need, each above its short name."""
+    most = max(1, (width + 1) // (DECK_CARD + 1))
+    rows: list[Text] = []
+    cards = [
+        [
+            *display_card(DisplayCard(each.emblem, deck.values[-1]), Scale.USUAL, palette).block(),
+            fit(Text(title_in_language(each.short)), DECK_CARD, "center"),
+        ]
+        for each in deck.characters
+    ]
+    for first in range(0, len(cards), most):
+        rows += [*beside(*cards[first : first + most]), Text()]
+    return rows[:-1]

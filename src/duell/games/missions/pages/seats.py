@@ -1,10 +1,16 @@
-"""Who sits where, in colour and sign: a game without roles gives each seat its own."""
+"""The seats in colour and sign: a game without roles gives each seat its own, and a crest for curtains and plaques."""
+
+from collections.abc import Mapping
 
 from rich.text import Text
 
 from duell.games.missions.board import PlayerArea
 from duell.tui.blocks import line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.emblems import Rows, emblem
+from duell.tui.drawing.palette import Palette
 from duell.tui.theme import SIGNS, strong
+from duell.tui.writing import DARK
 
 ROLES = ("leia", "han", "yoda", "luke", "fifth")
 """Whose colour and sign each seat has, by its number."""
@@ -23,3 +29,67 @@ def sign(seat: int) -> str:
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
     return line((f"{sign(place.number)} ", meaning(place.number)), (place.seat.name, strong(meaning(place.number))))
+
+
+CREST_PIXEL = 2
+"""Columns of a pixel in the smallest: its 8×8 are as wide as an emblem of 16×16."""
+
+SQUARE = (
+    "........",
+    ".bbbbbb.",
+    ".baaaac.",
+    ".bawwac.",
+    ".bawwac.",
+    ".baaaac.",
+    ".cccccc.",
+    "........",
+)
+DIAMOND = (
+    "...ba...",
+    "..bbaa..",
+    ".bbbaaa.",
+    "bbbbaaaa",
+    "aaaacccc",
+    ".aaaccc.",
+    "..aacc..",
+    "...ac...",
+)
+DISC = (
+    "..bbbb..",
+    ".bbaaaa.",
+    "bbwaaaac",
+    "bwaaaaac",
+    "baaaaaac",
+    "baaaaacc",
+    ".aaaccc.",
+    "..cccc..",
+)
+TRIANGLE = (
+    "...ba...",
+    "...ba...",
+    "..bbaa..",
+    "..bbaa..",
+    ".bbbaac.",
+    ".bbbaac.",
+    "bbbbaacc",
+    "cccccccc",
+)
+CROSS = (
+    "...ba...",
+    "...ba...",
+    "...ba...",
+    "bbbwwbba",
+    "bcawwacc",
+    "...ac...",
+    "...ac...",
+    "...cc...",
+)
+
+CRESTS: Mapping[str, Rows] = {"leia": SQUARE, "han": DIAMOND, "yoda": DISC, "luke": TRIANGLE, "fifth": CROSS}
+"""The shape of each sign, by whose it is."""
+
+
+def crest(seat: int, palette: Palette, scale: int) -> Canvas:
+    """Paint the sign of a seat for a plaque, in one of the sizes that the emblems of heroes have."""
+    tones = palette.tones_on_plaque(DARK[meaning(seat)])
+    return emblem(CRESTS[ROLES[seat]], tones, palette, CREST_PIXEL * scale)

@@ -1,19 +1,32 @@
-"""The open table: players, display, and the ledge with the names of the characters."""
+"""The open table: a line a player, the display, and the ledge with the names of the characters.
 
-from collections.abc import Collection
+The players' columns keep their places; a long name pushes those behind it to the right, where troopers and missions
+then take less.
+"""
+
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.cells import cell_len
 
 from duell.games.missions import words
-from duell.games.missions.board import Board
-from duell.games.missions.pages import panel
+from duell.games.missions.board import Board, Laid
+from duell.games.missions.engine.scoring import TRIO
+from duell.games.missions.pages import seats
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
-from duell.games.missions.pages.pieces import NIGHT, Lying, emblem_of, free, lying
-from duell.games.missions.pages.seats import meaning
-from duell.tui.blocks import Size
+from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place
+from duell.games.missions.pages.seats import meaning, sign
+from duell.language import _
+from duell.language.numbers import signed, whole
+from duell.table.screens import Curtain
+from duell.tui.blocks import Block, Size, line, paragraph
+from duell.tui.drawing import numerals
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.colours import BLACK, WHITE
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
+from duell.tui.pages.curtain import LEAST_CURTAIN
 
 SHADED = 0.66
 """How much of the night is in a character's tint that white words stand on."""
@@ -26,7 +39,7 @@ FAINT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class DisplayMarks:
     """What is marked on the table, as characters by name: `chosen` or `doubled`, all others `dim`.
 
     With `below` it is a card of the hand that is chosen: the ledge alone says so.
@@ -38,15 +51,15 @@ class Marks:
     below: bool = False
 
 
-NOTHING_MARKED = Marks()
+NO_MARKS = DisplayMarks()
 
 
-def laid_out(board: Board, size: Size, palette: Palette, marks: Marks = NOTHING_MARKED) -> tuple[Grid, Canvas]:
+def laid_out(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[Grid, Canvas]:
     """Return the grid of a window, and its picture with all that lies open."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
     canvas = Canvas(size.columns, size.rows, palette)
     ground(canvas, grid, board)
-    panel.paint(canvas, grid, board)
+    paint_players(canvas, grid, board)
     if grid.scale is Scale.SMALL:
         _small_display(canvas, grid, board, marks)
     else:
@@ -66,17 +79,17 @@ def ground(canvas: Canvas, grid: Grid, board: Board) -> None:
         canvas.text(0, grid.ledge - 1, " " * size.columns)
 
 
-def _display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> None:
+def _display(canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks) -> None:
     values = {card.character: card.value for card in board.display}
     halo = None
     for place, character in enumerate(board.deck.characters):
         column, marked = grid.column(place), character.name in {marks.chosen, marks.doubled} - {""}
         dim = marks.dim and (not marked or marks.below)
         if character.name not in values:
-            canvas.paste(free(character.emblem, grid.scale, canvas.palette, dim=dim), column, grid.display)
+            canvas.paste(free_place(character.emblem, grid.scale, canvas.palette, dim=dim), column, grid.display)
             continue
         lit = character.name == marks.chosen and not marks.below
-        card = lying(Lying(character.emblem, values[character.name], dim, lit), grid.scale, canvas.palette)
+        card = display_card(DisplayCard(character.emblem, values[character.name], dim, lit), grid.scale, canvas.palette)
         if lit:
             halo = card, column - 1
         else:
@@ -86,7 +99,7 @@ def _display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> None:
 
 
 def ledge(
-    canvas: Canvas, grid: Grid, board: Board, marks: Marks = NOTHING_MARKED, *, bright: Collection[str] | None = None
+    canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks = NO_MARKS, *, bright: Collection[str] | None = None
 ) -> None:
     """Paint the ledge, which bears a name below each place of the display: `bright` where a card lies, or those."""
     palette, row = canvas.palette, grid.ledge
@@ -126,7 +139,7 @@ def on_tint(palette: Palette) -> str:
     return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
 
 
-def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> None:
+def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks) -> None:
     """Write names and values in two rows, each on the tint of its character."""
     palette, values = canvas.palette, {card.character: card.value for card in board.display}
     for place, character in enumerate(board.deck.characters):
@@ -151,3 +164,259 @@ def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: Marks) -> No
             style = "bold reverse"
         canvas.text(column, row, name, style)
         canvas.text(column + (width - 1) // 2, row + 1, str(values[character.name]), style)
+
+
+SPARE = 20
+"""Columns by which what belongs together stands farther apart in the widest windows, at most."""
+
+CARDS_AN_EDGE = 16
+"""Cards of the stock that one edge below it stands for."""
+
+PARCHMENT = "#d8c795"
+"""Mission tiles."""
+
+JOKER = "✦"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerColumns:
+    """The first columns of what is said of each player; of numbers, the one behind their last digit."""
+
+    sign: int
+    name: int
+    names: int
+    sum: int
+    sure: int
+    hand: int
+    troopers: int
+    missions: int
+    tiles: int
+    end: int
+    wide: bool
+    """Whether troopers, missions and tiles have room between them."""
+
+
+def columns_of(grid: Grid, board: Board) -> PlayerColumns:
+    """Return where everything stands for these names."""
+    names = max(6, *(cell_len(place.seat.name) for place in board.places))
+    tiles = 2 * board.deck.tiles
+    if grid.is_dense:
+        names = min(names, grid.size.columns - 34)
+        rest = 2 + names
+        first_tile = grid.size.columns - tiles
+        return PlayerColumns(
+            0, 2, names, rest + 4, rest + 4, rest + 8, rest + 9, rest + 13, first_tile, first_tile, wide=False
+        )
+    if grid.scale is Scale.USUAL:
+        more = names - 6
+        tile = 53 + max(0, grid.size.columns - 80)
+        shift = max(0, grid.size.columns - 80) // 2
+        close = more > 3 and not shift
+        missions = (31 if close else 37) + more + shift
+        return PlayerColumns(
+            1, 3, names, 13 + more, 14 + more, 21 + more, 25 + more, missions, tile, tile + tiles, not close
+        )
+    more, spare = max(0, names - 7), min(SPARE, (grid.size.columns - 120) // 2)
+    tile = 76 + 2 * spare
+    return PlayerColumns(
+        2, 4, names, 15 + more, 16 + more, 26 + more, 29 + more, 50 + more + spare, tile, tile + 2 * tiles, wide=True
+    )
+
+
+def paint_players(canvas: Canvas, grid: Grid, board: Board) -> None:
+    """Paint all players, the one whose turn it is on a bar."""
+    at = columns_of(grid, board)
+    if grid.has_headings:
+        _headings(canvas, grid, at)
+    for seat in range(len(board.places)):
+        row = grid.areas + grid.pitch * seat
+        if seat == board.turn_of and not grid.is_dense:
+            bar = canvas.palette.colour("ledge") if canvas.palette.paints else None
+            if bar:
+                canvas.fill(0, 2 * row, at.end + 1, 2, bar)
+        _player(canvas, at, row, seat, board)
+    if not grid.is_dense:
+        _stock(canvas, grid, board, at.end)
+
+
+def _headings(canvas: Canvas, grid: Grid, at: PlayerColumns) -> None:
+    row, style = grid.areas - 1, canvas.palette.style("muted")
+    # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
+    total, hand = _("sum"), _("hand")
+    canvas.text(at.sum - cell_len(total), row, total, style)
+    canvas.text(at.hand - cell_len(hand), row, hand, style)
+    canvas.text(at.troopers, row, _("troopers"), style)
+    canvas.text(at.missions, row, _("missions"), style)
+    canvas.text(at.tiles, row, _("tiles"), style)
+
+
+def _player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board) -> None:
+    palette, place = canvas.palette, board.places[seat]
+    canvas.text(at.sign, row, sign(seat), palette.style(meaning(seat)))
+    canvas.text(at.name, row, cut_name(place.seat.name, at.names), palette.style(meaning(seat), strong=True))
+    total, hand = whole(place.total), str(place.cards)
+    canvas.text(at.sum - len(total), row, total, palette.style("strong"))
+    if place.sure and at.sure > at.sum:
+        canvas.text(at.sure, row, signed(place.sure), palette.style("good"))
+    if at.sure == at.sum:  # the smallest window: a card, and how many
+        hand = f"{'=' if palette.ascii else '▪'}{hand}"
+    canvas.text(at.hand - len(hand), row, hand, palette.style("plain"))
+    canvas.paste(paint_troopers(place.troopers, at.missions - at.troopers - 1, palette), at.troopers, row)
+    canvas.paste(paint_missions(place.missions, at.tiles - at.missions - 1, palette), at.missions, row)
+    spaced = at.wide and at.end - at.tiles > 15
+    all_of = board.deck.values[: board.deck.tiles]
+    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=spaced), at.tiles, row)
+
+
+def cut_name(name: str, room: int) -> str:
+    """Return a name in so many columns."""
+    while cell_len(name) > room:
+        name = f"{name[:-2]}…"
+    return name
+
+
+@lru_cache(maxsize=128)
+def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
+    """Paint clone troopers: each three on steel, since they count 10; the rest with what it lacks."""
+    sign, gap = "^", "." if palette.ascii else "·"
+    trios, rest = divmod(count, TRIO)
+    wide = 4 * trios + TRIO
+    canvas = Canvas(max(0, room), 1, palette)
+    if room < 8 or wide > room:
+        canvas.text(0, 0, f"{sign}{count}", palette.style("strong" if trios else "plain" if count else "muted"))
+        return canvas
+    steel = palette.colour("stock") if palette.paints else None
+    for trio in range(trios):
+        if steel:
+            canvas.fill(4 * trio, 0, TRIO, 2, steel)
+        on_steel = steel and palette.depth is not Depth.SIXTEEN
+        style = f"bold {palette.tint(WHITE)}" if on_steel else palette.style("strong")
+        if steel and palette.flat:  # a white ground
+            style = f"bold {palette.ink('ink.plain')}"
+        canvas.text(4 * trio, 0, sign * TRIO, style)
+    canvas.text(4 * trios, 0, sign * rest, palette.style("plain"))
+    canvas.text(4 * trios + rest, 0, gap * (TRIO - rest), palette.style("muted"))
+    return canvas
+
+
+@lru_cache(maxsize=256)
+def paint_missions(laid: tuple[Laid, ...], room: int, palette: Palette) -> Canvas:
+    """Paint missions that were laid out: the digits of the cards on ivory, or one each where there is little room."""
+    canvas, joker = Canvas(max(0, room), 1, palette), _joker(palette)
+    if not laid:
+        canvas.text(0, 0, "." if palette.ascii else "·", palette.style("muted"))
+        return canvas
+    column, ivory = 0, palette.colour("ivory.low") if palette.paints else None
+    said, gap = _digits(laid, room, joker)
+    for text in said:
+        if ivory:
+            canvas.fill(column, 0, len(text), 2, ivory)
+        canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if ivory else "bold")
+        if joker in text and ivory:
+            canvas.text(column + text.index(joker), 0, joker, f"bold {palette.ink('ink.leia')}")
+        column += len(text) + gap
+    return canvas
+
+
+def width_of(laid: tuple[Laid, ...], room: int, palette: Palette) -> int:
+    """Return how many columns missions take in so much room."""
+    said, gap = _digits(laid, room, _joker(palette))
+    return sum(map(len, said)) + gap * (len(said) - 1)
+
+
+def _joker(palette: Palette) -> str:
+    return "*" if palette.ascii else JOKER
+
+
+def _digits(laid: tuple[Laid, ...], room: int, joker: str) -> tuple[list[str], int]:
+    """Return missions in digits, as many of them as there is room for, and the columns between two missions."""
+    whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
+    short = [f"{each.value}{joker * each.joker}" for each in laid]
+    for said in (whole_ones, short):
+        if sum(map(len, said)) + len(said) - 1 <= room:
+            return said, 1
+    return [str(each.value) for each in laid], 0
+
+
+@lru_cache(maxsize=256)
+def paint_tiles(
+    have: tuple[int, ...], all_of: tuple[int, ...], palette: Palette, *, gap: bool = False, over: bool = False
+) -> Canvas:
+    """Paint mission tiles on parchment, a dot for each that is missing.
+
+    The last one missing is named, as long as it can still be won: until the game is `over`.
+    """
+    step = 4 if gap else 2
+    canvas = Canvas(step * len(all_of), 1, palette)
+    missing = [value for value in all_of if value not in have]
+    sheet = palette.tint(PARCHMENT) if palette.paints else None
+    for place, value in enumerate(all_of):
+        column, said = step * place, f" {value} " if gap else str(value)
+        if value in have:
+            if sheet:
+                canvas.fill(column, 0, len(said), 2, sheet)
+            canvas.text(column, 0, said, f"bold {palette.ink('ink.plain')}" if sheet else "bold reverse")
+        elif missing == [value] and not over:
+            canvas.text(column, 0, said, palette.style("bad", strong=True))
+        else:
+            dot = "." if palette.ascii else "·"
+            canvas.text(column, 0, said if gap else dot, palette.style("muted"))
+    return canvas
+
+
+def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
+    """Paint the stock with its number, on an edge for each sixteen cards."""
+    palette, number = canvas.palette, str(board.stock)
+    right = grid.size.columns - 2
+    row = max(1, grid.areas - 1)
+    rows = 5 if grid.scale is Scale.USUAL else 8
+    fonts = ("small", "tiny") if grid.scale is Scale.USUAL else ("large", "small")
+    fitting = (shape for font in fonts if len((shape := numerals.shape(number, font))[0]) + 4 <= right - first)
+    shape = next(fitting, ())
+    edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
+    if not palette.paints or not shape:
+        said = _("stock {number}", number=number)
+        canvas.text(right - cell_len(said), row, said, palette.style("strong"))
+        return
+    wide = len(shape[0])
+    width = min(wide + 4, right - first - 2)
+    column = max(first + 1, right - width - 3)
+    for edge in range(max(0, edges), 0, -1):
+        colour = palette.colour("stock.dark" if edge % 2 else "stock")
+        canvas.fill(column + edge, 2 * row + 2 + edge, width, 2 * rows - 6, colour)
+    face = palette.colour("stock.dark") or "black"
+    if board.stock:
+        canvas.fill(column, 2 * row, width, 2 * rows - 3, palette.blend(face, "#ffffff", 0.03))
+        canvas.fill(column, 2 * row, width, 1, palette.colour("stock"))
+    tints = ["#ffffff" if y < len(shape) / 2 else "#c8cfdd" for y in range(len(shape))]
+    tints = [palette.tint(tint) for tint in tints]
+    top = 2 * row + 1 + (2 * rows - 4 - len(shape)) // 2
+    numerals.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
+
+
+BRIEFEST_NAME = 3
+"""Letters of a character's name where there is least room."""
+
+
+def open_things(screen: Curtain, size: Size) -> Block:
+    """Return what is asked of a seat, the display, and all players; where that has no room, less of it or in short."""
+    room = size.rows - 2 - LEAST_CURTAIN
+    ways = list(_curtain_ways(screen.board, screen.seat, size))
+    return next((way for way in ways if len(way) <= room), ways[-1])
+
+
+def _curtain_ways(board: Board, seat: int, size: Size) -> Iterator[Block]:
+    """Yield it from the longest to the shortest."""
+    width = size.columns - (4 if size.columns >= 60 else 2)
+    asks = paragraph(words.asks(board, board.now, seat), width)
+    in_short = [line(words.asks_in_short(board, board.now, seat))]
+    displays = [paragraph(text, width) for text in (words.display(board), words.display_in_short(board))]
+    players = [
+        line(seats.named(place), (f"  {words.total(place)}  ", "strong"), (words.area_in_short(board, place), "muted"))
+        for place in board.places
+    ]
+    yield from ([*asks, *display, *players] for display in displays)
+    yield from ([*in_short, *display] for display in displays)
+    brief = paragraph(words.display_in_short(board, BRIEFEST_NAME), width)
+    yield [*in_short, *brief]
+    yield brief

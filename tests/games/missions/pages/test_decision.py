@@ -6,7 +6,7 @@ import pytest
 
 from duell.games.missions.board import Board, Body, body, lay_out
 from duell.games.missions.engine import Handing, State, legal, view
-from duell.games.missions.pages import choosing
+from duell.games.missions.pages import decision
 from duell.games.missions.pages.grid import grid_of
 from duell.language import languages
 from duell.record import Seat
@@ -29,7 +29,7 @@ def seen(state: State, seat: int = 0) -> tuple[Board, Body]:
 
 
 def rows(state: State, size: Size) -> list[str]:
-    shown = text(choosing.scene(*seen(state), None, (), size, PLAIN))
+    shown = text(decision.scene(*seen(state), None, (), size, PLAIN))
     return shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
@@ -85,6 +85,6 @@ def test_what_is_asked_is_not_cut_off_in_the_smallest_window(code: str) -> None:
         ((due, _options),) = legal(state).items()
         board, own = lay_out(view(state, None), people), body(view(state, due))
         with speaking(code):
-            shown = text(choosing.scene(board, own, None, (), size, PLAIN)).splitlines()
+            shown = text(decision.scene(board, own, None, (), size, PLAIN)).splitlines()
         assert not shown[10].rstrip().endswith("…"), shown[10]
         assert shown[10].strip()

@@ -9,7 +9,7 @@ import pytest
 
 from duell.games.missions import pages
 from duell.games.missions.beats import Busts, Draws, HandsOver, Lays, Takes, TurnsUp
-from duell.games.missions.pages.moving import FACE_UP
+from duell.games.missions.pages.reveal import FACE_UP
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -4,8 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from duell.games.missions.pages.large_signs import SHAPES, sign
-from duell.games.missions.pages.seats import ROLES
+from duell.games.missions.pages.seats import CRESTS, ROLES, crest
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
 from tests.tui.drawing.test_pieces import each_painted, hexed
@@ -17,13 +16,13 @@ def test_a_sign_is_seen_on_its_plaque(name: str, depth: Depth, seat: int) -> Non
     paints = palette(name, depth)
     if not (ground := paints.colour("plaque")):
         return
-    drawn = sign(seat, paints.on_plaques, 1)
+    drawn = crest(seat, paints.on_plaques, 1)
     pixels = [drawn.pixel(x, y) for x in range(drawn.width) for y in range(2 * drawn.height)]
     seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
     assert sum(seen) > 0.6 * len(seen)
 
 
 def test_signs_are_told_apart_by_their_outlines() -> None:
-    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for rows in SHAPES.values()]
+    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for rows in CRESTS.values()]
     for one, two in combinations(outlines, 2):
         assert sum(here != there for here, there in zip(one, two, strict=True)) >= 8

@@ -5,15 +5,19 @@ import pytest
 from duell.games.missions import pages
 from duell.games.missions.beats import after
 from duell.games.missions.engine import RoundScore
-from duell.table.screens import Reveal
+from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
-from duell.tui.page import compose
+from duell.tui.motion import whole
+from duell.tui.page import compose, overflow
 from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal
+from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
+from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
+from tests.tui.with_keys import page_of
 
-SMALL = [Size(40, 12), Size(60, 20)]
+NARROW = [Size(40, 12), Size(60, 20)]
 
 SIZES = [Size(80, 23), Size(80, 24), Size(120, 36), Size(200, 60)]
 
@@ -32,7 +36,7 @@ def last_card(round_number: int, tiles: tuple[int, int] = (0b1111, 0b11111)) -> 
     return chosen(state._replace(tiles=tiles, scores=before), "take r2-d2 4")[-1]
 
 
-@pytest.mark.parametrize("size", [*SIZES, *SMALL], ids=str)
+@pytest.mark.parametrize("size", [*SIZES, *NARROW], ids=str)
 def test_nobody_is_ahead_in_the_last_round_before_the_tiles_are_counted(size: Size) -> None:
     made = last_card(3)
     before, counted = rows(made, size, len(made.beats) - 1), rows(made, size, len(made.beats))
@@ -60,7 +64,7 @@ def test_why_a_round_is_over_and_who_begins_the_next_is_said(size: Size) -> None
     assert "Anna has shown all ten" in rows(made, size, len(made.beats))[0]
 
 
-@pytest.mark.parametrize("size", SMALL, ids=str)
+@pytest.mark.parametrize("size", NARROW, ids=str)
 def test_a_small_window_has_a_column_a_player(size: Size) -> None:
     made = last_card(1)
     shown = rows(made, size, len(made.beats))
@@ -83,3 +87,17 @@ def test_numbers_of_a_row_stand_together_in_the_widest_window() -> None:
     (total,) = (row for row in shown if row.strip().startswith("sum"))
     assert len(total.strip()) <= 80
     assert abs(len(total) - len(total.lstrip()) - (200 - len(total.rstrip()))) <= 4
+
+
+@pytest.mark.parametrize("size", [SMALLEST, MIDDLE, USUAL, Size(120, 36)], ids=str)
+def test_the_sums_of_five_are_in_sight_at_once_and_the_winner_is_marked(size: Size) -> None:
+    (screen,) = (screen for screen in screens() if isinstance(screen, Final))
+    page = page_of(pages, screen, size, whole(pages, screen))
+    shown = [row.plain for row in compose(page, size, palette("mono", Depth.NONE))]
+    (total,) = (row for row in shown if row.strip().startswith("sum"))
+    (winner,) = screen.outcome.winners
+    numbers = total.replace("›", " ").rstrip("│┃ ").split()[1:]
+    assert numbers == [str(place.total) for place in screen.board.places]
+    assert total[: total.index("›")].split() == ["sum", *numbers[:winner]]
+    if size != SMALLEST:
+        assert not overflow(page, size)
