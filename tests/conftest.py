@@ -37,7 +37,7 @@ LONG = (
     "tests/cli/test_said_in_each_language.py",
     "tests/cli/test_simulate",
     "tests/simulation/",
-    "tests/table/test_coaching.py",
+    "tests/table/test_review.py",
     "tests/training/",
     "tests/tui/pages/",
     *(f"tests/tui/test_{name}" for name in ("agreed", "app", "learning", "motion", "offering", "painter", "secrets")),

@@ -14,8 +14,7 @@ from duell.games.duel.engine import Choice, start
 from duell.games.missions import pages as missions_pages
 from duell.language import SOURCE, use
 from duell.record import Seat, TableOptions
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth

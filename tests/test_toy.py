@@ -14,21 +14,18 @@ from duell.game import BadSetUpError, Bot, IllegalChoiceError, SetUp, WrongSeats
 from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
 from duell.plain.playback import replay_lines
-from duell.plain.session import play_session
-from duell.plain.setup import set_up
+from duell.plain.session import play_session, set_up
 from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
 from duell.record import replay as replayed_of
 from duell.record.strict import MalformedError
 from duell.simulation import Match, simulate
-from duell.table.form import Field, FormMove, Menu, Part, Type
+from duell.table.form import Field, Form, FormMove, Menu, Part, Type
 from duell.table.help import explain
-from duell.table.intents import Intent
+from duell.table.playback import Playback, course_of
 from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
-from duell.table.replaying import Playback, course_of
-from duell.table.screens import Choosing, Final
+from duell.table.screens import Choosing, Final, Intent
 from duell.table.session import Session
-from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from duell.tui.keys import bindings_of, names_of
 from tests.plain.keyboard import Keyboard, in_turn, play_through

@@ -22,7 +22,7 @@ from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition, editions
 from duell.plain.console import Console, EndOfInputError
-from duell.plain.setup import set_up
+from duell.plain.session import set_up
 from duell.plain.sitting import play
 from duell.record import Roster, Seat, TableOptions, read, replay
 from duell.table.ascii import to_ascii

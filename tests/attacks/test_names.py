@@ -8,9 +8,8 @@ import pytest
 
 from duell.checking import width
 from duell.record import Head
-from duell.table.form import FormMove, Type
-from duell.table.names import clean_name
-from duell.table.setup import Form
+from duell.table.form import Form, FormMove, Type
+from duell.table.seating import clean_name
 from tests.attacks.test_files import assert_one_line
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, keep_game, type_in

@@ -27,8 +27,7 @@ from duell.games.duel.engine import Choice, Edition, Phase, State, advance, lega
 from duell.plain.sitting import begins, final
 from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain
-from duell.table.intents import Choose, GivePin, Intent
-from duell.table.screens import AskPin, Choosing, Curtain, Final, Reveal, Screen, Thinking
+from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame

@@ -15,7 +15,7 @@ from duell.games.duel.deck_files import deck
 from duell.games.duel.edition_files import edition
 from duell.games.duel.engine import Choice, start
 from duell.record import Seat
-from duell.table.intents import Choose, Intent
+from duell.table.screens import Choose, Intent
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
 from duell.tui.display import PLAIN, Pen

@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 from duell.game import Choice
 from duell.table.guided import GuidedSitting
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
 
 LessonT = TypeVar("LessonT", bound=GuidedSitting[Any])
 

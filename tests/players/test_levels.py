@@ -5,8 +5,7 @@ import pytest
 from duell.games import GAMES
 from duell.players import Bot, Maker, Temper, Uniform, made, own_names
 from duell.players.levels import NAMES
-from duell.table.names import clean_name
-from duell.table.seating import bot_name
+from duell.table.seating import bot_name, clean_name
 
 FOR_GOOD = {
     "padawan": {"even": "Zibi", "bold": "Tuli", "careful": "Fips", "hoarding": "Nilo"},

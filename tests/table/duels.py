@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from duell.games.duel.board import Hand
 from duell.games.duel.engine import Choice, Phase, State, advance, legal, start
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Curtain, Reveal, Screen, Thinking
+from duell.table.screens import Choose, Curtain, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, choosing, is_choosing

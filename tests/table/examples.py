@@ -17,10 +17,9 @@ from duell.games.duel.engine import Choice, Edition, State, View, start
 from duell.games.duel.hero_strength import about_hero, about_heroes
 from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table.form import Menu
-from duell.table.intents import Choose, GivePin, Intent
 from duell.table.position import ResumePoint
 from duell.table.recorder import Recorder
-from duell.table.screens import AskPin, Choosing, Curtain, Final, Reveal, Screen, Thinking
+from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 

@@ -10,7 +10,7 @@ from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine import Choice, Edition
 from duell.record import Record, Replay, replay
-from duell.table.coaching import Coaching
+from duell.table.review import Coaching
 from tests.coach.examples import DUEL, Oracle
 from tests.record.examples import EDITIONS, Game, game, told_game
 

@@ -12,10 +12,24 @@ from duell.games.duel.engine import Choice, Edition, Phase, legal, view
 from duell.games.duel.narration import advice
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table import wording
-from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
-from duell.table.pins import Asks
 from duell.table.position import ResumePoint
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen, Thinking, Why
+from duell.table.screens import (
+    AskPin,
+    Asks,
+    Choose,
+    Choosing,
+    Covered,
+    Curtain,
+    Final,
+    ForgottenPin,
+    GivePin,
+    HandOverSeat,
+    Intent,
+    Reveal,
+    Screen,
+    Thinking,
+    Why,
+)
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (

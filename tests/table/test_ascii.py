@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from duell.checking import width
 from duell.language import _, use
 from duell.table.ascii import for_console, to_ascii
-from duell.table.names import BadSeatError, clean_name
+from duell.table.seating import BadSeatError, clean_name
 from duell.tui.theme import SIGNS
 
 

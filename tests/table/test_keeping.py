@@ -10,10 +10,9 @@ from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, totals
 from duell.record import Journal, NotSavedError, new_head, read, replay
-from duell.table.intents import Choose, HandOverSeat, Intent
 from duell.table.position import ResumePoint, note_course
 from duell.table.recorder import JournalRecorder
-from duell.table.screens import Curtain, Final, Reveal, Why
+from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (

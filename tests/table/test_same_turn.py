@@ -8,8 +8,7 @@ from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.deck_files import deck
 from duell.record import USUAL, Seat, TableOptions
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal
+from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.table.sitting import Sitting
 from tests.table.examples import nobody
 

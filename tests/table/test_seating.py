@@ -1,11 +1,134 @@
-"""Tables that can play."""
+"""Who sits where: names, tables that can play, bots that think, the order in which people choose."""
+
+import unicodedata
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from prompt_toolkit.utils import get_cwidth
+from rich.cells import cell_len
 
-from duell.record import Seat
-from duell.table.names import BadSeatError
-from duell.table.seating import check_seats, is_human
+from duell.checking import width
+from duell.games.duel.board import Offers
+from duell.games.duel.bots import Bot
+from duell.games.duel.engine import Choice, View, view
+from duell.record import First, Seat, TableOptions
+from duell.table.screens import Curtain, Intent, Reveal
+from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, is_human, skeleton
+from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES
+from tests.table.examples import Scripted, act, at_table, choosing, expect, seats, sit
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \t Maria ", "Anna Maria"),
+        ("Anna\u00a0M.", "Anna M."),
+        ("Zoe\u0308", "Zoë"),
+        ("[bold]Ben[/]", "[bold]Ben[/]"),
+        ("Ben & <Cem>", "Ben & <Cem>"),
+        ("山田山田山田山田", "山田山田山田山田"),
+        ("नमस्ते", "नमस्ते"),
+        ("אבג", "אבג"),
+        ("x" * NAME_LIMIT, "x" * NAME_LIMIT),
+    ],
+)
+def test_names_that_can_be_shown(given: str, shown: str) -> None:
+    assert clean_name(given) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "the name is empty"),
+        ("   ", "the name is empty"),
+        ("x" * (NAME_LIMIT + 1), "the name xxxxxxxxxxxxxxxx… is too long; 16 columns fit"),
+        ("山田山田山田山田山", "is too long"),
+        ("a" + "\u0316" * 60, "is too long"),
+        ("An\x1bna", r"cannot hold the character U\+001B"),
+        ("An\x07na", r"U\+0007"),
+        ("An\x7fna", r"U\+007F"),
+        ("An\x9bna", r"U\+009B"),
+        ("An\u202ena", r"U\+202E"),
+        ("An\u2066na", r"U\+2066"),
+        ("An\u200bna", r"U\+200B"),
+        ("An\u200dna", r"U\+200D"),
+        ("An\ufeffna", r"U\+FEFF"),
+        ("An\u00adna", r"U\+00AD"),
+        ("An\ufe0fna", r"U\+FE0F"),
+        ("\u3164", r"U\+3164"),
+        ("\uffa0", r"U\+FFA0"),
+        ("🚀", r"U\+1F680"),
+        ("⚔", r"U\+2694"),
+        ("An\ud800na", r"U\+D800"),
+        ("An\ue000na", r"U\+E000"),
+        ("\u0301", r"cannot begin with U\+0301"),
+    ],
+    ids=ascii,
+)
+def test_names_that_are_refused(name: str, why: str) -> None:
+    with pytest.raises(BadSeatError, match=why) as refused:
+        clean_name(name)
+    assert "\n" not in str(refused.value)
+    assert str(refused.value).isprintable()
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.text(max_size=20))
+def test_whatever_is_taken_for_a_name_is_as_wide_as_everybody_thinks(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except BadSeatError:
+        return
+    assert 1 <= width(name) <= NAME_LIMIT
+    assert width(name) == cell_len(name) == get_cwidth(name)
+    assert clean_name(name) == name
+    assert not any(unicodedata.category(char)[0] in "CZ" for char in name.replace(" ", ""))
+
+
+EMPTY = (range(0x40000, 0xE0000), range(0xE1000, 0x110000))
+"""Where Unicode has nothing but what is not assigned or private."""
+
+CHARACTERS = (*range(0xD800), *range(0xE000, 0x40000), *range(0xE0000, 0xE1000), *EMPTY[0][::97], *EMPTY[1][::97])
+
+
+@pytest.mark.slow
+def test_every_character_of_a_name_has_one_width() -> None:
+    for char in map(chr, CHARACTERS):
+        try:
+            name = clean_name(f"a{char}")
+        except BadSeatError:
+            continue
+        assert width(name) == cell_len(name) == get_cwidth(name), ascii(char)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Anna", "ANNA"),
+        ("Anna", "\u0410nna"),  # a Cyrillic A
+        ("Anna", "\u0391nna"),  # a Greek one
+        ("Anna", "\uff21\uff4e\uff4e\uff41"),  # as wide as two letters
+        ("Bepa", "\u0412\u0435\u0440\u0430"),  # all Cyrillic
+        ("Zo\u00eb", "Zo\u0451"),
+        ("Zo\u00eb", "Zo\u0435\u0308"),
+        ("O'Neil", "O\u2019Neil"),
+        ("Anna-Lena", "Anna\u2011Lena"),
+    ],
+)
+def test_names_that_look_the_same(name: str, other: str) -> None:
+    assert skeleton(name) == skeleton(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Anna", "Ana"), ("Zoe", "Zo\u00eb"), ("Ian", "lan"), ("\u0410\u043d\u043d\u0430", "Anna"), ("\u5c71", "\u7530")],
+)
+def test_names_that_can_be_told_apart(name: str, other: str) -> None:
+    assert skeleton(name) != skeleton(other)
 
 
 def table(*seats: tuple[str, str]) -> list[Seat]:
@@ -37,3 +160,130 @@ def test_tables_that_cannot_play(seats: list[Seat], why: str) -> None:
 def test_who_is_human() -> None:
     assert is_human(Seat("Anna", "leia", "human"))
     assert not is_human(Seat("Anna", "leia", "knight"))
+
+
+class Counting(Bot):
+    """Chooses at random and counts how often it is asked; `saw` are the views it got."""
+
+    def __init__(self) -> None:
+        self.saw: list[View] = []
+
+    def policy(self, view: View) -> dict[Choice, float]:
+        self.saw.append(view)
+        return dict.fromkeys(view.options, 1 / len(view.options))
+
+
+def chairs(*bots: int) -> tuple[Players, list[tuple[int, Seat, Counting]]]:
+    """Return three chairs, and the bots that are made for them as time goes on."""
+    made: list[tuple[int, Seat, Counting]] = []
+
+    def bot_for(seat: int, who: Seat) -> Bot:
+        made.append((seat, who, Counting()))
+        return made[-1][2]
+
+    return Players(seats(3, bots=bots), bot_for, Random(1)), made
+
+
+def test_people_and_bots() -> None:
+    table, made = chairs(1)
+    assert (table.humans, [table.is_bot(seat) for seat in range(3)]) == ((0, 2), [False, True, False])
+    assert [seat for seat, _, _ in made] == [1]
+
+
+def test_a_bot_thinks_once_until_it_has_locked() -> None:
+    table, [(_, _, bot)] = chairs(1)
+    seen = view(sit(players=3)._position.state, 1)
+    assert len({table.think(1, seen) for _ in range(20)}) == 1
+    assert bot.saw == [seen]
+    table.done(1)
+    table.think(1, seen)
+    assert len(bot.saw) == 2
+
+
+def test_a_bot_takes_over_and_gives_back() -> None:
+    table, made = chairs()
+    assert table.hand_over_seat(2, "knight") == table.seats[2] == Seat("Cem", "luke", "knight")
+    assert (table.humans, made[0][:2]) == ((0, 1), (2, table.seats[2]))
+    table.hand_over_seat(2, "human")
+    assert (table.humans, len(made)) == ((0, 1, 2), 1)
+
+
+def test_another_level_thinks_for_itself() -> None:
+    table, made = chairs(1)
+    seen = view(sit(players=3)._position.state, 1)
+    table.think(1, seen)
+    table.hand_over_seat(1, "master")
+    table.think(1, seen)
+    assert [len(bot.saw) for _, _, bot in made] == [1, 1]
+
+
+STOCK = "greedo bossk greedo bossk tarkin tarkin ..."
+
+
+def choosers(sitting: Sitting, *bids: str) -> str:
+    """Play one round of these bids, the first to the one who chooses first; return who chose, in order."""
+    names = ""
+    for bid in bids:
+        if isinstance(sitting.screen, Reveal):
+            sitting.do(Intent.GO_ON)
+        screen = expect(sitting.screen, Curtain)
+        names += screen.board.name(screen.seat)[0]
+        act(sitting, bid)
+    return names
+
+
+@pytest.mark.parametrize(
+    ("first", "rounds"),
+    [
+        (First.SEATS, ["ABC", "ABC", "ABC"]),
+        (First.TURNS, ["ABC", "CAB", "BCA"]),
+        (First.KEYBOARD, ["ABC", "CAB", "BCA"]),
+    ],
+)
+def test_three_people_choose_in_order(first: First, rounds: list[str]) -> None:
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=first))
+    assert [choosers(sitting, *bids) for bids in ("123", "456", "781")] == rounds
+
+
+def test_whoever_has_scouted_is_at_the_keyboard() -> None:
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.KEYBOARD))
+    assert choosers(sitting, "r2d2", "2", "3") == "ABC"
+    sitting.do(Intent.GO_ON)
+    assert choosing(sitting.screen, Offers).seat == 0
+    act(sitting, "keep")
+    assert choosers(sitting, "4", "5", "6") == "ABC"
+
+
+def test_in_turns_a_scouting_changes_nothing() -> None:
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.TURNS))
+    assert choosers(sitting, "r2d2", "2", "3") == "ABC"
+    sitting.do(Intent.GO_ON)
+    act(sitting, "keep")
+    assert choosers(sitting, "4", "5", "6") == "CAB"
+
+
+def test_bots_come_after_people_whoever_begins() -> None:
+    sitting = sit(
+        STOCK, players=3, bots={1: Scripted(*map(Choice, (3, 4, 5)))}, table_options=TableOptions(first=First.TURNS)
+    )
+    assert [choosers(sitting, *bids) for bids in ("12", "34", "56")] == ["AC", "CA", "AC"]
+
+
+def test_a_resumed_game_goes_on_with_whose_turn_it_is() -> None:
+    table_options = TableOptions(first=First.TURNS)
+    sitting = sit(STOCK, players=2, table_options=table_options)
+    choosers(sitting, "1", "2")
+    again = at_table(sitting._position.state, table_options=table_options)
+    assert expect(again.screen, Curtain).seat == 1
+
+
+def test_two_in_turns_need_one_hand_over_less_a_round() -> None:
+    sitting = sit(STOCK, table_options=TableOptions(first=First.TURNS))
+    order = "".join(choosers(sitting, *bids) for bids in ("12", "34", "56", "78"))
+    assert order == "ABBAABBA"
+
+
+def test_nobody_knows_who_has_the_keyboard_when_a_game_goes_on() -> None:
+    assert in_order((0, 1, 2), First.KEYBOARD, 5, None) == (0, 1, 2)
+    assert in_order((0, 2), First.KEYBOARD, 5, 1) == (0, 2)
+    assert in_order((), First.TURNS, 5, None) == ()

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from duell.games.duel.board import Hand
 from duell.games.duel.engine import Choice, State, legal, start
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Curtain
+from duell.table.screens import Choose, Curtain, Intent
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import CLASSIC, EDITIONS, Scripted, at_table, expect, hands_in, is_choosing, some_games

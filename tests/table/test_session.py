@@ -10,8 +10,7 @@ from duell.games.duel.board import Hand
 from duell.games.duel.engine import BadSetUpError, Choice, start
 from duell.record import USUAL, NotSavedError, Roster, TableOptions
 from duell.table.form import FormMove, FormScreen, Type
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Curtain, Final
+from duell.table.screens import Choose, Curtain, Final, Intent
 from duell.table.session import Rematch, Session, exchanged
 from duell.table.sitting import Sitting
 from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, is_choosing, play_on, seats, sit

@@ -10,8 +10,7 @@ from duell.games.duel.beats import Loses, Takes
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice, Edition, Phase, advance, legal, outcome, start
 from duell.record import Played
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking, Why
+from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.table.examples import (

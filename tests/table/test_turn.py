@@ -10,8 +10,7 @@ from duell.games.duel.board import KEYS, Hand, key_of
 from duell.games.duel.engine import Choice
 from duell.record import USUAL, TableOptions
 from duell.table import turn
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Covered
+from duell.table.screens import Choose, Covered, Intent
 from tests.table.examples import DUEL, act, choosing, expect, nobody, sit
 from tests.table.examples import seats as seated
 

@@ -29,8 +29,7 @@ from duell.games.duel.engine import start
 from duell.games.missions import deck_files
 from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu
-from duell.table.players import BotFor
-from duell.table.seating import HUMAN
+from duell.table.seating import HUMAN, BotFor
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp

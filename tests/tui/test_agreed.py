@@ -12,8 +12,7 @@ from duell.games.duel.bots import Bot
 from duell.games.duel.engine import Choice, View
 from duell.players import Uniform
 from duell.record import Seat, TableOptions
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Covered, Reveal, Thinking
+from duell.table.screens import Choose, Covered, Intent, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from duell.record import Roster
-from duell.table.coaching import Coaching, Consult
-from duell.table.intents import Intent
-from duell.table.screens import Final
+from duell.table.review import Coaching, Consult
+from duell.table.screens import Final, Intent
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from tests.table.examples import MENU, Notes, act, sit

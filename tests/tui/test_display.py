@@ -6,7 +6,7 @@ import pytest
 
 from duell.games.duel import pages
 from duell.games.duel.engine import Choice
-from duell.table.intents import Choose, Intent
+from duell.table.screens import Choose, Intent
 from duell.tui.blocks import Size
 from duell.tui.display import PLAIN, Display, Pen, Rows, Run, change
 from duell.tui.drawing.palette import Depth

@@ -5,11 +5,9 @@ import pytest
 from duell.games.duel import pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine import Choice
-from duell.table.form import FormMove, FormScreen, Type
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Curtain, Final, Reveal
+from duell.table.form import Form, FormMove, FormScreen, Type
+from duell.table.screens import Choose, Curtain, Final, Intent, Reveal
 from duell.table.session import Rematch
-from duell.table.setup import Form
 from duell.table.sitting import Sitting
 from duell.tui.bindings import Control, Does, OpenSheet, Scroll, does
 from duell.tui.keys import Screen, bindings_of

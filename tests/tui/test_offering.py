@@ -17,8 +17,7 @@ from duell.language import SOURCE, use
 from duell.players import Bot
 from duell.record import USUAL, TableOptions
 from duell.table.form import FormMove, Menu
-from duell.table.intents import Choose, GivePin, Intent, Wish
-from duell.table.screens import Final, Thinking
+from duell.table.screens import Choose, Final, GivePin, Intent, Thinking, Wish
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp

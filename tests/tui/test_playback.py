@@ -11,7 +11,7 @@ from prompt_toolkit.output import DummyOutput
 from duell.games import GAMES
 from duell.games.duel import words
 from duell.record import read, replay
-from duell.table.replaying import Playback
+from duell.table.playback import Playback
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -11,8 +11,7 @@ from rich.color import ColorType
 
 from duell.games.duel import pages
 from duell.settings.table import THEMES as NAMES
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal
+from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame

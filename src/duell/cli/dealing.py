@@ -37,11 +37,10 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
-from duell.table.names import BadSeatError, check_characters, clean_name
 from duell.table.position import ResumePoint
 from duell.table.recorder import JournalRecorder
 from duell.table.screens import Final
-from duell.table.seating import check_seats, players_of
+from duell.table.seating import BadSeatError, check_characters, check_seats, clean_name, players_of
 from duell.table.sitting import Sitting
 
 MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
@@ -128,7 +127,7 @@ class Dealer:
 
         A RecordError or Failure says why that cannot be.
         """
-        from duell.table.replaying import course_of, reveal_of  # a new game has nothing to look back on
+        from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
 
         self._journal, replayed = Journal.resume(path, GAMES)
         try:
@@ -170,7 +169,7 @@ class Dealer:
         self, replayed: Replay, requests: Sequence[HandoverRequest]
     ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
         """Return who plays from now on, and what was done for that, once it is kept."""
-        from duell.table.replaying import check_texts
+        from duell.table.playback import check_texts
 
         assert self._journal
         path = self._journal.path

@@ -21,7 +21,7 @@ from duell.language.numbers import whole
 from duell.plain.console import Console, EndOfInputError
 from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
 from duell.settings import Settings
-from duell.table import tally
+from duell.table import wording
 from duell.table.seating import is_human
 from duell.table.wording import level
 
@@ -122,7 +122,7 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
         ]
         if len(played) > 1:
             day = f"{games[0].started.astimezone():%Y-%m-%d}"
-            tallies[games[-1].path] = tally.looked_back(played, day)
+            tallies[games[-1].path] = wording.evening_of(played, day)
     return tallies
 
 
@@ -138,7 +138,7 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
     else:
         rows = [_row(game) for game in kept]
         sys.stdout.write("".join(f"{row}\n" for row in aligned([[*map(_, HEADINGS)], *rows])))
-        sys.stdout.write("".join(f"{tally}\n" for tally in tallies.values()))
+        sys.stdout.write("".join(f"{evening}\n" for evening in tallies.values()))
     for game in kept:
         if isinstance(game, DamagedGame):
             sys.stdout.write(f"{one_line(label(game))}: {one_line(game.reason)}{_way_back(game, shared)}\n")
@@ -227,8 +227,8 @@ def _print_table(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path
             screen.print(told, style="bold", soft_wrap=True)
         else:
             screen.file.write(f"{told}\n")
-        if tallies and game and (tally := tallies.get(game.path)):
-            screen.file.write(f"{' ' * (numbers + len(GAP))}{tally}\n")
+        if tallies and game and (evening := tallies.get(game.path)):
+            screen.file.write(f"{' ' * (numbers + len(GAP))}{evening}\n")
 
 
 def _brief(game: Kept) -> Brief:

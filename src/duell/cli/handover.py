@@ -10,8 +10,7 @@ from duell.cli.set_up import player_of
 from duell.game import Game
 from duell.language import _
 from duell.record import Handover, PinReset, Seat
-from duell.table.names import BadSeatError, check_own, clean_name
-from duell.table.seating import is_human, players_of
+from duell.table.seating import BadSeatError, check_own, clean_name, is_human, players_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from duell.cli import DONE, Failure
 from duell.games import GAMES
 from duell.record import RecordError, Replay, read, replay
 from duell.table.ascii import to_ascii
-from duell.table.names import BadSeatError
+from duell.table.seating import BadSeatError
 
 if TYPE_CHECKING:
-    from duell.table.coaching import Coaching
+    from duell.table.review import Coaching
 
 Made = TypeVar("Made")
 
@@ -29,7 +29,7 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
 def coached(replayed: Replay) -> "Coaching":
     """Return what the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
     from duell.coach import NoCoachError, coach_of
-    from duell.table.coaching import Coaching
+    from duell.table.review import Coaching
 
     game = replayed.record.head.game
     try:

@@ -9,7 +9,7 @@ from duell.cli.playback import consult, open_playback, say
 from duell.cli.terminal import add_look_options, look, require_terminal
 from duell.language import _
 from duell.record import find
-from duell.table.replaying import Playback
+from duell.table.playback import Playback
 
 
 def add_parser(commands: Any) -> None:

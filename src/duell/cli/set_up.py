@@ -11,8 +11,7 @@ from duell.cli.options import add_settings
 from duell.language import _, mark
 from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
 from duell.settings import Settings
-from duell.table.names import BadSeatError, clean_name
-from duell.table.seating import HUMAN, PLAYERS, bot_name, check_seats
+from duell.table.seating import HUMAN, PLAYERS, BadSeatError, bot_name, check_seats, clean_name
 from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")

@@ -91,8 +91,7 @@ def _plain(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
 
 def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
     from duell.plain.console import EndOfInputError
-    from duell.plain.session import play_session
-    from duell.plain.setup import set_up
+    from duell.plain.session import play_session, set_up
     from duell.table.session import Session
 
     try:
@@ -141,7 +140,7 @@ def _offers_lesson(game: Game) -> bool:
 
 def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_first: bool) -> bool:
     """Give a lesson, perhaps if it is wanted; return whether a game is to follow."""
-    from duell.plain.learning import learn, wants_lesson
+    from duell.plain.session import learn, wants_lesson
 
     if asks_first and not wants_lesson(console):
         return True

@@ -56,7 +56,7 @@ class Coach(Protocol):
     """What looks back on a finished game: what it was worth, and what is said of it.
 
     `Step` is a `record.Step`; `JudgedChoice` and `Kind` are of `duell.coach`, `JudgedStep` and `Highlight` of
-    `duell.table.coaching`.
+    `duell.table.review`.
     """
 
     def judge(self) -> Any:

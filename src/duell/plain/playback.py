@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from duell.game import Coach, Lines
 from duell.language import _
 from duell.plain.sitting import final
-from duell.table import coach_words, wording
-from duell.table.coaching import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
-from duell.table.replaying import Playback
+from duell.table import review, wording
+from duell.table.playback import Playback
+from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Final, PlayerArea
 
 
@@ -57,26 +57,26 @@ def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
 def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
     yield wording.winners(screen.final)
     for seat in range(len(screen.board.places)):
-        yield coach_words.course(screen, seat, coach)
+        yield review.course(screen, seat, coach)
     if screen.highlights:
         yield _("What decided the game:")
     for found in screen.highlights:
         yield coach.heading(found.judged, found.turned)
-        yield from coach_words.moment(found, coach)
+        yield from review.moment(found, coach)
 
 
 def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
     for balance in screen.balances:
-        yield coach_words.balance(balance)
-        yield coach_words.average(balance)
+        yield review.balance(balance)
+        yield review.average(balance)
         if balance.habit:
-            yield from coach_words.habit(balance.name, balance.habit, coach)
+            yield from review.habit(balance.name, balance.habit, coach)
 
 
 def _judged(screen: JudgedStep, coach: Coach, lines: Lines) -> Iterator[str]:
     yield from lines.table(screen.board)
     yield from lines.reveal(screen.board, screen.reveal.beats)
     for move in screen.moves:
-        yield from coach_words.verdict(screen.board, move, coach)
+        yield from review.verdict(screen.board, move, coach)
     for seat in range(len(screen.board.places)):
-        yield coach_words.chances(screen, seat, coach)
+        yield review.chances(screen, seat, coach)

@@ -6,18 +6,22 @@ from collections.abc import Sequence
 from duell.game import Game
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
-from duell.table import tally, wording
-from duell.table.intents import Choose, GivePin, HandOverSeat, Intent
-from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
+from duell.table import wording
+from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
 from duell.table.screens import (
     AskPin,
+    Asks,
+    Choose,
     Choosing,
     Covered,
     Curtain,
     Ends,
     Final,
     ForgottenPin,
+    GivePin,
+    HandOverSeat,
     HouseBoard,
+    Intent,
     Reveal,
     Thinking,
     Why,
@@ -59,12 +63,12 @@ def play(sitting: Sitting, console: Console) -> bool:
 
 def begins(screen: Curtain | Choosing) -> list[str]:
     """Return how the evening stands and the digest of the deal, as a game starts."""
-    return [*tally.begun(screen.evening, screen.deal), *_deal(screen.deal)]
+    return [*wording.evening_at_start(screen.evening, screen.deal), *_deal(screen.deal)]
 
 
 def final(screen: Final, game: Game) -> list[str]:
     """Return how a game has ended, and what else everybody is to know then."""
-    after = [*tally.ended(screen.evening), *wording.asides(screen, game.narration.round_named)]
+    after = [*wording.evening_at_end(screen.evening), *wording.asides(screen, game.narration.round_named)]
     return [*game.lines.final(screen), *after, *_deal(screen.deal), *wording.note(screen)]
 
 

@@ -1,15 +1,27 @@
-"""The form before a game as it is shown, and what can be wanted of it."""
+"""The form before a game: what is shown of it, what can be wanted of it, and the roster that it gives."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from duell.game import Edition, Game
-from duell.language import _, current, spelled
+from duell.language import _, current, languages, spelled, use
+from duell.players import own_names
 from duell.record import NEW_TABLE, Played, Roster, Seat, TableOptions
-from duell.table.seating import HUMAN, bot_name
+from duell.table.seating import (
+    HUMAN,
+    NAME_LIMIT,
+    BadSeatError,
+    bot_name,
+    check_characters,
+    check_seats,
+    clean_name,
+    fits,
+)
+from duell.table.table_options import CHOICES, meanings
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +208,247 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 def stand_in(seat: int) -> str:
     """Return the name of a seat that has been given none."""
     return _("Player {number}", number=seat + 1)
+
+
+Value = TypeVar("Value", str, int, Menu)
+
+
+class Form:
+    """The form being filled in; `roster` is set once it is complete and the game can start.
+
+    `offered` is what was played last: then Enter starts at once. `evening` are the games that were played so far.
+    """
+
+    def __init__(self, menu: Menu, offered: Roster | None = None, evening: tuple[Played, ...] = ()) -> None:
+        self.menu = menu
+        self._evening = evening
+        self.roster: Roster | None = None
+        self._draft = offered or menu.first_roster()
+        self._people: dict[int, str] = {}
+        self._spare: tuple[Seat, ...] = ()
+        self._at = Field(Part.START) if offered else Field(Part.COUNT)
+        self._untouched = True
+        self._notice = ""
+
+    @property
+    def screen(self) -> FormScreen:
+        """The form as it is to be shown now."""
+        return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening)
+
+    def remark(self, notice: str) -> None:
+        """Say something on the form as it is now."""
+        self._notice = notice
+
+    def refuse(self, why: str) -> None:
+        """Take the form up again, with a line that says why the game could not start."""
+        self.roster, self._notice = None, why
+
+    def do(self, wanted: FormMove | Type) -> None:
+        """Do what is wanted of the field that is marked."""
+        self._notice = ""
+        match wanted:
+            case FormMove.NEXT | FormMove.BACK:
+                self._step(1 if wanted is FormMove.NEXT else -1)
+            case FormMove.DOWN | FormMove.UP:
+                self._change_row(self._rows, 1 if wanted is FormMove.DOWN else -1)
+            case FormMove.BELOW | FormMove.ABOVE:
+                self._change_row(self._rows_abreast, 1 if wanted is FormMove.BELOW else -1)
+            case FormMove.ENTER:
+                self._enter()
+            case FormMove.MORE | FormMove.LESS:
+                self._change(1 if wanted is FormMove.MORE else -1)
+            case FormMove.ERASE:
+                self._erase()
+            case FormMove.OUT:
+                self._go(Field(Part.RULES if self.screen.is_about_rules else Part.CUSTOMS))
+            case Type(text):
+                self._type(text)
+
+    @property
+    def _rows(self) -> list[list[Field]]:
+        seats = range(len(self._draft.seats))
+        if self.screen.is_about_rules:
+            return [*[[Field(Part.RULE, rule=switch)] for switch in self.menu.switches], [Field(Part.RULES_BACK)]]
+        if self.screen.is_about_customs:
+            table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in self._options]
+            return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
+        role = (Part.ROLE,) if self.menu.roles else ()
+        each = [[Field(part, seat) for part in (Part.NAME, *role, Part.PLAYER)] for seat in seats]
+        rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
+        others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
+        game = [[Field(Part.GAME)]] if self.menu.games else []
+        return [*game, [Field(Part.COUNT)], *each, *others]
+
+    @property
+    def _rows_abreast(self) -> list[list[Field]]:
+        """The rows where the seats stand side by side: all names, below them the heroes, then who decides."""
+        rows = self._rows
+        seats = [row for row in rows if row[0].part is Part.NAME]
+        first = rows.index(seats[0]) if seats else 0
+        return [*rows[:first], *map(list, zip(*seats, strict=True)), *rows[first + len(seats) :]]
+
+    @property
+    def _options(self) -> Iterable[str]:
+        """The customs that the game takes."""
+        return meanings(self.menu.game.narration)
+
+    def _go(self, at: Field) -> None:
+        self._at, self._untouched = at, True
+
+    def _step(self, by: int) -> None:
+        fields = [field for row in self._rows for field in row]
+        self._go(fields[(fields.index(self._at) + by) % len(fields)])
+
+    def _change_row(self, rows: list[list[Field]], by: int) -> None:
+        """Go to the next row, in it to a field of the same kind, else to one of the same seat, else to the first."""
+        here = next(index for index, row in enumerate(rows) if self._at in row)
+        row = rows[(here + by) % len(rows)]
+        same = [field for field in row if field.part is self._at.part]
+        self._go((same or [field for field in row if field.seat == self._at.seat] or row)[0])
+
+    def _enter(self) -> None:
+        if self._at.part is Part.START:
+            self._start()
+        elif self._at.part in {Part.BACK, Part.RULES_BACK}:
+            self._go(Field(Part.START))
+        elif self._at.part in {Part.NAME, Part.ROLE, Part.PLAYER}:
+            here = next(index for index, row in enumerate(self._rows) if self._at in row)
+            self._go(self._rows[here + 1][0])
+        else:
+            self._step(1)
+
+    def _start(self) -> None:
+        seats: list[Seat] = []
+        try:
+            for index, seat in enumerate(named(self._draft.seats)):
+                self._at = Field(Part.NAME, index)  # where to go on if this name is refused
+                seats.append(replace(seat, name=clean_name(seat.name)))
+            self._at = Field(Part.START)
+            check_seats(seats, [name for name, _ in self.menu.roles], self.menu.game.seats)
+        except BadSeatError as error:
+            self._notice = f"{error}."
+        else:
+            self.roster = replace(self._draft, seats=tuple(seats))
+
+    def _change(self, by: int) -> None:
+        draft, seat = self._draft, self._at.seat
+        match self._at.part:
+            case Part.GAME if self.menu.games:
+                menus = self.menu.games()
+                here = next(each for each in menus if each.game is self.menu.game)
+                self._play(_turn(menus, here, by))
+            case Part.NAME:
+                self._go(Field(Part.NAME, (seat + by) % len(draft.seats)))
+            case Part.COUNT:
+                self._seat_players(len(draft.seats) + by)
+            case Part.ROLE:
+                free = self.menu.free_roles(other for index, other in enumerate(draft.seats) if index != seat)
+                self._set_seat(replace(self._seat, role=_turn(free, self._seat.role, by)))
+            case Part.PLAYER:
+                self._change_player(_turn(self.menu.players, self._seat.player, by))
+            case Part.EDITION:
+                editions = {each.name: each for each in self.menu.editions}
+                self._draft = replace(draft, edition=editions[_turn([*editions], draft.edition.name, by)])
+            case Part.RULES:
+                self._go(Field(Part.RULE, rule=next(iter(self.menu.switches))))
+            case Part.RULE:
+                switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
+                value = _turn(self.menu.switches[switch], now, by)
+                self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
+            case Part.CUSTOMS:
+                self._go(Field(Part.CUSTOM, custom=next(iter(self._options))))
+            case Part.CUSTOM:
+                self._change_custom(self._at.custom, by)
+            case Part.LANGUAGE:
+                use(_turn(languages(), current(), by))
+            case _:
+                pass
+
+    def _play(self, menu: Menu) -> None:
+        """Play another game with the same people, as far as it has room for them."""
+        people = self._draft.seats
+        self.menu = replace(menu, games=self.menu.games)
+        self._draft = replace(self.menu.first_roster(), table_options=self._draft.table_options)
+        self._spare = ()
+        self._seat_players(len(people))
+        seats = zip(people, self._draft.seats, strict=False)
+        self._draft = replace(self._draft, seats=tuple(replace(who, role=seat.role) for who, seat in seats))
+
+    def _change_player(self, player: str) -> None:
+        """Seat a person or a bot. A bot has a name of its own; the person's comes back with the person."""
+        index, before = self._at.seat, self._seat
+        name = "" if before.name in own_names(before.player) else before.name
+        if before.player == HUMAN:
+            self._people[index], name = name, ""
+        if player == HUMAN:
+            name = name or self._people.get(index, "")
+        self._set_seat(replace(before, player=player, name=name))
+
+    def _change_custom(self, custom: str, by: int) -> None:
+        table_options = self._draft.table_options
+        value: Any = _turn(CHOICES[custom], getattr(table_options, custom), by)
+        self._draft = replace(self._draft, table_options=replace(table_options, **{custom: value}))
+
+    def _seat_players(self, number: int) -> None:
+        """Play with so many; who leaves the table is remembered in case they come back."""
+        known = (*self._draft.seats, *self._spare)
+        numbers = self.menu.numbers
+        number = min(max(number, min(numbers)), max(numbers))
+        seats = list(known[:number])
+        while len(seats) < number:
+            seats.append(Seat("", self._free_role(seats), HUMAN))
+        self._spare = known[number:]
+        self._draft = replace(self._draft, seats=tuple(self._with_own_role(seats)))
+
+    def _with_own_role(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Give a seat whose role is taken by an earlier one the first role that is free."""
+        own: list[Seat] = []
+        for seat in seats:
+            is_taken = bool(self.menu.roles) and seat.role in {other.role for other in own}
+            own.append(replace(seat, role=self._free_role(own)) if is_taken else seat)
+        return own
+
+    def _free_role(self, seated: Sequence[Seat]) -> str:
+        """Return the first role that nobody has yet; none in a game without roles."""
+        return next(iter(self.menu.free_roles(seated)), "")
+
+    @property
+    def _seat(self) -> Seat:
+        return self._draft.seats[self._at.seat]
+
+    def _set_seat(self, seat: Seat) -> None:
+        seats = list(self._draft.seats)
+        seats[self._at.seat] = seat
+        self._draft = replace(self._draft, seats=tuple(seats))
+
+    def _type(self, text: str) -> None:
+        if self._at.part is Part.COUNT and text in set(map(str, self.menu.numbers)):
+            self._seat_players(int(text))
+        elif self._at.part is Part.NAME:
+            self._type_name(text if self._untouched else self._seat.name + text)  # the first key replaces it
+        elif text == " ":
+            self._change(1)
+
+    def _type_name(self, text: str) -> None:
+        name = unicodedata.normalize("NFC", text).lstrip()
+        try:
+            check_characters(name)
+        except BadSeatError as error:
+            self._notice = f"{error}."
+            return
+        if not fits(name):
+            self._notice = _("A name has at most {most} characters.", most=NAME_LIMIT)
+            return
+        self._untouched = False
+        self._set_seat(replace(self._seat, name=name))
+
+    def _erase(self) -> None:
+        if self._at.part is Part.NAME:
+            self._untouched = False
+            self._set_seat(replace(self._seat, name=self._seat.name[:-1]))
+
+
+def _turn(values: Sequence[Value], value: Value, by: int) -> Value:
+    """Return the value that is `by` places on, round and round."""
+    here = values.index(value) if value in values else -by
+    return values[(here + by) % len(values)]

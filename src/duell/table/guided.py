@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from duell.game import Game, State
 from duell.record import Seat
-from duell.table.intents import HandOverSeat, HandOverSeats, Wish
-from duell.table.players import BotFor
+from duell.table.screens import HandOverSeat, HandOverSeats, Wish
+from duell.table.seating import BotFor
 from duell.table.sitting import Sitting
 
 TopicT = TypeVar("TopicT", bound=Hashable)

@@ -1,18 +1,17 @@
-"""What is on the screen, as plain data: every field is listed here because whoever reads that screen may see it.
+"""What is on the screen, as plain data, and what somebody there can want, whatever the keys or words for it are.
 
-A renderer gets one of these and nothing else. A board is what lies open for all; only `Choosing` can have something
-that is for one pair of eyes, and then it is `private`. What boards, bodies, beats and choices are made of is their
-game's: the house passes them on.
+A renderer gets one screen and nothing else: every field is listed here because whoever reads that screen may see it.
+A board is what lies open for all; only `Choosing` can have something that is for one pair of eyes, and then it is
+`private`. What boards, bodies, beats and choices are made of is their game's: the house passes them on.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, Protocol, Self
 
-from duell.game import Board
+from duell.game import Board, Choice
 from duell.record import Aside, Played, Seat
-from duell.table.pins import Asks
 
 
 class PlayerArea(Protocol):
@@ -101,6 +100,15 @@ class Curtain:
     deal: str = ""
     is_secret: bool = True
     evening: tuple[Played, ...] = ()
+
+
+class Asks(Enum):
+    """What a player is asked for."""
+
+    NEW = auto()
+    AGAIN = auto()
+    """The new one once more, since nobody sees what is typed."""
+    KNOWN = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,3 +231,70 @@ Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Revea
 def is_private(screen: object) -> bool:
     """Whether what is on a screen, or lies covered on it, is for nobody but the one who decides."""
     return isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
+
+
+class Intent(Enum):
+    """What can be wanted without saying more."""
+
+    LIFT = auto()
+    """The player who is named on the curtain has the keyboard and wants to see the cards."""
+    HIDE = auto()
+    """Blank the screen now."""
+    COVER = auto()
+    """Turn the hand face down; what was chosen stays chosen."""
+    UNCOVER = auto()
+    """Turn it face up again."""
+    HINT = auto()
+    """Say what a master would choose; everybody is told that this was asked."""
+    TIME_OUT = auto()
+    """The clock has run out."""
+    FORGET_PIN = auto()
+    """The player does not know the PIN any more."""
+    RESET_PIN = auto()
+    """The table agrees that the player sets a new one."""
+    TAKE_BACK = auto()
+    """What was put down last, and does not count yet, is taken back."""
+    LOCK = auto()
+    """The choice stands; nobody can change it any more."""
+    GO_ON = auto()
+    """What was shown has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Take up a choice; it can still be changed for another."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """Make a choice at once, for good."""
+
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class GivePin:
+    """Answer with a PIN, which not even a traceback shows."""
+
+    pin: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOverSeat:
+    """Let `player`, a person or a bot of that level, decide at `seat` from here on."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOverSeats:
+    """Let these `players`, one for each seat, decide from here on: several may change places at once."""
+
+    players: tuple[str, ...]
+
+
+Wish = Intent | Choose | Decide | GivePin | HandOverSeat | HandOverSeats
+"""Whatever can be wanted of a game."""

@@ -1,15 +1,122 @@
-"""Who sits where: names, roles, and whether a person or a bot plays."""
+"""Who sits where: names, roles, a person or a bot at each seat, and in which order they choose.
 
-from collections.abc import Collection, Sequence
+Names are such as any terminal can show, and such as nobody at the table mistakes for another's. Which look the same
+although they are written with other letters is after the skeletons of Unicode's UTS 39, cut down to what passes for a
+name here: compatible forms are made one, then each Cyrillic and Greek letter and each mark that is drawn like a Latin
+letter or a mark of ASCII is put in its place, then capitals no longer count. Letters that only resemble each
+other, such as l and I, stay apart.
+"""
 
-from duell.game import Game
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from duell.checking import width
+from duell.game import Bot, Choice, Game, View
 from duell.language import _
 from duell.players import own_names
 from duell.players.levels import NAMES
-from duell.record import Roster, Seat
-from duell.table.names import BadSeatError, check_own
+from duell.record import First, Roster, Seat
 
-__all__ = ["HUMAN", "PLAYERS", "Roster", "Seat", "bot_name", "check_seats", "is_human", "players_of"]
+__all__ = ["Roster", "Seat"]
+
+NAME_LIMIT = 16
+"""The longest name, in terminal columns: what fits beside a score at 40 columns."""
+
+
+class BadSeatError(ValueError):
+    """A name, or a table of seats, that cannot play."""
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it is shown: composed, single spaces, nothing that a terminal would not print.
+
+    BadSeatError says what is wrong with an empty or long name, and with one that holds control, invisible,
+    direction or picture characters: they are read aloud badly and drawn differently by every terminal.
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise BadSeatError(_("the name is empty; a name has 1 to {most} characters", most=NAME_LIMIT))
+    check_characters(name)
+    if not fits(name):
+        begins = f"{name[:NAME_LIMIT]}…"
+        raise BadSeatError(_("the name {name} is too long; {most} columns fit", name=begins, most=NAME_LIMIT))
+    return name
+
+
+def check_characters(name: str) -> None:
+    """Refuse a name with a character that `clean_name` does not take."""
+    for place, char in enumerate(name):
+        code = f"U+{ord(char):04X}"
+        if not _is_plain(char):
+            reason = _(
+                "a name cannot hold the character {code}; letters, digits, spaces and punctuation can", code=code
+            )
+            raise BadSeatError(reason)
+        if not place and unicodedata.category(char) in _MARKS:
+            raise BadSeatError(_("a name cannot begin with {code}, a mark for the letter before it", code=code))
+
+
+def fits(name: str) -> bool:
+    """Whether a name is short enough: in columns, and in the marks above and below its letters."""
+    return width(name) <= NAME_LIMIT and len(name) <= 3 * NAME_LIMIT
+
+
+def check_own(name: str, others: Iterable[str]) -> None:
+    """Refuse a name that one of the others at the table has, or one that looks like theirs.
+
+    Whoever reads a name at a hand-over has to know who is meant.
+    """
+    for other in others:
+        if name.casefold() == other.casefold():
+            raise BadSeatError(_("the name {name} is taken; each needs a name of their own", name=name))
+        if skeleton(name) == skeleton(other):
+            reason = _(
+                "the names {name} and {other} look the same; each needs a name of their own", name=name, other=other
+            )
+            raise BadSeatError(reason)
+
+
+def skeleton(name: str) -> str:
+    """Return what all names that look like this one have in common.
+
+    >>> skeleton("Аnna") == skeleton("anna")  # the first begins with a Cyrillic letter
+    True
+    """
+    plain = unicodedata.normalize("NFKD", name).translate(_LATIN)
+    return unicodedata.normalize("NFKC", plain.casefold())
+
+
+def _is_plain(char: str) -> bool:
+    if char.isascii():
+        return char.isprintable()
+    category = unicodedata.category(char)
+    return (category[0] in "LP" or category in {"Mn", "Mc", "Nd"}) and not _UNSEEN.match(char)
+
+
+_MARKS = frozenset({"Mn", "Mc", "Me"})
+
+# Letters and marks that nobody sees, and half syllables of Hangul, which join into what has another width.
+_UNSEEN = re.compile(
+    "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ud7b0-\ud7ff\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+
+_DRAWN_ALIKE = {
+    # Cyrillic
+    **dict(zip("АВЕЅІЈКМНОРСТУХҮҺӀԚԜ", "ABESIJKMHOPCTYXYhIQW", strict=True)),
+    **dict(zip("аеѕіјорсухүһԁԛԝ", "aesijopcyxyhdqw", strict=True)),
+    # Greek
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿ", "ABEZHIKMNOPTYXJ", strict=True)),
+    **dict(zip("αικνορυχϳ", "aikvopuxj", strict=True)),
+    # apostrophes and hyphens
+    **dict.fromkeys("‘’‛′ʹʻʼʽˈ", "'"),
+    **dict.fromkeys("‐‒–—⁃", "-"),
+}
+
+_LATIN = str.maketrans(_DRAWN_ALIKE)
+
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *NAMES)
@@ -57,3 +164,75 @@ def check_seats(seats: Sequence[Seat], roles: Sequence[str], numbers: range) -> 
         if seat.role in [before.role for before in seats[:place]]:
             reason = _("the hero {hero} was given more than once; each can be played by one", hero=seat.role)
             raise BadSeatError(reason)
+
+
+BotFor = Callable[[int, Seat], Bot]
+"""Gives the bot for a seat where no person decides."""
+
+
+class Players:
+    """The seats of a table, in their order; bots draw from `rng`."""
+
+    def __init__(self, seats: Sequence[Seat], bot_for: BotFor, rng: Random) -> None:
+        self.seats = tuple(seats)
+        self._bot_for = bot_for
+        self._rng = rng
+        self._bots = {seat: bot_for(seat, who) for seat, who in enumerate(seats) if not is_human(who)}
+        self._thoughts: dict[int, Choice] = {}
+        self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats where people decide."""
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self._bots)
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot decides at a seat."""
+        return seat in self._bots
+
+    def think(self, seat: int, view: View) -> Choice:
+        """Return what the bot at a seat chooses; until that is `done`, it does not think again."""
+        if seat not in self._thoughts:
+            self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
+        return self._thoughts[seat]
+
+    def done(self, seat: int) -> None:
+        """Take note that what was chosen at a seat is locked."""
+        self._thoughts.pop(seat, None)
+        if seat not in self._bots:
+            self._holder = seat
+
+    def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
+        """Return the seats that are `waiting` as they are to choose in round `number`: people, as agreed, then bots."""
+        people = in_order(self.humans, first, number, self._holder)
+        return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
+
+    def changes(self, players: Mapping[int, str]) -> dict[int, str]:
+        """Return those of `players`, by seat, that do not sit there yet."""
+        return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
+
+    def hand_over_seat(self, seat: int, player: str) -> Seat:
+        """Let `player`, ``human`` or the name of a bot, decide at a seat from here on; return who sits there then."""
+        after = replace(self.seats[seat], player=player)
+        self.seats = (*self.seats[:seat], after, *self.seats[seat + 1 :])
+        self._bots.pop(seat, None)
+        self._thoughts.pop(seat, None)
+        if not is_human(after):
+            self._bots[seat] = self._bot_for(seat, after)
+        return after
+
+
+def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
+    """Return the seats of people in the order in which they choose in round `number`.
+
+    `holder` is the seat that decided last, so most likely has the keyboard; None if nobody can know. In turns, whoever
+    was last in one round is first in the next:
+
+    >>> [in_order((0, 1, 2), First.TURNS, number, None) for number in (1, 2, 3, 4)]
+    [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
+    """
+    if first is First.SEATS or not people:
+        return tuple(people)
+    at_the_keyboard = people.index(holder) if holder in people else 0
+    start = -(number - 1) % len(people) if first is First.TURNS else at_the_keyboard
+    return (*people[start:], *people[:start])

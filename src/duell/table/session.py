@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from duell.game import Game
 from duell.record import RecordError, Roster
-from duell.table.form import FormMove, FormScreen, Menu, Type
-from duell.table.intents import Wish
-from duell.table.screens import Final, Screen
-from duell.table.setup import Form
+from duell.table.form import Form, FormMove, FormScreen, Menu, Type
+from duell.table.screens import Final, Screen, Wish
 from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
-    from duell.table.coaching import Consult
+    from duell.table.review import Consult
 
 OpenGame = Callable[[Roster, bool], Sitting]
 """Deals a new game for a roster, or the deal of the game before once more if the second argument says so.

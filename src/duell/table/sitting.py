@@ -14,14 +14,23 @@ from time import monotonic
 from duell.game import Board, Choice, Game, State
 from duell.record import USUAL, Handover, Hint, PinReset, Played, Seat, TableOptions
 from duell.table import turn, wording
-from duell.table.door import Door
-from duell.table.intents import HandOverSeat, HandOverSeats, Intent, Wish
+from duell.table.gate import Gate, Pins
 from duell.table.minutes import Minutes
-from duell.table.pins import Pins
-from duell.table.players import BotFor, Players
 from duell.table.position import FROM_THE_START, Position, ResumePoint
 from duell.table.recorder import Recorder
-from duell.table.screens import Reveal, Screen, TakesHint, Thinking, TimeIsUp, Why
+from duell.table.screens import (
+    HandOverSeat,
+    HandOverSeats,
+    Intent,
+    Reveal,
+    Screen,
+    TakesHint,
+    Thinking,
+    TimeIsUp,
+    Why,
+    Wish,
+)
+from duell.table.seating import BotFor, Players
 from duell.table.telling import Telling, hints_for
 
 
@@ -73,7 +82,7 @@ class Sitting:
             recorder or Recorder(), deal=deal, evening=evening, asides=was.asides, notice=was.notice
         )
         pins = Pins(was.pins, was.wrong_pins, clock)
-        self._door = Door(pins, table_options.pins, Why.RESUMED if resume_point else Why.TURN)
+        self._door = Gate(pins, table_options.pins, Why.RESUMED if resume_point else Why.TURN)
         self._telling = Telling(was.last, hints_for(self._position, was.asides))
         self._turn = turn.Turn()
         self._seat = 0

@@ -5,9 +5,8 @@ from random import Random
 
 from duell.game import Choice, Game
 from duell.record import TableOptions
-from duell.table.intents import Choose, Decide, Intent, Wish
 from duell.table.position import Position
-from duell.table.screens import Advice, Choosing, Covered, HouseBoard
+from duell.table.screens import Advice, Choose, Choosing, Covered, Decide, HouseBoard, Intent, Wish
 
 LETTERS = "abcdefghjklmnor"
 """The letters that shuffled cards lie on: none that means something else wherever somebody decides."""

@@ -5,8 +5,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from duell.table.form import FormScreen, Type
-from duell.table.intents import HandOverSeats, Intent
-from duell.table.screens import Final, Reveal, is_private
+from duell.table.screens import Final, HandOverSeats, Intent, Reveal, is_private
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting

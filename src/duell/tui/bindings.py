@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from duell.language import _
 from duell.table.form import FormMove, Type
-from duell.table.intents import Wish
+from duell.table.screens import Wish
 from duell.table.session import Rematch
 
 

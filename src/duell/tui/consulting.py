@@ -3,7 +3,7 @@
 import asyncio
 
 from duell.language import _
-from duell.table.coaching import Consult
+from duell.table.review import Consult
 from duell.tui.bindings import Binding, Bindings, Control, does, escape
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Palette

@@ -17,7 +17,7 @@ from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.page import Page
 
 Screen = Any
-"""A screen of `duell.table.screens` or `duell.table.coaching`."""
+"""A screen of `duell.table.screens` or `duell.table.review`."""
 
 
 class ScreenPages(Protocol):

@@ -5,9 +5,7 @@ The bottom line shows as many as fit, the most needed first; help shows all of t
 
 from duell.language import _
 from duell.table.form import FormScreen
-from duell.table.intents import Intent
-from duell.table.pins import Asks
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Thinking
+from duell.table.screens import AskPin, Asks, Choosing, Covered, Curtain, Final, ForgottenPin, Intent, Reveal, Thinking
 from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
 from duell.table.session import Rematch

@@ -10,8 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from duell.language import _
 from duell.table.form import FormScreen
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Reveal
+from duell.table.screens import Choose, Intent, Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.bindings import ENTER, Binding, Bindings, Control, enter, one

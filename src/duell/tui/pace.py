@@ -10,8 +10,7 @@ from functools import cached_property
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from duell.table.intents import Intent
-from duell.table.screens import AskPin, Choosing, Thinking
+from duell.table.screens import AskPin, Choosing, Intent, Thinking
 from duell.table.session import Session
 from duell.tui.fullscreen import FullScreen
 from duell.tui.keys import Deciding, Screen

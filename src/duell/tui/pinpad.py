@@ -1,7 +1,7 @@
 """Keys that make a PIN. What was typed is shown to nobody, not even how much."""
 
-from duell.table.intents import GivePin, Intent, Wish
-from duell.table.pins import LONGEST_PIN
+from duell.table.gate import LONGEST_PIN
+from duell.table.screens import GivePin, Intent, Wish
 
 
 class PinPad:

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from duell.language import _
-from duell.table.coaching import Coaching, Consult
-from duell.table.replaying import Playback
+from duell.table.playback import Playback
+from duell.table.review import Coaching, Consult
 from duell.tui.bindings import Binding, Control, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.consulting import Consultation

@@ -6,8 +6,8 @@ from functools import partial
 from rich.text import Text
 
 from duell.language import _
-from duell.table.coaching import Coaching, CoachScreen
-from duell.table.replaying import Playback
+from duell.table.playback import Playback
+from duell.table.review import Coaching, CoachScreen
 from duell.table.screens import Final, Reveal
 from duell.tui.bindings import (
     SCROLLS,

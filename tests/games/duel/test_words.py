@@ -11,10 +11,9 @@ from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
 from duell.games.duel.help import brief
 from duell.language.numbers import signed
 from duell.table import wording
+from duell.table.form import Form
 from duell.table.help import explain
-from duell.table.intents import Intent
-from duell.table.screens import Final, Reveal
-from duell.table.setup import Form
+from duell.table.screens import Final, Intent, Reveal
 from tests.table.examples import (
     CLASSIC,
     EDITIONS,

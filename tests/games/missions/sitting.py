@@ -7,9 +7,8 @@ from duell.games import GAMES
 from duell.games.missions.engine import Deck, State, start
 from duell.players import Bot
 from duell.record import USUAL, Seat, TableOptions
-from duell.table.intents import Choose, GivePin, Intent
 from duell.table.recorder import Recorder
-from duell.table.screens import AskPin, Choosing, Covered, Curtain, Reveal, Screen, Thinking
+from duell.table.screens import AskPin, Choose, Choosing, Covered, Curtain, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.playing import NAMES

@@ -9,8 +9,7 @@ from duell.games import GAMES
 from duell.games.missions.engine import FLIP, Choosing, State, View, legal
 from duell.players import Bot, Policy
 from duell.record import TableOptions
-from duell.table.intents import Intent
-from duell.table.screens import Thinking
+from duell.table.screens import Intent, Thinking
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.drawing.palette import Depth

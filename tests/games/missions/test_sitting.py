@@ -15,8 +15,18 @@ from duell.games.missions.beats import RoundEnds, SendsFor, Takes, TurnsUp
 from duell.games.missions.engine import FLIP, State, advance, legal, start
 from duell.record import Handover, Hint, Roster, TableOptions, read, replay
 from duell.table.help import explain
-from duell.table.intents import Decide, HandOverSeat, Intent
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
+from duell.table.screens import (
+    Choosing,
+    Covered,
+    Curtain,
+    Decide,
+    Final,
+    HandOverSeat,
+    Intent,
+    Reveal,
+    Screen,
+    Thinking,
+)
 from duell.tui.bindings import does
 from duell.tui.blocks import Size
 from duell.tui.motion import Frame

@@ -8,9 +8,8 @@ from duell.games.missions import lines, pages
 from duell.games.missions.beats import Lays, RoundEnds, Shows
 from duell.games.missions.engine import Choice, State
 from duell.record import TableOptions
-from duell.table.intents import Choose, Decide, Intent
 from duell.table.recorder import Recorder
-from duell.table.screens import Choosing, Covered, Curtain, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.bindings import does
 from tests.games.missions.engine.dealing import deal, step

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from duell.table.coaching import CoachScreen, JudgedStep
 from duell.table.form import FormScreen
+from duell.table.review import CoachScreen, JudgedStep
 from duell.table.screens import AskPin, Choosing, Curtain, Screen
 from duell.tui.blocks import Size
 from tests.tui.pages.looking import SIZES, TIGHT

@@ -18,11 +18,11 @@ from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine import Deck, Edition, start
 from duell.games.duel.pages import table as laid_out
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
-from duell.table.form import FormMove, FormScreen, Part
-from duell.table.pins import Asks
+from duell.table.form import Form, FormMove, FormScreen, Part
 from duell.table.screens import (
     Advice,
     AskPin,
+    Asks,
     Choosing,
     Covered,
     Curtain,
@@ -34,7 +34,6 @@ from duell.table.screens import (
     Why,
     is_private,
 )
-from duell.table.setup import Form
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame

@@ -10,9 +10,9 @@ from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.record import read, replay
-from duell.table.coaching import Coaching
 from duell.table.help import explain
-from duell.table.replaying import Playback
+from duell.table.playback import Playback
+from duell.table.review import Coaching
 from duell.table.screens import Final, Reveal, Screen
 from duell.tui.bindings import Control, leave_key, one
 from duell.tui.blocks import Block, Size

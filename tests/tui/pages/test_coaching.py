@@ -9,8 +9,8 @@ from duell.games.duel import coach
 from duell.games.duel.bots.master import Master
 from duell.games.duel.pages.coaching import render
 from duell.language.numbers import percent, signed_decimal
-from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
+from duell.table import review
+from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
 from duell.tui.page import Page, overflow
 from tests.coach.examples import DUEL
@@ -78,20 +78,18 @@ def test_every_sentence_is_on_its_page(size: Size) -> None:
         match screen:
             case TurningPoints():
                 said = [coach.heading(found.judged, found.turned) for found in screen.highlights]
-                said += [sentence for found in screen.highlights for sentence in coach_words.moment(found, coach)]
+                said += [sentence for found in screen.highlights for sentence in review.moment(found, coach)]
             case Balances():
-                said = [coach_words.average(balance) for balance in screen.balances]
+                said = [review.average(balance) for balance in screen.balances]
                 said += [
                     sentence
                     for balance in screen.balances
                     if balance.habit
-                    for sentence in coach_words.habit(balance.name, balance.habit, coach)
+                    for sentence in review.habit(balance.name, balance.habit, coach)
                 ]
             case JudgedStep():
                 said = [coach.heading(screen, screen.turned)]
-                said += [
-                    sentence for move in screen.moves for sentence in coach_words.blame(screen.board, move, coach)[:1]
-                ]
+                said += [sentence for move in screen.moves for sentence in review.blame(screen.board, move, coach)[:1]]
         for sentence in said:
             assert sentence in page
 

@@ -12,8 +12,8 @@ from duell.games.duel import narration, pages
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
 from duell.table.form import FormScreen
+from duell.table.gate import told_of, waiting
 from duell.table.help import explain
-from duell.table.pins import told_of, waiting
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.page import overflow

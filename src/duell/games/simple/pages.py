@@ -7,8 +7,7 @@ from rich.text import Text
 
 from duell.games.simple.showing import Board, PlayerArea, SimpleLines
 from duell.language import _
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Covered, Final, Reveal
+from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal
 from duell.tui.bindings import Binding, Bindings, enter, space
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas

@@ -9,8 +9,8 @@ from rich.text import Text
 from duell.game import Coach
 from duell.language import _
 from duell.language.numbers import percent, signed_percent
-from duell.table import coach_words, wording
-from duell.table.coaching import Balance, Balances, Highlight, JudgedStep, TurningPoints
+from duell.table import review, wording
+from duell.table.review import Balance, Balances, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.caps import cap
@@ -115,7 +115,7 @@ def _moment(
     number: int, found: Highlight, width: int, coach: Coach, tile: Callable[[JudgedStep, Palette], Canvas] | None
 ) -> Spread:
     heading = wrap(line((coach.heading(found.judged, found.turned), "strong")), width)
-    rows = [*heading, *paragraph(" ".join(coach_words.moment(found, coach)), width)]
+    rows = [*heading, *paragraph(" ".join(review.moment(found, coach)), width)]
     pictures = [Picture(0, 0, partial(cap, str(number)))]
     left = CAP
     if tile:
@@ -149,10 +149,10 @@ def _of_player(
     screen: Balances, balance: Balance, size: Size, coach: Coach, depiction: Depiction, *, whole: bool
 ) -> Block:
     """Return what a player gave away, after the sign; with `whole`, also what no table says."""
-    says = [coach_words.balance(balance)] if whole else []
-    says.append(coach_words.average(balance))
+    says = [review.balance(balance)] if whole else []
+    says.append(review.average(balance))
     if balance.habit:
-        says += coach_words.habit(balance.name, balance.habit, coach)
+        says += review.habit(balance.name, balance.habit, coach)
     sign = depiction.sign(screen.board.places[balance.seat])
     rows = paragraph(" ".join(says), min(inside(size), WIDTH) - 2)
     return [line(sign if not number else " ", " ", row) for number, row in enumerate(rows)]

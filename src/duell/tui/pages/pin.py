@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from duell.language import _, n_
-from duell.table.pins import LONGEST_PIN, SHORTEST_PIN, Asks, waiting
-from duell.table.screens import AskPin, ForgottenPin
+from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
+from duell.table.screens import AskPin, Asks, ForgottenPin
 from duell.tui.blocks import Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette

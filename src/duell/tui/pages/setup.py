@@ -7,7 +7,7 @@ from rich.text import Text
 
 from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
-from duell.table import tally, wording
+from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import label, meanings, shown
 from duell.tui.bindings import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
@@ -38,7 +38,7 @@ def render(screen: FormScreen, size: Size) -> Page:
         elif screen.at.part is Part.GAME:
             title = _("DUELL   Which game?")
     width = min(max(width, block_width(rows)), size.columns)
-    aside = tally.tally(screen.evening) if screen.evening else ""
+    aside = wording.evening(screen.evening) if screen.evening else ""
     rows = [fit(row, width) for row in rows]
     scene = partial(setup_scenes.scene, screen, rows)
     return Page(

@@ -14,8 +14,7 @@ from duell.games.duel.engine import By, Choice, Reason, Vader
 from duell.games.duel.lesson import Lesson
 from duell.games.duel.lesson.course import LEARNER
 from duell.games.duel.lesson.topics import Topic
-from duell.table.intents import Choose, HandOverSeat, Intent
-from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Thinking
+from duell.table.screens import Choose, Choosing, Curtain, Ends, Final, HandOverSeat, Intent, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.table.examples import choosing, expect

@@ -12,8 +12,8 @@ from duell.games.missions.board import Board, lay_out
 from duell.games.missions.coach import Kind
 from duell.games.missions.engine import Card, CharacterCard, Choice, State, Trooper, Verb, legal, view
 from duell.players import ActionValue
-from duell.table import coach_words
-from duell.table.coaching import Highlight, JudgedStep
+from duell.table import review
+from duell.table.review import Highlight, JudgedStep
 from duell.table.screens import Reveal
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats
@@ -75,7 +75,7 @@ def test_every_choice_has_its_heading_and_its_sentence(
 ) -> None:
     found = judged(state, choice, *turned, regret=Regret(0.25, 4.0))
     assert coach.heading(found, turned) == f"Round 1, turn 1: {heading}"
-    said, better = coach_words.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
+    said, better = review.blame(found.board, found.moves[0], coach_of(GAMES["missions"]))
     assert said == f"{blame} 25% of the chance to win and 4.0 points."
     assert better.startswith("Better: ")
 
@@ -111,7 +111,7 @@ def test_where_a_change_came_from(by_choices: float, turned: tuple[Card, ...], s
     moment = TurningPoint(0, 0, 0, 0.4, by_choices, 0.6, None)
     found = Highlight(moment, judged(OPEN, "flip"), turned)
     assert coach.cause(found) == says
-    assert coach_words.moment(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance to win rose from 40% to 60%."
+    assert review.moment(found, coach_of(GAMES["missions"]))[0] == "Anna’s chance to win rose from 40% to 60%."
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:

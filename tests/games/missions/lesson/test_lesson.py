@@ -25,8 +25,7 @@ from duell.games.missions.lesson import Lesson
 from duell.games.missions.lesson.lesson import Partner
 from duell.games.missions.lesson.stack import LEARNER, PARTNER
 from duell.games.missions.lesson.topics import Topic
-from duell.table.intents import Choose, HandOverSeat, Intent
-from duell.table.screens import Choosing, Curtain, Final, Reveal
+from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.lesson.examples import advised, by_chance, good_pupil, many, offers

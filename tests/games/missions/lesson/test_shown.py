@@ -10,10 +10,9 @@ from duell.games.missions.lesson import Lesson
 from duell.games.missions.lesson.topics import Topic
 from duell.language import languages
 from duell.plain.console import Console
-from duell.plain.learning import learn
+from duell.plain.session import learn
 from duell.table.form import Menu
-from duell.table.intents import Choose
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
+from duell.table.screens import Choose, Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import has_room

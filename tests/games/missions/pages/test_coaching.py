@@ -11,8 +11,8 @@ from duell.games.missions import coach, pages
 from duell.games.missions.pages.coaching import MOST, render
 from duell.language.numbers import percent
 from duell.record import read, replay
-from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, JudgedStep, TurningPoints
+from duell.table import review
+from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
 
 KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
@@ -37,10 +37,10 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     for screen in (whole, players, *steps[::20], steps[-1]):
         assert block_width(render(screen, size).lines) <= size.columns
     for found in whole.highlights:
-        for sentence in coach_words.moment(found, coach):
+        for sentence in review.moment(found, coach):
             assert sentence in text(whole, size)
     for balance in players.balances:
-        assert coach_words.average(balance) in text(players, size)
+        assert review.average(balance) in text(players, size)
 
 
 def test_the_ledge_is_in_one_place_from_step_to_step() -> None:

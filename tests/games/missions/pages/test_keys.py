@@ -6,8 +6,7 @@ from random import Random
 
 from duell.games.missions import pages
 from duell.games.missions.engine import FLIP, CharacterCard, Choice, State, Verb
-from duell.table.intents import Choose, Decide, Intent
-from duell.table.screens import Choosing, Curtain, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.bindings import Binding, Control, does
 from duell.tui.keys import bindings_of
 from tests.games.missions.engine.dealing import deal

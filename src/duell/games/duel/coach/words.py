@@ -1,4 +1,4 @@
-"""What only the duel's coach can say; the rest is any game's (`duell.table.coach_words`)."""
+"""What only the duel's coach can say; the rest is any game's (`duell.table.review`)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from duell.games.duel.coach.kinds import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Card, Choice
 from duell.language import _
 from duell.table import wording
-from duell.table.coaching import Highlight, JudgedStep
+from duell.table.review import Highlight, JudgedStep
 
 
 def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:

@@ -14,8 +14,7 @@ from duell.games.duel.lesson.topics import Said, Topic
 from duell.record import Seat
 from duell.table.form import stand_in
 from duell.table.guided import GuidedSitting
-from duell.table.intents import Wish
-from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
 from duell.table.seating import HUMAN
 
 CURTAIN = 2

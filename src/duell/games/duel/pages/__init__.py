@@ -60,7 +60,7 @@ ICON = 0.1
 """Seconds between two icons that light up, one after the other, where they decide a tie."""
 
 if TYPE_CHECKING:  # the coach is loaded when somebody asks it
-    from duell.table.coaching import CoachScreen
+    from duell.table.review import CoachScreen
 
     Shown = Choosing | Covered | Thinking | Reveal | Final | CoachScreen
     """The screens whose pages are the game's, as they show its cards."""

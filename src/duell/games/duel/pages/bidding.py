@@ -14,7 +14,7 @@ from duell.games.duel.pages.seats import brings, gained, named, short_panel
 from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, ask, laid_out
 from duell.language import _
 from duell.language.numbers import percent, signed, signed_decimal, whole
-from duell.table import tally, wording
+from duell.table import wording
 from duell.table.screens import Choosing, Covered
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line
 from duell.tui.drawing.canvas import Canvas
@@ -119,7 +119,7 @@ def _aside(screen: Choosing) -> str:
     if screen.advice:
         return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
     digest = [wording.deal(screen.deal)] if screen.deal else []
-    return " ".join([*tally.begun(screen.evening, screen.deal), *digest])
+    return " ".join([*wording.evening_at_start(screen.evening, screen.deal), *digest])
 
 
 def covered(screen: Covered, size: Size) -> Page:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from duell.coach import JudgedChoice
 from duell.games.duel import coach, words
 from duell.games.duel.beats import Decides, Escapes, Takes
 from duell.games.duel.engine import Choice
@@ -15,8 +16,8 @@ from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import hero_style, named, sign
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
-from duell.table import coach_words
-from duell.table.coaching import Balances, CoachScreen, JudgedChoice, JudgedStep, TurningPoints
+from duell.table import review
+from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -92,7 +93,7 @@ def _story(screen: JudgedStep) -> list[Text]:
 
 def _verdicts(screen: JudgedStep, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
-    told = [said[0] for move in screen.moves if (said := coach_words.blame(screen.board, move, coach))]
+    told = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, coach))]
     if not told:
         return [line((_("Nobody wasted anything."), "muted"))]
     return [row for said in told for row in wrap(Text(said), width, "  ")]
@@ -118,7 +119,7 @@ def _times(screen: JudgedStep) -> list[str]:
 
 def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
     """Return what a player could choose, if anything, and the chances."""
-    place, chances = screen.board.places[seat], [line((each, "strong")) for each in coach_words.went(screen, seat)]
+    place, chances = screen.board.places[seat], [line((each, "strong")) for each in review.went(screen, seat)]
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
@@ -150,8 +151,8 @@ def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
     """Return the same in sentences, for narrow windows, with so many free lines between what each has chosen."""
     rows: list[Text] = []
     for move in screen.moves:
-        rows += wrap(Text(" ".join(coach_words.verdict(screen.board, move, coach))), width, "  ")
+        rows += wrap(Text(" ".join(review.verdict(screen.board, move, coach))), width, "  ")
         rows += [Text()] * gap
     for seat, place in enumerate(screen.board.places):
-        rows.append(line(named(place), f" {' → '.join(coach_words.went(screen, seat))}"))
+        rows.append(line(named(place), f" {' → '.join(review.went(screen, seat))}"))
     return rows

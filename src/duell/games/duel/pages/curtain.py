@@ -7,7 +7,7 @@ from duell.games.duel.pages.pieces import course
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named, scores, sign
 from duell.language import _
 from duell.language.numbers import whole
-from duell.table import tally, wording
+from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph
 
@@ -28,7 +28,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     else:
         rows += [_locked(board)] if screen.is_secret else []
         rows += scores(board, size.columns - 2)
-    for said in tally.begun(screen.evening, screen.deal):
+    for said in wording.evening_at_start(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 4, "muted")
     if screen.deal:
         deal, width = line((wording.deal(screen.deal), "muted")), size.columns - 4

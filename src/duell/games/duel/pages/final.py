@@ -8,7 +8,7 @@ from duell.games.duel import words
 from duell.games.duel.pages import account
 from duell.games.duel.pages.statements import statements
 from duell.language import _
-from duell.table import tally, wording
+from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, line, paragraph, wrap
 from duell.tui.page import LONGEST_NOTICE, Page, Picture
@@ -25,7 +25,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     """Return the page with the totals and the chart; who won is seen when all of `steps` are `shown`."""
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
-    won = [*won, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
+    won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
     below: Block = [
         *[row for said in wording.asides(screen, words.round_named) for row in paragraph(said, width, "muted")],
         *([*paragraph(wording.deal(screen.deal), width, "muted")] if screen.deal else []),

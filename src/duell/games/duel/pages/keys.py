@@ -6,8 +6,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine import Choice
 from duell.language import _
-from duell.table.intents import Choose, Intent
-from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
 from duell.tui.bindings import (
     FORWARDS,
     Binding,

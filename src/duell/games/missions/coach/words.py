@@ -1,4 +1,4 @@
-"""What only the coach of Missions can say; the rest is any game's (`duell.table.coach_words`)."""
+"""What only the coach of Missions can say; the rest is any game's (`duell.table.review`)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from duell.games.missions.coach.kinds import Kind
 from duell.games.missions.engine import ActionName, Card, Choice, Verb
 from duell.language import _
 from duell.table import wording
-from duell.table.coaching import Highlight, JudgedStep
+from duell.table.review import Highlight, JudgedStep
 
 
 def course(name: str, chances: str) -> str:

@@ -17,7 +17,7 @@ from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import deck_sheet, emblem_of
 from duell.language import _
-from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoints
+from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas

@@ -9,8 +9,8 @@ from duell.games.missions.engine import Choice, Verb
 from duell.games.missions.pages import pieces, seats
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
-from duell.table import coach_words
-from duell.table.coaching import Balances, CoachScreen, JudgedStep, TurningPoints
+from duell.table import review
+from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -75,14 +75,14 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
         told.gap()
         told.add(_table(board, move))
     told.gap(gap)
-    told.add([row for said in coach_words.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")])
+    told.add([row for said in review.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")])
     below = gap + 1 + len(board.places)
     steady = 0 if size.is_compact else min(lead + ABOVE, room_for_lines(size) - 1 - below)
     told.gap(max(1, steady - len(told.rows)))
     told.ledge = len(told.rows)
     told.gap(gap)
     went = [
-        [seats.named(place), *[line((chance, "strong")) for chance in coach_words.went(screen, seat)]]
+        [seats.named(place), *[line((chance, "strong")) for chance in review.went(screen, seat)]]
         for seat, place in enumerate(board.places)
     ]
     head = [Text(), *[line((word, "muted")) for word in (_("before"), _("after"), _("then"))[: len(went[0]) - 1]]]

@@ -7,8 +7,7 @@ from duell.games.missions.board import Body, Offer
 from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
 from duell.games.missions.pages.decision import offered
 from duell.language import _
-from duell.table.intents import Choose, Decide, Intent
-from duell.table.screens import Choosing, Covered, Curtain, Reveal, Screen
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.bindings import (
     Binding,
     Bindings,

@@ -17,7 +17,7 @@ from duell.games.missions.pages.seats import meaning, named, sign
 from duell.games.missions.pages.table import cut_name, paint_missions, paint_tiles, paint_troopers, width_of
 from duell.language import _
 from duell.language.numbers import signed, whole
-from duell.table import tally, wording
+from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, balanced, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -285,7 +285,10 @@ def _won(screen: Final, width: int) -> Block:
     """Return who has won, and how the evening stands."""
     won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
     rows = wrap(line((f"{won} ", "title"), (reason, "muted")), width)
-    return [*rows, *[row for said in tally.ended(screen.evening) for row in paragraph(said, width, "strong")]]
+    return [
+        *rows,
+        *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")],
+    ]
 
 
 def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:

@@ -11,10 +11,8 @@ from duell.games.duel import house_rules
 from duell.games.duel.engine import SWITCHES
 from duell.language import SOURCE, current
 from duell.record import Roster, Seat, TableOptions
-from duell.table.form import Field, FormMove, Part, Type, stand_in
-from duell.table.names import BadSeatError, clean_name
-from duell.table.seating import check_seats
-from duell.table.setup import Form
+from duell.table.form import Field, Form, FormMove, Part, Type, stand_in
+from duell.table.seating import BadSeatError, check_seats, clean_name
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import MENU, ORIGINAL, PARLETT, RAVENSBURGER, seats
 
@@ -242,7 +240,7 @@ def test_house_rules_that_were_offered_stay_until_they_are_changed() -> None:
 
 
 def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duell.table.setup.languages", lambda: (SOURCE, "xx"))
+    monkeypatch.setattr("duell.table.form.languages", lambda: (SOURCE, "xx"))
     monkeypatch.setattr("duell.language._catalogue", lambda _: NullTranslations())
     filled = at(form(FormMove.UP, FormMove.MORE, offered=OFFERED), Part.LANGUAGE)
     assert filled.screen.is_about_customs

@@ -12,10 +12,10 @@ from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
-from duell.table import coach_words
-from duell.table.coaching import Balances, Coaching, JudgedStep, TurningPoints
-from duell.table.names import BadSeatError
-from duell.table.replaying import Playback
+from duell.table import review
+from duell.table.playback import Playback
+from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
+from duell.table.seating import BadSeatError
 from tests.coach.examples import DUEL, action_values
 from tests.record.examples import CLASSIC, game, told_game
 from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
@@ -33,7 +33,7 @@ def judged(coaching: Coaching, number: int) -> JudgedStep:
 def said_of(coaching: Coaching, step: int, seat: int = 0) -> list[str]:
     """Return what is said of a seat's choice in a step, counted from 1."""
     screen = judged(coaching, step)
-    return coach_words.verdict(screen.board, next(move for move in screen.moves if move.seat == seat), coach)
+    return review.verdict(screen.board, next(move for move in screen.moves if move.seat == seat), coach)
 
 
 # PlaybackScreen
@@ -119,7 +119,7 @@ def test_a_forced_choice_and_a_good_one_are_told_so() -> None:
 def test_every_kind_of_choice_has_its_sentence(choice: Choice, says: str) -> None:
     screen = judged(told(), 1)
     move = replace(screen.moves[0], choice=choice, action_values={choice: ActionValue(1, 0, 0)}, regret=Regret(0.5, 3))
-    assert coach_words.blame(screen.board, move, coach)[0] == says
+    assert review.blame(screen.board, move, coach)[0] == says
 
 
 def test_what_is_better_is_named_as_it_is_chosen() -> None:
@@ -131,10 +131,10 @@ def test_what_is_better_is_named_as_it_is_chosen() -> None:
 def test_the_chances_of_a_step_are_told_with_the_card_that_came_next() -> None:
     chances = [LEVEL, (0.4, 0.6), (0.25, 0.75), *[LEVEL] * 7]
     coaching = told(chances=chances)
-    assert coach_words.chances(judged(coaching, 1), 0, coach) == (
+    assert review.chances(judged(coaching, 1), 0, coach) == (
         "Anna’s chance to win: 50% before, 40% after, 25% once the stock had turned up Darth Vader −2."
     )
-    assert coach_words.chances(judged(coaching, 5), 1, coach) == "Ben’s chance to win: 50% before, 0% after."
+    assert review.chances(judged(coaching, 5), 1, coach) == "Ben’s chance to win: 50% before, 0% after."
 
 
 # The moments
@@ -145,7 +145,7 @@ def moment_of(
 ) -> list[str]:
     """Return what is said of the first moment of the game; the last is that Anna wins."""
     found = told(chances=chances, action_values=action_values).highlights[0]
-    return [coach.heading(found.judged, found.turned), *coach_words.moment(found, coach)]
+    return [coach.heading(found.judged, found.turned), *review.moment(found, coach)]
 
 
 def test_a_moment_made_by_a_bad_choice() -> None:
@@ -203,20 +203,20 @@ ACCOUNT = Balance(0, "Anna", 12, Regret(0.02, 1.25), 0.48, -0.1, 0.26, 0.4, HABI
 
 
 def test_how_a_chance_came_to_its_end() -> None:
-    assert coach_words.balance(ACCOUNT) == (
+    assert review.balance(ACCOUNT) == (
         "Anna’s chance to win: 48% at first, 40% at the end. Added up over the game, own choices changed it by −24%, "
         "the choices of the others by −10%, the stock by +26%."
     )
 
 
 def test_what_a_choice_cost_on_average() -> None:
-    assert coach_words.average(ACCOUNT) == (
+    assert review.average(ACCOUNT) == (
         "Anna’s 12 choices wasted 2.0% of the chance to win and 1.2 points each, on average."
     )
-    assert coach_words.average(replace(ACCOUNT, choices=1)) == (
+    assert review.average(replace(ACCOUNT, choices=1)) == (
         "Anna’s only choice wasted 2.0% of the chance to win and 1.2 points."
     )
-    assert coach_words.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
+    assert review.average(replace(ACCOUNT, regret=Regret(0.0, 0.0))) == "Anna wasted nothing."
 
 
 STAKES = (Stake(DecisionKind.VILLAIN, 1, 3), Stake(DecisionKind.VILLAIN, 5, 5), *map(Stake, list(DecisionKind)[1:]))
@@ -228,19 +228,19 @@ HABITS = [
 
 def test_a_habit_is_told_with_how_often_and_how_much() -> None:
     often = "It happened 3 times and cost 12% of the chance to win and 6.0 points in all."
-    assert coach_words.habit("Anna", HABIT, coach) == [
+    assert review.habit("Anna", HABIT, coach) == [
         "Anna lost most by bidding too high for villains of 1 to 3 points.",
         often,
     ]
     once = replace(HABIT, kind=Kind(Fault.TOO_HIGH, STAKES[1]), times=1)
-    assert coach_words.habit("Anna", once, coach) == [
+    assert review.habit("Anna", once, coach) == [
         "Anna lost most by bidding too high for villains of 5 points.",
         "It happened once and cost 12% of the chance to win and 6.0 points.",
     ]
 
 
 def test_every_habit_has_a_sentence_of_its_own() -> None:
-    told = [coach_words.habit("Anna", habit, coach)[0] for habit in HABITS]
+    told = [review.habit("Anna", habit, coach)[0] for habit in HABITS]
     assert len({*told}) == len(HABITS)
     assert all(sentence.startswith("Anna lost most by ") for sentence in told)
 

@@ -6,9 +6,9 @@ from typing import Generic, Protocol, TypeVar
 from duell.game import Game
 from duell.language import _
 from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
-from duell.table.names import BadSeatError, check_characters, clean_name
 from duell.table.position import note_course
 from duell.table.screens import Final, HouseBoard, Reveal, TakesHint
+from duell.table.seating import BadSeatError, check_characters, clean_name
 
 
 class WithBoard(Protocol):

@@ -11,11 +11,10 @@ from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
-from duell.table.intents import Intent
-from duell.table.names import BadSeatError
+from duell.table.playback import Playback, check_texts
 from duell.table.recorder import JournalRecorder
-from duell.table.replaying import Playback, check_texts
-from duell.table.screens import Final, Reveal, Screen, TakesHint
+from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
+from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
 from tests.record.examples import short_game
 from tests.table.examples import CLASSIC, DUEL, EDITIONS, is_choosing, nobody, play_on, seats
