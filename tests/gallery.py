@@ -18,11 +18,11 @@ from duell.games.duel.deck_files import deck
 from duell.games.duel.engine import Card, Choice, Gain, Vader
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.blocks import Block, Size
-from duell.tui.drawing import cards, scenery, stakes
+from duell.tui.drawing import dark_cards, light_cards, scenery
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import State
-from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.light_cards import State
 from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.shapes import emblem
 from duell.tui.motion import whole
 from duell.tui.page import Page, compose
 from duell.tui.theme import GROUND, THEMES, palette, theme
@@ -89,33 +89,33 @@ def hand(look: Look) -> Canvas:
         for value in range(1, 9):
             state = {4: State.CHOSEN, 6: State.BARRED}.get(value, State.USUAL)
             lift = state is State.CHOSEN
-            piece = pieces.face(hero.name, Choice(value), hero.icons[value - 1], cards.SMALL, state)
+            piece = pieces.face(hero.name, Choice(value), hero.icons[value - 1], light_cards.SMALL, state)
             canvas.paste(piece, 2 + 8 * value - lift, row - 2 * lift)
-        canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, cards.SMALL), 76, row)
-        canvas.paste(pieces.back(hero.name, cards.SMALL), 86, row)
-        canvas.paste(pieces.well(cards.SMALL), 96, row)
+        canvas.paste(pieces.face(hero.name, Choice.R2D2, 0, light_cards.SMALL), 76, row)
+        canvas.paste(pieces.back(hero.name, light_cards.SMALL), 86, row)
+        canvas.paste(pieces.well(light_cards.SMALL), 96, row)
         row += 7
     for place, hero in enumerate(CLASSIC.heroes):
         icons = hero.icons[place + 3]
-        canvas.paste(pieces.face(hero.name, Choice(place + 4), icons, cards.MIDDLE), 2 + 12 * place, row)
-        canvas.paste(pieces.deciding(hero.name, Choice(place + 4), icons, cards.TALL), 2 + 12 * place, row + 9)
-    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, cards.MIDDLE, State.CHOSEN), 51, row - 2)
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.MIDDLE), 66, row)
-    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, cards.MIDDLE, State.BARRED), 80, row)
-    canvas.paste(pieces.well(cards.MIDDLE), 94, row)
+        canvas.paste(pieces.face(hero.name, Choice(place + 4), icons, light_cards.MIDDLE), 2 + 12 * place, row)
+        canvas.paste(pieces.deciding(hero.name, Choice(place + 4), icons, light_cards.TALL), 2 + 12 * place, row + 9)
+    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.MIDDLE, State.CHOSEN), 51, row - 2)
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.MIDDLE), 66, row)
+    canvas.paste(pieces.face("han", Choice.FORCE_8, 4, light_cards.MIDDLE, State.BARRED), 80, row)
+    canvas.paste(pieces.well(light_cards.MIDDLE), 94, row)
     for place, width in enumerate((11, 7, 3)):
-        canvas.paste(pieces.back("leia", cards.TALL, width), 52 + 13 * place, row + 9)
-    canvas.paste(cards.turning(7, cards.TALL, paints), 92, row + 9)
+        canvas.paste(pieces.back("leia", light_cards.TALL, width), 52 + 13 * place, row + 9)
+    canvas.paste(light_cards.turning_light(7, light_cards.TALL, paints), 92, row + 9)
     row += 19
     for place, state in enumerate(State):
         for value in (2, 5, 8):
             canvas.paste(
-                pieces.face("luke", Choice(value), 4 - value % 5, cards.TINY, state),
+                pieces.face("luke", Choice(value), 4 - value % 5, light_cards.TINY, state),
                 2 + 14 * place + value // 3 * 4,
                 row,
             )
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.TINY), 50, row)
-    canvas.paste(pieces.well(cards.TINY), 56, row)
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.TINY), 50, row)
+    canvas.paste(pieces.well(light_cards.TINY), 56, row)
     return canvas
 
 
@@ -123,15 +123,17 @@ def large(look: Look) -> Canvas:
     """Return the largest of the light cards, and the dark ones."""
     pieces = Pieces(look.palette, CLASSIC.emblems)
     canvas = _ground(160, 60, look.palette)
-    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, cards.LARGE), 2, 2)
-    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, cards.LARGE, State.CHOSEN), 23, 1)
-    canvas.paste(pieces.face("luke", Choice.R2D2, 0, cards.LARGE), 46, 2)
-    canvas.paste(pieces.back("han", cards.LARGE), 67, 2)
+    canvas.paste(pieces.face("yoda", Choice.FORCE_6, 3, light_cards.LARGE), 2, 2)
+    canvas.paste(pieces.face("leia", Choice.FORCE_4, 4, light_cards.LARGE, State.CHOSEN), 23, 1)
+    canvas.paste(pieces.face("luke", Choice.R2D2, 0, light_cards.LARGE), 46, 2)
+    canvas.paste(pieces.back("han", light_cards.LARGE), 67, 2)
     villains = CLASSIC.villains
-    canvas.paste(pieces.stake(villains[-1], stakes.POSTER, copies=2, edges=3), 2, 20)
-    canvas.paste(pieces.stake(villains[-1], stakes.GRAND, copies=2, edges=5), 46, 20)
-    canvas.paste(pieces.stake(villains[6], stakes.POSTER, copies=2, lit=True), 110, 20)
-    canvas.paste(stakes.dark(stakes.Stamped("7", "Der Dieb", (("7 points",),)), stakes.WIDE, look.palette), 100, 2)
+    canvas.paste(pieces.stake(villains[-1], dark_cards.POSTER, copies=2, edges=3), 2, 20)
+    canvas.paste(pieces.stake(villains[-1], dark_cards.GRAND, copies=2, edges=5), 46, 20)
+    canvas.paste(pieces.stake(villains[6], dark_cards.POSTER, copies=2, lit=True), 110, 20)
+    canvas.paste(
+        dark_cards.dark(dark_cards.Stamped("7", "Der Dieb", (("7 points",),)), dark_cards.WIDE, look.palette), 100, 2
+    )
     return canvas
 
 
@@ -140,7 +142,7 @@ def stake_sheet(look: Look) -> Canvas:
     pieces = Pieces(look.palette, CLASSIC.emblems)
     canvas = _ground(128, 40, look.palette)
     for place, card in enumerate(KINDS):
-        piece = pieces.stake(card, stakes.WIDE, copies=4, edges=place % 5, lit=place == 4)
+        piece = pieces.stake(card, dark_cards.WIDE, copies=4, edges=place % 5, lit=place == 4)
         lift = place == 4
         canvas.paste(piece, 2 + 42 * (place % 3) - lift, 1 + 13 * (place // 3) - lift)
     return canvas
@@ -172,7 +174,7 @@ def captured(look: Look) -> Canvas:
     for row, (hero, score, gain) in enumerate(scores, 20):
         canvas.paste(pieces.track(hero, score, gain, way, 40), 2, row)
     for place, (name, each) in enumerate(CLASSIC.emblems.items()):
-        small = emblem(each.small, look.palette.tones(each.tint, stakes.FACE), look.palette)
+        small = emblem(each.small, look.palette.tones(each.tint, dark_cards.FACE), look.palette)
         canvas.paste(small, 2 + 9 * place, 26)
         canvas.text(2 + 9 * place, 31, name[:8], look.palette.style("muted"))
     return canvas
@@ -196,7 +198,7 @@ def bidding(look: Look) -> Canvas:
     canvas.paste(scenery.table(80, 24, paints, 14, "hero.yoda"), 0, 0)
     canvas.text(1, 0, "DUELL", paints.style("plain", strong=True))
     canvas.text(9, 0, "round 8   stock 24", paints.style("muted"))
-    canvas.paste(pieces.stake(CLASSIC.villains[-1], stakes.WIDE, copies=2, edges=3), 2, 2)
+    canvas.paste(pieces.stake(CLASSIC.villains[-1], dark_cards.WIDE, copies=2, edges=3), 2, 2)
     one, two, three, four, five, _six, eight, ten, vader = KINDS
     seats: tuple[tuple[str, str, str, int, Gain, list[tuple[Card, int]]], ...] = (
         ("leia", "■", "Anna", 13, ONE, [(two, 1), (three, 1), (eight, 1)]),
@@ -219,12 +221,12 @@ def bidding(look: Look) -> Canvas:
     for index, choice in enumerate([*map(Choice, range(1, 9)), Choice.R2D2]):
         column = 4 + 8 * index
         if choice in {Choice.FORCE_1, Choice.FORCE_8}:
-            canvas.paste(pieces.well(cards.SMALL), column, 15)
+            canvas.paste(pieces.well(light_cards.SMALL), column, 15)
             continue
         icons = 0 if choice is Choice.R2D2 else CLASSIC.hero("yoda").icons[choice - 1]
         chosen = choice is Choice.FORCE_6
         state = State.CHOSEN if chosen else State.USUAL
-        canvas.paste(pieces.face("yoda", choice, icons, cards.SMALL, state), column - chosen, 15 - 2 * chosen)
+        canvas.paste(pieces.face("yoda", choice, icons, light_cards.SMALL, state), column - chosen, 15 - 2 * chosen)
     canvas.text(16, 21, "▲ Cem has chosen the 6. Enter locks it for good.", paints.style("plain"))
     canvas.text(1, 23, "Enter", paints.style("key"))
     canvas.text(7, 23, "lock 6", paints.style("muted"))

@@ -33,7 +33,7 @@ from duell.table.seating import HUMAN, BotFor
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.app import TableApp
-from duell.tui.drawing import cards
+from duell.tui.drawing import light_cards
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.key_guard import HELD
@@ -53,7 +53,7 @@ PATIENCE = 60
 
 def numeral(digit: str) -> tuple[str, ...]:
     """Return the lines of a digit as it stands on a card that has been turned over, where there are no colours."""
-    card = cards.light(cards.Print(digit, "", "ink.yoda"), cards.TALL, palette("mono", Depth.NONE))
+    card = light_cards.light(light_cards.Print(digit, "", "ink.yoda"), light_cards.TALL, palette("mono", Depth.NONE))
     return tuple(row.plain.strip("│") for row in card.block()[1:-2])
 
 
@@ -318,21 +318,21 @@ def table(
     clock: Callable[[], float] = monotonic,
 ) -> Session:
     """Return an evening that begins with a game of these players, all human, dealt by `seed`."""
-    cards = deck("classic")
+    dealt = deck("classic")
     seats = tuple(
         Seat(name, hero.name, player)
-        for name, hero, player in zip(names, cards.heroes, [*players, *["human"] * 4], strict=False)
+        for name, hero, player in zip(names, dealt.heroes, [*players, *["human"] * 4], strict=False)
     )
     roster = Roster(seats, edition(edition_name), "classic", replace(table_options, memory_aid=memory_aid))
     menu = Menu(
         game=DUEL,
-        roles=tuple((hero.name, hero.title) for hero in cards.heroes),
+        roles=tuple((hero.name, hero.title) for hero in dealt.heroes),
         editions=tuple(map(edition, editions())),
         players=tuple(levels),
     )
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
-        state = start(cards, roster.edition, [seat.role for seat in roster.seats], seed)
+        state = start(dealt, roster.edition, [seat.role for seat in roster.seats], seed)
         return Sitting(
             DUEL,
             roster.seats,
@@ -350,12 +350,12 @@ def table(
 def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL) -> Session:
     """Return an evening that begins with a game of Missions, with people only."""
     game = GAMES["missions"]
-    cards = deck_files.deck("classic")
+    dealt = deck_files.deck("classic")
     seats = tuple(Seat(name, "", HUMAN) for name in names)
     menu = Menu(game, name="missions")
 
     def deal(roster: Roster, same_deal: bool = False) -> Sitting:
-        state = game.rules.start(SetUp(cards), [""] * len(roster.seats), seed)
+        state = game.rules.start(SetUp(dealt), [""] * len(roster.seats), seed)
         return Sitting(game, roster.seats, state, bot_for=nobody, rng=Random(seed), table_options=roster.table_options)
 
     roster = Roster(seats, None, "classic", table_options, "missions")

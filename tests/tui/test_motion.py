@@ -8,7 +8,7 @@ from duell.games.duel import pages
 from duell.games.duel.beats import Takes
 from duell.games.duel.board import Hand
 from duell.games.duel.engine import By, Vader
-from duell.games.duel.pages import dealing as dealing_page
+from duell.games.duel.pages import curtain as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -95,7 +95,7 @@ def test_the_hands_grow_card_by_card() -> None:
     assert [frame.shown for frame in frames] == [*range(HAND + 1), HAND]
     board = next(screen for screen in screens() if is_choosing(screen, Hand)).board
     for size in SIZES:
-        seen = ["\n".join(rows(dealing_page.render(board, size, frame.shown), size)) for frame in frames[:-1]]
+        seen = ["\n".join(rows(dealing_page.deal(board, size, frame.shown), size)) for frame in frames[:-1]]
         assert len(set(seen)) == len(seen)
         assert all(place.seat.name in text for text in seen for place in board.places)
 

@@ -24,7 +24,7 @@ LATER = {
     "duell.table.playback",
     "duell.tui.application",
     "duell.tui.consulting",
-    "duell.tui.drawing.logo",
+    "duell.tui.drawing.portraits",
     "duell.tui.pages.overlays",
     "duell.tui.pages.setup",
     "duell.tui.playback",

@@ -1,22 +1,284 @@
-"""Cards as they are drawn where nothing can be painted, and what is said where one is missing."""
+"""The pieces by the cell, at every depth: where things stand, that they can be read and told apart."""
+
+import re
 
 import pytest
+from coloraide import Color
+from rich.color import Color as Named
+from rich.style import Style
 
+from duell.games.duel.deck_files import deck
+from duell.games.duel.engine import Card, Choice, Gain, Vader
+from duell.games.duel.pages.pieces import Pieces, course, stock_edges
 from duell.language import _, languages, use
-from duell.tui.drawing import cards
-from duell.tui.drawing.palette import Depth
-from duell.tui.theme import palette
+from duell.tui.drawing import dark_cards, light_cards, shapes
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.charts import Course
+from duell.tui.drawing.light_cards import Print, State
+from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.theme import THEMES, palette
+from tests.gallery import Look, bidding, curtain
+from tests.svg import SIXTEEN
+
+STAKED = (dark_cards.WIDE, dark_cards.POSTER, dark_cards.GRAND)
+
+CLASSIC = deck("classic")
+DARK = palette("dark", Depth.ALL)
+EMPIRE: tuple[Card, ...] = (*CLASSIC.villains, Vader(6))
+PAINTED = [(name, depth) for name in THEMES for depth in Depth if name != "mono" and depth is not Depth.NONE]
+each_painted = pytest.mark.parametrize(("name", "depth"), PAINTED)
+each_theme = pytest.mark.parametrize(("name", "depth"), [(name, depth) for name in THEMES for depth in Depth])
+
+
+def pieces(paints: Palette = DARK) -> Pieces:
+    return Pieces(paints, CLASSIC.emblems)
+
+
+def plain(canvas: Canvas) -> list[str]:
+    return [row.plain for row in canvas.block()]
+
+
+def shape(canvas: Canvas, colours: str, legend: str) -> list[str]:
+    letters = dict(zip(colours.split(), legend, strict=True))
+    return [
+        "".join(letters.get(canvas.pixel(x, y) or "", ".") for x in range(canvas.width))
+        for y in range(2 * canvas.height)
+    ]
+
+
+def hexed(colour: str) -> Color:
+    return Color(Named.parse(colour).get_truecolor(SIXTEEN).hex)
+
+
+def contrasts(canvas: Canvas) -> list[float]:
+    """Return the contrast of each written character with what it stands on."""
+    return [
+        hexed(style.color.name).contrast(hexed(style.bgcolor.name))
+        for runs in canvas.runs()
+        for text, name in runs
+        for style in [Style.parse(name)]
+        if re.search(r"[^\s▀▄█▌]", text) and style.color and style.bgcolor
+    ]
+
+
+# ---- by the cell
+
+
+def test_a_small_card_by_the_cell() -> None:
+    card = pieces().face("yoda", Choice.FORCE_6, 3, light_cards.SMALL)
+    assert (card.width, card.height) == (8, 6), "one column and one row for the shadow"
+    edge, band, shade = (DARK.colour(f"ivory.{part}") for part in ("edge", "band", "shade"))
+    assert shape(card, f"{edge} {band} {shade} shade", "hbds") == [
+        ".hhhhh..",
+        "......d.",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "......ds",
+        "bbbbbbds",
+        ".bbbbbss",
+        "..sssss.",
+        "........",
+    ]
+    assert [card.glyph(column, 4) for column in range(7)] == ["", "", "★", "★", "★", "", ""]
+
+
+@pytest.mark.parametrize("size", [size for size in light_cards.HELD if size.font])
+def test_the_number_stands_in_its_place(size: light_cards.Held) -> None:
+    with_number, without = (light_cards.light(Print(number, "", "ink.yoda"), size, DARK) for number in ("8", ""))
+    column, y = size.numeral
+    differs = {
+        (x, down)
+        for x in range(size.width)
+        for down in range(2 * size.height)
+        if with_number.pixel(x, down) != without.pixel(x, down)
+    }
+    rows = shapes.numeral("8", size.font, size.scale)
+    painted = {(column + x, y + down) for down, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#"}
+    assert differs == painted
+
+
+def test_a_chosen_card_is_one_column_and_row_larger_on_all_sides() -> None:
+    usual, chosen = (pieces().face("yoda", Choice.FORCE_6, 3, light_cards.SMALL, state) for state in list(State)[:2])
+    assert (chosen.width, chosen.height) == (usual.width + 1, usual.height + 1)
+    halo = DARK.ink("chosen")
+    assert {(0, 3), (4, 1), (8, 9), (4, 12)} <= {
+        (x, y) for x in range(9) for y in range(14) if chosen.pixel(x, y) == halo
+    }
+
+
+@pytest.mark.parametrize("size", STAKED)
+@pytest.mark.parametrize("card", EMPIRE)
+def test_a_stake_says_all_and_cuts_nothing(card: Card, size: dark_cards.Staked) -> None:
+    said = " ".join(" ".join(plain(pieces().stake(card, size, copies=4))).replace("▀", " ").replace("▄", " ").split())
+    assert "…" not in said
+    wanted = "DARTH VADER" if isinstance(card, Vader) else card.title.upper()
+    assert all(word in said for word in wanted.split())
+    assert "6 points" in said if isinstance(card, Vader) else "4 in deck" in said
+
+
+def test_the_stock_shows_an_edge_for_each_eight_cards() -> None:
+    edges = [stock_edges(stock, most=4) for stock in (0, 1, 8, 9, 24, 33)]
+    assert edges == [0, 1, 1, 2, 3, 4]
+    widths = [pieces().stake(EMPIRE[0], dark_cards.WIDE, edges=each).width for each in edges]
+    assert [width - widths[0] for width in widths] == edges
+
+
+def test_a_deck_without_emblems_shows_numbers_alone() -> None:
+    bare = Pieces(DARK, {})
+    for size in STAKED:
+        assert "BOSSK" in " ".join(plain(bare.stake(EMPIRE[3], size)))
+    assert bare.tile(EMPIRE[3]).width == 11
+    assert bare.face("luke", Choice.R2D2, 0, light_cards.MIDDLE) is not None
+
+
+def test_a_tile_has_an_edge_for_each_card() -> None:
+    assert [pieces().tile(EMPIRE[2], count=count).width for count in (1, 2, 3)] == [11, 13, 15]
+    assert "".join(plain(pieces().tile(EMPIRE[2], count=2, bonus=10))).count("3") == 2
+
+
+def test_a_chip_has_an_edge_for_each_card_and_says_what_a_set_brings() -> None:
+    assert plain(pieces().chip(EMPIRE[2], count=2, bonus=10)) == ["▌▌3+10 "]
+    assert plain(pieces().chip(EMPIRE[2], named=True)) == ["▌3 Greedo "]
+    ascii_pieces = pieces(palette("mono", Depth.ALL, ascii=True))
+    assert plain(ascii_pieces.chip(EMPIRE[2], count=2, bonus=10)) == ["[[3+10]"]
+
+
+def test_a_track_says_where_he_is_and_would_be() -> None:
+    ascii_pieces = pieces(palette("mono", Depth.ALL, ascii=True))
+    way = Course(0, 10)
+    assert plain(ascii_pieces.track("yoda", 3, Gain(0, 4, 0, 4), way, 11)) == ["===o...O---"]
+    assert plain(ascii_pieces.track("yoda", 7, Gain(0, -4, 0, -4), way, 11)) == ["===O...o---"]
+    assert plain(ascii_pieces.track("yoda", 7, None, way, 11)) == ["=======o---"]
+    assert course([-5, 30]) == Course(-5, 30)
+
+
+# ---- to be read, by all
+
+
+@each_painted
+def test_every_text_on_a_piece_can_be_read(name: str, depth: Depth) -> None:
+    """4.5 is what WCAG asks of text."""
+    made = pieces(palette(name, depth))
+    held = [
+        draw(hero.name, Choice(value), 4, size)
+        for hero in CLASSIC.heroes
+        for value in (1, 8)
+        for size in light_cards.HELD
+        for draw in ((made.face, made.deciding) if size is light_cards.TALL else (made.face,))
+    ]
+    least = {"high-contrast": 7.0}.get(name, 4.5) if depth is not Depth.SIXTEEN else 3
+    assert min(contrast for card in held for contrast in contrasts(card)) >= least
+    lying = [
+        piece
+        for card in EMPIRE
+        for piece in (
+            *(made.stake(card, size, copies=4) for size in STAKED),
+            made.chip(card, count=2, bonus=10, named=True),
+            made.tile(card, count=2, bonus=10),
+            made.tile(card, count=2, bonus=10, height=8),
+        )
+    ]
+    least = 4.5 if depth is not Depth.SIXTEEN else 3  # the terminal's owner has set these
+    assert min(contrast for piece in lying for contrast in contrasts(piece)) >= least
+
+
+@each_painted
+def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
+    """3 is what WCAG asks of large text, also where a card cannot be played."""
+    paints = palette(name, depth)
+    for hero in CLASSIC.heroes:
+        for state in State:
+            with_number, without = (
+                light_cards.light(Print(number, "", f"ink.{hero.name}"), light_cards.MIDDLE, paints, state)
+                for number in ("8", "")
+            )
+            for y in range(2 * with_number.height):
+                for x in range(with_number.width):
+                    ink, face = with_number.pixel(x, y), without.pixel(x, y)
+                    if ink and face and ink != face:
+                        assert hexed(ink).contrast(hexed(face)) >= 3
+
+
+@each_theme
+def test_states_and_sides_are_told_apart_without_colour(name: str, depth: Depth) -> None:
+    """By shape: a halo or a double frame, a dotted frame; a number cut like a stencil, a plate with a name."""
+    made = pieces(palette(name, depth))
+    usual, chosen = (made.face("luke", Choice.FORCE_4, 3, light_cards.MIDDLE, state) for state in list(State)[:2])
+    assert (usual.width, usual.height) != (chosen.width, chosen.height)
+    villain = " ".join(plain(made.stake(EMPIRE[3], dark_cards.WIDE)))
+    assert "BOSSK" in villain
+
+
+def test_without_colours_barred_is_dotted() -> None:
+    made = pieces(palette("mono", Depth.ALL))
+    assert "┄" in plain(made.face("luke", Choice.FORCE_4, 3, light_cards.SMALL, State.BARRED))[0]
+
+
+def test_no_two_small_emblems_have_one_outline() -> None:
+    outlines = {
+        name: tuple(re.sub("[abcw]", "#", row).replace("k", ".") for row in emblem.small)
+        for name, emblem in CLASSIC.emblems.items()
+    }
+    assert len(set(outlines.values())) == len(outlines)
+    names = ("greedo", "boba-fett", "vader", "r2d2")
+    for name in names:
+        for other in names:
+            if name < other:
+                pairs = zip("".join(outlines[name]), "".join(outlines[other]), strict=True)
+                assert sum(one != two for one, two in pairs) >= 16, (name, other)
+
+
+@pytest.mark.parametrize("hero", ["yoda", "luke", "leia", "han"])
+@each_painted
+def test_arms_are_seen_on_their_plaque(name: str, depth: Depth, hero: str) -> None:
+    """Most of an emblem has the contrast of 3 that WCAG asks of pictures."""
+    paints = palette(name, depth)
+    if not (ground := paints.colour("plaque")):
+        return
+    arms = pieces(paints).arms(hero)
+    pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
+    seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
+    assert sum(seen) > 0.6 * len(seen)
+
+
+# ---- quick
+
+
+def test_a_piece_is_painted_once() -> None:
+    one, two = (Pieces(DARK, CLASSIC.emblems) for _ in range(2))
+    assert one.face("yoda", Choice.FORCE_2, 1, light_cards.SMALL) is two.face(
+        "yoda", Choice.FORCE_2, 1, light_cards.SMALL
+    )
+    assert one.stake(EMPIRE[0], dark_cards.WIDE, edges=2) is two.stake(EMPIRE[0], dark_cards.WIDE, edges=2)
+
+
+@each_theme
+def test_a_table_takes_few_runs(name: str, depth: Depth) -> None:
+    look = Look(name, depth, ascii=False, terminal="dark")
+    for drawn in (bidding(look), curtain(look)):
+        assert sum(len(runs) for runs in drawn.runs()) <= 850
+        assert {row.cell_len for row in drawn.block()} == {80}
+
+
+@pytest.mark.parametrize("depth", Depth)
+@pytest.mark.parametrize("name", THEMES)
+def test_ascii_is_nothing_else(name: str, depth: Depth) -> None:
+    look = Look(name, depth, ascii=True, terminal="dark")
+    assert all(row.plain.isascii() for row in (*bidding(look).block(), *curtain(look).block()))
 
 
 def test_a_number_that_is_written_has_its_heros_colour_since_there_is_no_ivory_below_it() -> None:
     colours = palette("dark", Depth.SIXTEEN, ascii=True)
-    rows = cards.light(cards.Print("5", "", "ink.yoda"), cards.TALL, colours).block()
+    rows = light_cards.light(light_cards.Print("5", "", "ink.yoda"), light_cards.TALL, colours).block()
     assert {str(span.style) for row in rows for span in row.spans} == {colours.style("hero.yoda")}
 
 
-@pytest.mark.parametrize("size", [cards.SMALL, cards.TALL, cards.LARGE])
+@pytest.mark.parametrize("size", [light_cards.SMALL, light_cards.TALL, light_cards.LARGE])
 @pytest.mark.parametrize("code", languages())
-def test_where_a_card_is_missing_that_is_said_whole(code: str, size: cards.Held) -> None:
+def test_where_a_card_is_missing_that_is_said_whole(code: str, size: light_cards.Held) -> None:
     use(code)
-    rows = cards.well(size, palette("dark", Depth.NONE), _("no card")).block()
+    rows = light_cards.well(size, palette("dark", Depth.NONE), _("no card")).block()
     assert " ".join(" ".join(row.plain for row in rows).split()) == _("no card")

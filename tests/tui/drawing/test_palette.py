@@ -1,6 +1,9 @@
+"""What a palette makes of meanings and tints: inks, mixtures, the colours that a terminal has."""
+
 import pytest
 
-from duell.tui.drawing.palette import Depth
+from duell.games.duel.deck_files import deck
+from duell.tui.drawing.palette import Depth, among_16, among_256, mix
 from duell.tui.theme import THEMES, palette
 
 HEROES = ("yoda", "luke", "leia", "han", "fifth")
@@ -23,3 +26,24 @@ def test_no_word_on_a_plaque_is_in_the_colour_of_a_terminal_that_has_the_ground(
     own = palette("auto", depth).on_plaques
     assert own.colour("plaque")
     assert all(own.colour(meaning) for meaning in ("plain", "strong", "title", "muted", "key"))
+
+
+def test_mixing() -> None:
+    assert mix("#000000", "#ffffff", 0.5) == "#808080"
+    assert mix("#102030", "#ffffff", 0) == "#102030"
+
+
+@pytest.mark.parametrize(
+    ("colour", "hue"),
+    [("#ff5a3d", "red"), ("#fedd41", "yellow"), ("#6cc9a0", "green"), ("#7fb4e6", "blue"), ("#c3cbd8", "white")],
+)
+def test_sixteen_have_a_hue_for_each_tint(colour: str, hue: str) -> None:
+    assert among_16(colour) == hue
+
+
+def test_no_tint_that_has_a_hue_becomes_grey() -> None:
+    """The nearest of the 256 often is."""
+    greys = {16, 59, 102, 145, 188, 231, *range(232, 256)}
+    tints = {name: emblem.tint for name, emblem in deck("classic").emblems.items()}
+    grey = {name for name, tint in tints.items() if int(among_256(tint)[6:-1]) in greys}
+    assert grey <= {"stormtrooper", "r2d2"}

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from duell.games.duel import lines
-from duell.games.duel.pages.scores_and_icons import icons_page
+from duell.games.duel.pages.score_sheets import icons_page
 from duell.language import languages, use
 from duell.tui.blocks import Size
 from duell.tui.page import compose, overflow

@@ -9,9 +9,9 @@ from duell.games.duel import words
 from duell.games.duel.beats import SitsOut, TurnsUp
 from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
 from duell.games.duel.engine import Choice, Vader
-from duell.games.duel.pages.facing import face_down
-from duell.games.duel.pages.grid import grid_of
 from duell.games.duel.pages.pieces import stars
+from duell.games.duel.pages.reveal import _face_down
+from duell.games.duel.pages.table import grid_of
 from duell.language.numbers import signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.form import Part
@@ -285,7 +285,7 @@ def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
     """A page on which no card has been turned over yet is the same whatever the cards are."""
     for screen in of_kind(Reveal):
         assert isinstance(screen, Reveal)
-        down = face_down(screen, 0)
+        down = _face_down(screen, 0)
         laid = tuple(Laid(each.seat, Face(Choice.FORCE_1)) if each.seat in down else each for each in screen.laid)
         assert frame(replace(screen, laid=laid), size, 0) == frame(screen, size, 0)
 

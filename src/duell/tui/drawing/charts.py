@@ -1,11 +1,13 @@
-"""Charts: how something went for several, as lines of steps that can be told apart without colour.
+"""Charts and tracks: how a game went for several players, and how far each has come.
 
-Every line bears its sign at regular places. Where lines run together they take turns; where nothing can be painted a
-line is a row of its signs.
+Every line of a chart bears its sign at regular places. Where lines run together they take turns; where nothing can be
+painted a line is a row of its signs.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -49,7 +51,7 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
         canvas.text(left - 1 - cell_len(text), row, text, palette.style("muted"))
     paths = [_path(line.values, scale, plot, 2 * height) for line in lines]
     if palette.paints:
-        _dot(canvas, left, plot)
+        _dot_grid(canvas, left, plot)
         _paint(canvas, left, lines, paths)
     else:
         _write(canvas, left, lines, paths)
@@ -82,7 +84,7 @@ def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list
     return found
 
 
-def _dot(canvas: Canvas, left: int, plot: int) -> None:
+def _dot_grid(canvas: Canvas, left: int, plot: int) -> None:
     """Paint a few dots at the foot, in the middle and at the top, for the eye to measure with."""
     faint = canvas.palette.colour("well") or canvas.palette.colour("rail")
     for y in (0, canvas.height - canvas.height % 2, 2 * canvas.height - 1):
@@ -137,3 +139,52 @@ def _rows(ends: Sequence[int], height: int) -> list[int]:
         taken = max(taken + 1, min(ends[index] // 2, most))
         rows[index] = taken
     return rows
+
+
+class Course(NamedTuple):
+    """The scores at both ends of a track. A runner beyond one of them stands there."""
+
+    low: int
+    high: int
+
+    def place(self, score: int, width: int) -> int:
+        """Return the column of a score."""
+        share = (score - self.low) / max(1, self.high - self.low)
+        return min(width - 1, max(0, round(share * (width - 1))))
+
+
+class Runner(NamedTuple):
+    """Who runs: his sign and the meaning of his colour, his score, and what is now offered to him, if anything is."""
+
+    sign: str
+    meaning: str
+    score: int
+    offered: int | None = None
+    offered_meaning: str = "muted"
+    """``chosen`` where it brings more than points, ``bad`` where it takes away."""
+    since: int | None = None
+    """The score from which the runner has just come, if that is still to be seen."""
+
+
+@lru_cache(maxsize=512)
+def track(runner: Runner, course: Course, width: int, palette: Palette) -> Canvas:
+    """Paint a track: the way that is behind the runner, the way that he would get on or lose, and the rest."""
+    canvas = Canvas(width, 1, palette)
+    way, dots, rail, ring = ("=", ".", "-", "O") if palette.ascii else ("━", "┄", "─", "○")
+    at = course.place(runner.score, width)
+    canvas.text(0, 0, rail * width, palette.style("rail"))
+    canvas.text(0, 0, way * at, palette.style(runner.meaning))
+    if runner.offered is not None:
+        to = course.place(runner.offered, width)
+        if to == at and runner.offered != runner.score:
+            to = at + 1 if runner.offered > runner.score and at + 1 < width else max(0, at - 1)
+        between = range(min(at, to) + 1, max(at, to))
+        canvas.text(between.start, 0, dots * len(between), palette.style(runner.offered_meaning))
+        if to != at:
+            canvas.text(to, 0, ring, palette.style(runner.offered_meaning, strong=True))
+    if runner.since is not None:
+        came = course.place(runner.since, width)
+        first, last = min(came, at), max(came, at)
+        canvas.text(first, 0, (way if came < at else dots) * (last - first), palette.style(runner.offered_meaning))
+    canvas.text(at, 0, runner.sign, palette.style(runner.meaning, strong=True))
+    return canvas

@@ -1,12 +1,13 @@
-"""What cards lie on and hide behind: the night above, the ledge below, the curtain, and plaques for words."""
+"""What cards lie on and hide behind: the table, the curtain, plaques for words, key caps, the scroll bar."""
 
 from functools import lru_cache
 from math import cos, pi
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.colours import BLACK, WHITE
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import BLACK, WHITE, Palette
 
 FOLD = 8
 """Columns of a fold of the curtain."""
@@ -149,7 +150,7 @@ def plaque(width: int, height: int, meaning: str, palette: Palette) -> Canvas:
     """Paint a plaque that words stand on: one colour, an edge in a player's colour above and left."""
     canvas = Canvas(width, height, palette)
     if not palette.paints:
-        from duell.tui.drawing.outlines import Line, outlined
+        from duell.tui.drawing.canvas import Line, outlined
 
         framed = outlined(width, height, palette, palette.style(meaning), Line.SINGLE)
         for row in range(1, height - 1):
@@ -178,3 +179,15 @@ def scroll_bar(rows: int, lines: int, first: int, palette: Palette) -> Canvas:
         is_held = at <= row < at + length
         bar.text(0, row, held if is_held else way, palette.style("plain" if is_held else "rail"))
     return bar
+
+
+@lru_cache(maxsize=128)
+def cap(key: str, palette: Palette) -> Canvas:
+    """Paint a key with its name, two columns wider than that; where nothing can be painted, the name alone."""
+    width = cell_len(key) + 2
+    canvas = Canvas(width, 1, palette)
+    if palette.paints:
+        canvas.fill(0, 0, width, 2, palette.colour("chip") or "black")
+    style = palette.ink("chip.bonus") if palette.paints else palette.style("key")
+    canvas.text(0, 0, f" {key} ", f"bold {style}" if palette.paints else style)
+    return canvas

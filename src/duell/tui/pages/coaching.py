@@ -13,9 +13,9 @@ from duell.table import review, wording
 from duell.table.review import Balance, Balances, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.caps import cap
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import cap
 from duell.tui.page import Picture, room_for_lines
 from duell.tui.pages.reading import ROOMY, SPACIOUS, Spread, inside
 from duell.tui.theme import strong

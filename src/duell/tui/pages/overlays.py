@@ -14,9 +14,8 @@ from duell.table.session import Rematch
 from duell.tui.bindings import Binding, Control
 from duell.tui.blocks import Size, columns, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.caps import cap
 from duell.tui.drawing.palette import Depth, Palette
-from duell.tui.drawing.scenery import plaque
+from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages, SeatSigns
 from duell.tui.page import Keys, Page, Picture
 from duell.tui.pages.reading import (

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.tui.blocks import Block, Size, block_width, fit, line, wrap
-from duell.tui.drawing.caps import cap
+from duell.tui.drawing.scenery import cap
 from duell.tui.page import Keys, Page, Picture, room_for_lines
 
 MEASURE = 68

@@ -12,7 +12,7 @@ from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import label, meanings, shown
 from duell.tui.bindings import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
-from duell.tui.drawing.logo import height
+from duell.tui.drawing.portraits import logo_height
 from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import setup_fields as fields
 from duell.tui.pages import setup_scenes
@@ -76,7 +76,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         ),
     ]
     tight = [row for row in rows if row]  # the name of the game is worth more than free lines
-    return tight if wide and len(rows) + height(1) + 6 > size.rows else rows
+    return tight if wide and len(rows) + logo_height(1) + 6 > size.rows else rows
 
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:

@@ -8,10 +8,9 @@ from duell.language import _
 from duell.table.form import FormScreen, Part
 from duell.tui.blocks import Block, Size, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.logo import button, height, logo
-from duell.tui.drawing.logo import width as width_of_logo
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.portraits import WORDS, panel, portrait, size_of
+from duell.tui.drawing.portraits import WORDS, button, game_panel, logo, logo_height, portrait, size_of
+from duell.tui.drawing.portraits import logo_width as width_of_logo
 from duell.tui.drawing.scenery import table
 from duell.tui.pages import setup_fields as fields
 
@@ -49,8 +48,8 @@ def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -
     room = size.rows - 2 - len(said)  # above the form, with what stands there
     is_first = not (screen.is_about_rules or screen.is_about_customs)
     scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
-    says = 2 if scale and room >= height(scale) + 4 and _motto(screen, size) else 0
-    high = height(scale) + 1 + says if scale else 0
+    says = 2 if scale and room >= logo_height(scale) + 4 and _motto(screen, size) else 0
+    high = logo_height(scale) + 1 + says if scale else 0
     ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
     canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
     if scale:
@@ -89,7 +88,7 @@ def _low_button(canvas: Canvas, at: tuple[int, int], says: str, *, here: bool, s
 
 
 def _has_logo(scale: int, size: Size, room: int) -> bool:
-    return room >= height(scale) + (4 if scale > 1 else 3) and size.columns >= width_of_logo(scale) + 6
+    return room >= logo_height(scale) + (4 if scale > 1 else 3) and size.columns >= width_of_logo(scale) + 6
 
 
 def _motto(screen: FormScreen, size: Size) -> str:
@@ -100,12 +99,12 @@ def _motto(screen: FormScreen, size: Size) -> str:
 
 def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
     """Paint the name of the program above the ledge, and what its game is about below the name."""
-    palette, high = canvas.palette, height(scale) + (2 if says else 0)
+    palette, high = canvas.palette, logo_height(scale) + (2 if says else 0)
     top = 1 + max(0, ledge - 2 - high) // 2
     canvas.paste(logo(scale, palette), (canvas.width - width_of_logo(scale)) // 2, top)
     if says:
         about = fit(line((says, "muted")), canvas.width, "center")
-        canvas.write(0, top + height(scale) + 1, about)
+        canvas.write(0, top + logo_height(scale) + 1, about)
 
 
 def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
@@ -122,7 +121,7 @@ def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
         shown = menu.game.pages.showpiece()
         shown = replace(shown, says=(*shown.says, players), name=menu.game.name.upper())
         halo = int(lit and palette.paints)
-        drawn = panel(shown, width, high, palette, lit=lit)
+        drawn = game_panel(shown, width, high, palette, lit=lit)
         canvas.paste(drawn, left + index * (width + 3) - halo, top - halo)
 
 
@@ -174,7 +173,7 @@ def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
     scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
     width, high = size_of(scale)
     logo_scale = 3 if size.rows >= 58 and size.columns >= width_of_logo(3) + 6 else 2
-    spare = size.rows - 3 - (height(logo_scale) + 4) - (high + 6)
+    spare = size.rows - 3 - (logo_height(logo_scale) + 4) - (high + 6)
     gap = min(2, max(0, spare) // 4)
     ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()

@@ -8,10 +8,8 @@ from rich.text import Text
 
 from duell.tui.blocks import Block, Size, alike, balanced, block_width, centred, middle
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.logo import height as logo_height
-from duell.tui.drawing.logo import logo
-from duell.tui.drawing.logo import width as logo_width
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import logo, logo_height, logo_width
 from duell.tui.drawing.scenery import plaque, table
 from duell.tui.page import Page
 

@@ -1,10 +1,38 @@
-"""What the card at stake would bring: the set that it makes stands beside the points, else below them."""
+"""The table, whoever looks at it: who chooses, who waits for bots, and all while the keyboard changes hands."""
+
+from dataclasses import replace
 
 import pytest
 
+from duell.games.duel import words
+from duell.games.duel.board import Hand
 from duell.games.duel.engine import Gain
-from duell.games.duel.pages.table import _gain
+from duell.games.duel.pages.bidding import render
+from duell.games.duel.pages.table import _gain, where
+from duell.language import languages, use
+from duell.record import Played
+from duell.table.screens import Curtain, Thinking
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Depth
+from duell.tui.page import compose
+from duell.tui.theme import GROUND, palette, theme
+from tests.games.duel.engine.dealing import deal
+from tests.language.pretending import speaking
+from tests.table.examples import CLASSIC, FirstChoice, at_table, is_choosing
+from tests.tui.driver import table
+from tests.tui.pages.looking import PLAIN, SMALLEST, USUAL, frame, page, screens, seen
+from tests.tui.pages.test_painted import written
+
+BOTH = "Round 1 · stock 33"
+
+
+@pytest.mark.parametrize(("columns", "says"), [(0, BOTH), (20, BOTH), (21, "Round 1"), (30, "Round 1")])
+def test_in_the_smallest_window_the_stock_gives_way_to_a_wide_name(columns: int, says: str) -> None:
+    sitting = table("Anna", "Ben").sitting
+    assert sitting
+    board = sitting.screen.board
+    assert where(board, SMALLEST, "x" * columns) == says
+    assert where(board, USUAL, "x" * columns) == "DUELL   Round 1   Stock 33"
 
 
 @pytest.mark.parametrize(
@@ -18,3 +46,41 @@ from duell.tui.blocks import Size
 )
 def test_a_set_is_never_cut_off(room: Size, says: list[str]) -> None:
     assert [row.plain for row in _gain(Gain(has=2, points=2, bonus=10, counts=16), room)] == says
+
+
+def test_the_evening_and_the_deal_stand_below_the_hand() -> None:
+    screen = at_table(deal("greedo bossk ...", deck=CLASSIC), bots={1: FirstChoice()}).screen
+    assert is_choosing(screen, Hand)
+    screen = replace(screen, deal="sha256:" + 64 * "0", evening=(Played(("Anna", "Ben"), (31, 24), "sha256:1"),))
+    rows = [row.plain.strip() for row in compose(render(screen, Size(80, 24)), Size(80, 24), PLAIN)]
+    assert rows[-2] == "This evening: Anna 1 : 0 Ben. Deal 0000 0000 0000 0000."
+
+
+def thinking() -> list[Thinking]:
+    return [screen for screen in screens() if isinstance(screen, Thinking)]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_all_seats_and_who_thinks_are_in_sight(code: str) -> None:
+    use(code)
+    for screen in thinking():
+        shown = seen(screen, SMALLEST)
+        assert all(place.seat.name in shown for place in screen.board.places), shown
+        assert "…" in shown.split(screen.board.places[0].seat.name)[0], "the whole sentence, above the seats"
+
+
+def test_what_is_said_can_be_read_on_what_it_stands() -> None:
+    ground = theme("light", Depth.ALL).styles[GROUND]
+    for screen in thinking():
+        for row in compose(page(screen, SMALLEST), SMALLEST, palette("light", Depth.ALL)):
+            for text, contrast in written(row, ground):
+                assert contrast >= 4.5, (text, contrast, row.plain)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_card_at_stake_is_named_whole_in_the_smallest_window(code: str) -> None:
+    curtain = next(screen for screen in screens() if isinstance(screen, Curtain) and screen.board.card)
+    with speaking(code):
+        for card in CLASSIC.villains:
+            told = replace(curtain, board=replace(curtain.board, card=card))
+            assert any(words.at_stake(card) in row for row in frame(told, SMALLEST))

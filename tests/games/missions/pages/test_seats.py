@@ -7,7 +7,7 @@ import pytest
 from duell.games.missions.pages.seats import CRESTS, ROLES, crest
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
-from tests.tui.drawing.test_pieces import each_painted, hexed
+from tests.tui.drawing.test_cards import each_painted, hexed
 
 
 @pytest.mark.parametrize("seat", range(len(ROLES)))

@@ -11,7 +11,7 @@ from rich.text import Text
 from duell.games.duel.beats import Takes, TieBroken, TurnsUp
 from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
 from duell.games.duel.engine import By, Deck, Vader
-from duell.games.duel.pages import bar, seats
+from duell.games.duel.pages import seats, table
 from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
@@ -81,9 +81,9 @@ def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: in
 
             return bidding.covered(screen, size)
         case Thinking():
-            from duell.games.duel.pages import thinking
+            from duell.games.duel.pages import bidding
 
-            return thinking.render(screen, size, step=step)
+            return bidding.thinking(screen, size, step=step)
         case Choosing(body=Offers()):
             from duell.games.duel.pages import choices
 
@@ -108,7 +108,7 @@ def page(screen: "Shown", size: Size, shown: int, *, lit: bool = False, step: in
 
 def where(board: Board, size: Size) -> str:
     """Return what the bar on top says of the board."""
-    return bar.where(board, size)
+    return table.where(board, size)
 
 
 def named(place: PlayerArea) -> Text:
@@ -171,23 +171,23 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
 
 def held(board: Board, place: PlayerArea) -> Text | None:  # noqa: ARG001 - the names of heroes are not needed
     """Return which rebel cards a seat has left, if all may know."""
-    return None if place.hand is None else seats.remembered(place)
+    return None if place.hand is None else seats.held_in_words(place)
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
     """Return the page on which each player has been dealt so many cards."""
-    from duell.games.duel.pages import dealing
+    from duell.games.duel.pages import curtain
 
-    return dealing.render(board, size, dealt)
+    return curtain.deal(board, size, dealt)
 
 
 def sheet(key: str, screen: Screen, size: Size) -> Page:
     """Return where every score comes from, or everybody's rebel icons; a reveal's scores count what it tells."""
-    from duell.games.duel.pages import scores_and_icons
+    from duell.games.duel.pages import score_sheets
 
     if key == "i":
-        return scores_and_icons.icons_page(screen.board, size)
-    return scores_and_icons.scores_page(
+        return score_sheets.icons_page(screen.board, size)
+    return score_sheets.scores_page(
         after(screen.board, screen.beats) if isinstance(screen, Reveal) else screen.board, size
     )
 
@@ -267,6 +267,6 @@ def cards_dealt(board: Board) -> int:
 
 def spread(deck: Deck, palette: Palette, width: int) -> Block:
     """Return the cards of a deck, spread out beside each other in so many columns."""
-    from duell.games.duel.pages.deck_sheet import sheet  # no game needs it
+    from duell.games.duel.pages.score_sheets import sheet  # no game needs it
 
     return sheet(deck, palette, width)

@@ -11,9 +11,9 @@ from duell.coach import JudgedChoice
 from duell.games.duel import coach, words
 from duell.games.duel.beats import Decides, Escapes, Takes
 from duell.games.duel.engine import Choice
-from duell.games.duel.pages.bar import where
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import hero_style, named, sign
+from duell.games.duel.pages.table import where
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal
 from duell.table import review

@@ -1,18 +1,284 @@
-"""The end: every total explained line by line, the winners, and how the lead changed."""
+"""The end: every total explained line by line, the winners, and how the lead changed, on the ledge."""
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
+from typing import NamedTuple
 
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.pages import account
-from duell.games.duel.pages.statements import statements
+from duell.games.duel.board import PlayerArea
+from duell.games.duel.engine import SetScore, Vader, Villain
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.score_sheets import statements
+from duell.games.duel.pages.seats import hero_style, named
 from duell.language import _
+from duell.language.numbers import MINUS, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, line, paragraph, wrap
+from duell.tui.blocks import LEAST, Block, Size, block_width, columns, fit, line, paragraph, wrap
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.charts import Curve, Scale, chart
+from duell.tui.drawing.dark_cards import FACE, face
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.scenery import table
+from duell.tui.drawing.shapes import emblem, glow
 from duell.tui.page import LONGEST_NOTICE, Page, Picture
 from duell.tui.pages.reading import SPACIOUS, Spread, inside, reading
+from duell.tui.theme import SIGNS
+
+LOWEST_CHART = 3
+"""Rows of a chart that can be read."""
+
+HIGHEST_CHART = 10
+
+PORTRAITS = {2: 180, 1: 112}
+"""Columns of the least window in which the winner's card has an emblem of a scale."""
+
+BESIDE = 7
+"""Columns that are free beside it."""
+
+SPACIOUS_WINDOW = 44
+"""Rows of a window above which all stands in its middle."""
+
+
+class Totals(NamedTuple):
+    """Where every total comes from, a line a kind of villain; the first so many `heads` are names."""
+
+    rows: Block
+    heads: int
+
+
+def _least_rows(screen: Final, size: Size, said: int) -> int:
+    """Return how many rows the account needs below `said` lines about the winner and above a chart; 0 has no room."""
+    account = _totals(screen, size.columns - 4)
+    needs = 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
+    least = max(LEAST.rows, needs)
+    return least if least <= size.rows and block_width(account.rows) <= size.columns - 4 else 0
+
+
+def _scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palette: Palette) -> Canvas:
+    """Paint the end; `shown` of `steps` have been counted, the winner comes last."""
+    counted = shown >= steps
+    pieces = Pieces(palette, screen.board.emblems)
+    account = _totals(screen, size.columns - 4)
+    ledge, high, pitch = _heights(screen, account, size, len(said))
+    canvas = table(size.columns, size.rows, palette, ledge).copy()
+    winner = screen.outcome.winners[0] if len(screen.outcome.winners) == 1 else None
+    left = 0
+    scale = 0 if winner is None else _portrait_scale(screen, account, Size(size.columns, ledge))
+    if winner is not None and scale:
+        left = _portrait_size(scale).columns + BESIDE
+        account = _totals(screen, size.columns - 4 - left)
+        if counted:
+            portrait = _portrait(screen, winner, pieces, scale)
+            canvas.paste(portrait, 4, 1 + (ledge - 1 - portrait.height) // 2)
+    row = 1
+    for text in said if counted else ():
+        canvas.write(left + 2, row, text)
+        row += 1
+    spare = ledge - 2 - len(said) - _rows_of(account, pitch)
+    first = 1 + len(said) + (spare // 2 if size.rows > SPACIOUS_WINDOW else min(spare, pitch))
+    below = len(account.rows) - account.heads
+    lines = account.heads + (below if counted else below * shown // (steps + 1))
+    column = left + 2 + max(0, size.columns - left - 4 - block_width(account.rows)) // 2
+    _paint_account(canvas, screen, pieces, account, (column, first), (pitch, lines))
+    if screen.course and counted:
+        drawn = course_of(screen, size.columns - 4, high, palette)
+        canvas.paste(drawn, 2, size.rows - 2 - high)
+    return canvas
+
+
+def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int, int, int]:
+    """Return the first row of the ledge, the rows of the chart on it, and those from a line of the account to the next.
+
+    A high chart has a free row above it; the account is spread where both have room.
+    """
+    if not screen.course:
+        return size.rows, 0, 2 if size.rows - 4 - said >= _rows_of(account, 2) else 1
+    lowest = _least_chart(screen)
+    for pitch, least in ((2, 7), (1, lowest)):
+        rest = size.rows - 3 - said - _rows_of(account, pitch) - (pitch == 2)
+        if rest > least:
+            high = min(max(HIGHEST_CHART, size.rows // 3), rest - 1 - (rest > 6))
+            return size.rows - 2 - high - (rest > 6), high, pitch
+    return size.rows - 2 - lowest, lowest, 1
+
+
+def _least_chart(screen: Final) -> int:
+    """Return the least rows of the chart: each line has its name at its end."""
+    return max(LOWEST_CHART, len(screen.board.places))
+
+
+def _rows_of(account: Totals, pitch: int = 1) -> int:
+    """Return the rows that an account takes: names and villains, then Vader, a line, the totals."""
+    return account.heads - 1 + pitch * (len(account.rows) - account.heads - 1) + 3
+
+
+def villains(screen: Final) -> tuple[Villain, ...]:
+    """Return the villains that anybody took, in the order of the deck."""
+    taken = {each.villain: None for place in screen.board.places for each in place.score.lines}
+    return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
+
+
+def _labels(screen: Final) -> list[str]:
+    return [f"  {each.points} {words.short(each)}" for each in villains(screen)]
+
+
+def _totals(screen: Final, room: int) -> Totals:
+    """Return the account, spread over at most so many columns.
+
+    Names that are wider than what is below them, and have no room beside each other, take turns on several rows.
+    """
+    names, rows = [named(place) for place in screen.board.places], _counted(screen)
+    headed = [[Text(), *names], *rows]
+    aligns = "l" + "r" * len(names)
+    is_wide = block_width(columns(headed, aligns)) > room
+    spare = max(0, room - block_width(columns(rows if is_wide else headed, aligns)))
+    gap = 2 + min(10, spare // len(names))
+    if not is_wide:
+        return Totals(columns(headed, aligns, gap), 1)
+    widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
+    ends = [end - gap for end in accumulate(width + gap for width in widths)]
+    heads = _in_turns(names, ends[1:])
+    return Totals([*heads, *columns(rows, aligns, gap)], len(heads))
+
+
+def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
+    """Return the names, each ending in its column, on as few rows as they have room on."""
+    rows: list[Text] = []
+    for name, end in zip(names, ends, strict=True):
+        first = end - name.cell_len
+        row = next((index for index, row in enumerate(rows) if not row or row.cell_len + 2 <= first), len(rows))
+        rows[row:] = [*(rows[row:] or [Text()])]
+        rows[row] = line(fit(rows[row], max(0, first)), name)
+    return rows
+
+
+def _counted(screen: Final) -> list[list[Text]]:
+    """Return what counts for each player, with blanks as wide as the labels where chips will lie."""
+    places, rows = screen.board.places, []
+    for label, villain in zip(_labels(screen), villains(screen), strict=True):
+        rows.append([Text(" " * (len(label) + 1)), *[_cell(place, villain) for place in places]])
+    rows.append([Text(" " * 8), *[_vaders(place) for place in places]])
+    rows.append([line((_("Total"), "title")), *[_total(screen, seat) for seat in range(len(places))]])
+    return rows
+
+
+def _paint_account(
+    canvas: Canvas, screen: Final, pieces: Pieces, account: Totals, at: tuple[int, int], rhythm: tuple[int, int]
+) -> None:
+    """Write the account from a column and a row on, with so many rows for each line, as far as it has been counted."""
+    (column, row), (pitch, shown) = at, rhythm
+    rows = account.rows
+    chips = [pieces.chip(villain, named=True) for villain in villains(screen)]
+    for index, text in enumerate(rows[:shown], 1 - account.heads):
+        is_total = index == len(rows) - account.heads
+        if is_total:
+            rule = "-" if canvas.palette.ascii else "─"
+            canvas.text(column, row, rule * text.cell_len, canvas.palette.style("rail"))
+            row += 1
+        canvas.write(column, row, text)
+        if 0 < index <= len(chips):
+            canvas.paste(chips[index - 1], column, row)
+        elif index == len(chips) + 1:
+            name = pieces.chip(Vader(1)).copy()
+            name = Canvas(2 + len(_(words.VADER_IN_SHORT)), 1, canvas.palette)
+            tint = canvas.palette.tint(pieces.emblem("vader").tint)
+            name.text(0, 0, "▌", tint if canvas.palette.paints else "")
+            canvas.paste(name, column, row)
+            canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "vader")))
+        row += pitch if 0 <= index < len(chips) + 1 else 1
+
+
+def _cell(place: PlayerArea, villain: Villain) -> Text:
+    for each in place.score.lines:
+        if each.villain == villain:
+            return worth(each)
+    return line(("·", "muted"))
+
+
+def worth(each: SetScore) -> Text:
+    """Return how one kind of villain counts: ``3+3 +10 = 16``."""
+    total = (str(each.points + each.bonus), "strong")
+    if each.count == 1:
+        return line(total)
+    if not each.points:
+        return line((f"{words.cards(each.count)} = ", "muted"), total)
+    printed = "+".join([str(each.villain.points)] * each.count)
+    return line((f"{printed} ", "muted"), (f"+{each.bonus}", "chosen"), (" = ", "muted"), total)
+
+
+def _vaders(place: PlayerArea) -> Text:
+    if not place.score.vaders:
+        return line(("·", "muted"))
+    each = " ".join(f"{MINUS}{penalty}" for penalty in place.score.vaders)
+    return line((each if len(place.score.vaders) == 1 else f"{each} = {whole(-place.score.penalty)}", "bad"))
+
+
+def _total(screen: Final, seat: int) -> Text:
+    mark = "› " if seat in screen.outcome.winners else ""
+    return line((f"{mark}{whole(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
+
+
+def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
+    """Paint how the totals went, as a chart."""
+    course, places = screen.course, screen.board.places
+    low, high = min(0, *map(min, course)), max(1, *map(max, course))
+    lines = [
+        Curve(
+            SIGNS.get(place.seat.role, "●"),
+            hero_style(place),
+            f"{place.seat.name} {whole(screen.outcome.totals[seat])}",
+            [totals[seat] for totals in course],
+        )
+        for seat, place in enumerate(places)
+    ]
+    return chart(lines, Scale(low, high, whole(low), whole(high)), width, height, palette)
+
+
+def _portrait_size(scale: int) -> Size:
+    """Return the columns and rows of the winner's card with an emblem of a scale."""
+    return Size(20 * scale + 8, 13 * scale + 6)
+
+
+def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
+    """Return the scale of the winner's card, if there is room for it `above` the ledge and beside the account; or 0."""
+    for scale, least in PORTRAITS.items():
+        width, height = _portrait_size(scale)
+        room = above.columns - 4 - width - BESIDE
+        if above.columns >= least and above.rows - 2 >= height + 2 and _totals(screen, room).heads == account.heads:
+            return scale
+    return 0
+
+
+def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
+    """Paint the winner's card: the emblem, who wins, and the total in large digits, with a halo."""
+    place, palette, (width, height) = screen.board.places[winner], pieces.palette, _portrait_size(scale)
+    tint, _small, large = pieces.emblem(place.seat.role)
+    if palette.paints:
+        card = face(width, height, tint, palette)
+        if palette.blends:
+            glow(card, tint, (width / 2, 4.0 * scale + 1.5), 16 * scale)
+    else:
+        card = outlined(width, height, palette, palette.style("chosen"), Line.DOUBLE)
+    if large:
+        drawn = emblem(large, palette.tones(tint, FACE), palette, scale)
+        card.paste(drawn, (width - drawn.width) // 2, 1)
+    name = line((f"{SIGNS.get(place.seat.role, '●')} {place.seat.name}", "strong"))
+    written = fit(name, width - 4, "center").plain
+    card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
+    shape = shapes.numeral(whole(screen.outcome.totals[winner]), "large", scale)
+    if shape:
+        lit = "#f6ad3c"
+        tones = [
+            palette.tint(lit, 0.5 * (1 - y / len(shape))) if palette.paints else "default" for y in range(len(shape))
+        ]
+        shapes.stamp(card, (width - len(shape[0])) // 2, 16 * scale + 10, shape, tones)
+    return card.haloed(palette.ink("halo")) if palette.paints else card
+
 
 WIDTH = 104
 """The most columns of the end in lines."""
@@ -34,7 +300,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     above, told = won, _in_lines(screen, won, below, shown, size)
     deal = [wording.deal(screen.deal)] if screen.deal else []
     aside = " ".join([*wording.asides(screen, words.round_named), *deal, *wording.note(screen)])
-    least = account.least_rows(screen, size, len(above))
+    least = _least_rows(screen, size, len(above))
     fits = (
         least
         and not (aside and size.is_compact)
@@ -46,7 +312,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
         told.lines,
         notice=screen.board.notice,
         aside=aside if fits else "",
-        scene=partial(account.scene, screen, above, shown, steps(screen)) if fits else None,
+        scene=partial(_scene, screen, above, shown, steps(screen)) if fits else None,
         least=least,
         centred=False,
         pictures=told.pictures,
@@ -69,8 +335,8 @@ def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -
     told.gap()
     told.ledge = len(told.rows)
     if screen.course:
-        high = account.HIGHEST_CHART if size.rows > SPACIOUS else LEAST_CHART
-        drawn = Picture(0, 0, partial(account.course_of, screen, width, high))
+        high = HIGHEST_CHART if size.rows > SPACIOUS else LEAST_CHART
+        drawn = Picture(0, 0, partial(course_of, screen, width, high))
         told.add([Text()] * high, *[drawn] * counted)
     told.gap(1 - size.is_compact)
     told.add(below if counted else [Text()] * len(below))

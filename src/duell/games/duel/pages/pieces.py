@@ -4,26 +4,24 @@ Each is a `Canvas` that was painted once. A card that is chosen is one column an
 that is not, so it is placed a column to the left and two rows up: one for its halo, one because it is raised.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Face
+from duell.games.duel.board import Face, PlayerArea
 from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
 from duell.language import _, n_
 from duell.language.numbers import MINUS, signed
 from duell.tui.blocks import line
-from duell.tui.drawing import captures, cards, stakes, tracks
+from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.captures import Captured
-from duell.tui.drawing.cards import Held, Print, State
-from duell.tui.drawing.emblems import emblem
+from duell.tui.drawing.charts import Course, Runner
+from duell.tui.drawing.dark_cards import NO_TINT, Captured, Staked, Stamped, turning_dark
+from duell.tui.drawing.light_cards import Held, Print, State
 from duell.tui.drawing.palette import Palette
-from duell.tui.drawing.stakes import NO_TINT, Staked, Stamped
-from duell.tui.drawing.tracks import Course, Runner
-from duell.tui.drawing.turning import turning
+from duell.tui.drawing.shapes import emblem
 from duell.tui.theme import SIGNS
 
 MOST_STARS = 5
@@ -44,13 +42,13 @@ class Pieces:
 
     def face(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
         """Return a rebel card face up; in R2-D2's place its emblem."""
-        return cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
+        return light_cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
 
     def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: State) -> Canvas:
         """Return a rebel card of the smallest kind, with its shuffled key before its number."""
-        printed = self._print(hero, choice, icons, cards.TINY)
+        printed = self._print(hero, choice, icons, light_cards.TINY)
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
-        return cards.light(printed._replace(number=number), cards.TINY, self.palette, state)
+        return light_cards.light(printed._replace(number=number), light_cards.TINY, self.palette, state)
 
     def deciding(
         self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL, lit: int = MOST_STARS
@@ -59,15 +57,15 @@ class Pieces:
         printed = self._print(hero, choice, icons, size)
         foot = printed.foot or "0★"
         chars = len(foot) if lit >= icons or foot.count("★") < icons else 2 * lit - 1 if " " in foot else lit
-        return cards.light(Print(printed.number, foot, printed.ink, lit=chars), size, self.palette, state)
+        return light_cards.light(Print(printed.number, foot, printed.ink, lit=chars), size, self.palette, state)
 
     def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
         """Return a rebel card face down, `width` columns wide while it turns."""
-        return cards.back(size, f"cloth.{hero}", self.palette, width)
+        return light_cards.back(size, f"cloth.{hero}", self.palette, width)
 
     def well(self, size: Held) -> Canvas:
         """Return the place of a rebel card that is gone."""
-        return cards.well(size, self.palette)
+        return light_cards.well(size, self.palette)
 
     def stake(
         self,
@@ -83,15 +81,15 @@ class Pieces:
 
         `copies` is how many of it the deck has, `to_come` how many of them nobody has seen yet.
         """
-        return stakes.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
+        return dark_cards.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
 
     def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
         """Return the stock while its top card is turned over: its back, its edge, then its face without a word."""
-        return turning(size, step, self.emblem(card).tint, self.palette, edges)
+        return turning_dark(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""
-        return captures.tile(self._captured(card, count, bonus), self.palette, height)
+        return dark_cards.tile(self._captured(card, count, bonus), self.palette, height)
 
     def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
         """Return captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
@@ -99,12 +97,12 @@ class Pieces:
         captured = self._captured(card, count, bonus)
         if counted and count > 1:
             captured = replace(captured, number=f"{count}×{captured.number}", count=1)
-        return captures.chip(captured, self.palette, name)
+        return dark_cards.chip(captured, self.palette, name)
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
         """Return a hero's track while the score runs from what it was `before` to another."""
         sign, meaning, change = SIGNS.get(hero, "●"), f"hero.{hero}", "chosen" if to > before else "bad"
-        return tracks.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
+        return charts.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
         """Return a hero's track, with a ring where what the card at stake would bring would take the score."""
@@ -113,7 +111,7 @@ class Pieces:
             meaning = "bad"
         offered = score + gain.total if gain else None
         runner = Runner(SIGNS.get(hero, "●"), f"hero.{hero}", score, offered, meaning)
-        return tracks.track(runner, course, width, self.palette)
+        return charts.track(runner, course, width, self.palette)
 
     def arms(self, name: str, scale: int = 1) -> Canvas:
         """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
@@ -130,8 +128,12 @@ class Pieces:
         if choice is not Choice.R2D2:
             return Print(str(choice), stars(icons, size), ink)
         tint, small, large = self.emblem("r2d2")
-        rows = large if size is cards.LARGE else small
-        if size in {cards.TINY, cards.SLIM} or not rows or (size is cards.SMALL and not self.palette.paints):
+        rows = large if size is light_cards.LARGE else small
+        if (
+            size in {light_cards.TINY, light_cards.SLIM}
+            or not rows
+            or (size is light_cards.SMALL and not self.palette.paints)
+        ):
             return Print("R2", "D2", ink)
         return Print("", words.R2D2, ink, rows, tint)
 
@@ -153,13 +155,13 @@ class Pieces:
         return Captured(number, count, signed(bonus) if bonus else "", tint, small, large)
 
 
-def stars(icons: int, size: Held = cards.MIDDLE) -> str:
+def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
     """Return the rebel icons of a card; a number and one of them where there is no room for all."""
-    if size is cards.TINY:
+    if size is light_cards.TINY:
         return f"{icons}★" if icons else ""
-    if icons > (3 if size is cards.SLIM else MOST_STARS):
+    if icons > (3 if size is light_cards.SLIM else MOST_STARS):
         return f"{icons}★"
-    return (" " if size is cards.LARGE else "").join("★" * icons)
+    return (" " if size is light_cards.LARGE else "").join("★" * icons)
 
 
 def stock_edges(stock: int, most: int) -> int:
@@ -175,3 +177,81 @@ def course(scores: Sequence[int]) -> Course:
 def one_line(card: Face) -> Text:
     """Return a rebel card in words on one line, for windows in which it is not painted and for the memory aid."""
     return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")
+
+
+Pile = tuple[Card, int, int]
+"""Captured cards of a kind: one of them, how many they are, and what they bring as a set."""
+
+
+def piles(place: PlayerArea) -> Sequence[Pile]:
+    """Return what a player has captured: villains in the order of the deck, then every Vader for itself."""
+    villains: list[Pile] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
+    return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
+
+
+def tile_row(place: PlayerArea, width: int, height: int, pieces: Pieces) -> Canvas | None:
+    """Return a player's tiles in a row `height` rows high, close together if need be; nothing if they are too wide."""
+    drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
+    for gap in (1, 0):
+        if sum(each.width + gap for each in drawn) - gap <= width:
+            return _row(drawn, gap, width, height, pieces)
+    return None
+
+
+def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list[Canvas]:
+    """Return a player's chips in at most so many lines, with as much on them as there is room for.
+
+    If there is no room for all of them, even with little on them, an ellipsis says so.
+    """
+    taken = piles(place)
+    named, usual, counted, shortest = _ways(pieces)
+    for draw, most in ((named, 1), (usual, 1), (usual, lines), (counted, lines), (shortest, lines)):
+        rows = _in_lines([draw(*pile) for pile in taken], width)
+        if rows is not None and len(rows) <= most:
+            return [_row(row, 0, width, 1, pieces) for row in rows]
+    rows = _in_lines([shortest(*pile) for pile in taken], width - 1) or [[]]
+    drawn = [_row(row, 0, width, 1, pieces) for row in rows[:lines]]
+    drawn[-1].text(sum(each.width for each in rows[len(drawn) - 1]), 0, "…", pieces.palette.style("muted"))
+    return drawn
+
+
+def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
+    """Return the ways in which a pile becomes a chip, the most telling first."""
+    return (
+        lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus, named=True),
+        lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus),
+        lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus, counted=True),
+        lambda card, count, _bonus: pieces.chip(card, count=count, counted=True),
+    )
+
+
+def _in_lines(drawn: Sequence[Canvas], width: int) -> list[list[Canvas]] | None:
+    """Return chips in as many lines as they need; nothing if one alone is too wide."""
+    rows: list[list[Canvas]] = []
+    for each in drawn:
+        if each.width > width:
+            return None
+        if rows and sum(other.width for other in rows[-1]) + each.width <= width:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    return rows
+
+
+def remembered(place: PlayerArea) -> str:
+    """Return which rebel cards a player has left, for the memory aid."""
+    held = [words.bid(face.choice) for face in place.hand or ()]
+    return _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
+
+
+def squeezed(place: PlayerArea) -> str:
+    """Return the same in as few columns as can be."""
+    return "".join("R" if face.choice is Choice.R2D2 else str(face.choice) for face in place.hand or ()) or "–"
+
+
+def _row(drawn: Sequence[Canvas], gap: int, width: int, height: int, pieces: Pieces) -> Canvas:
+    row, column = Canvas(width, height, pieces.palette), 0
+    for each in drawn:
+        row.paste(each, column, height - each.height)
+        column += each.width + gap
+    return row

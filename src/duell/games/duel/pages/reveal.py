@@ -1,6 +1,7 @@
-"""The reveal: cards turn over from low to high, then who takes what. `shown` beats of it are on the page."""
+"""The reveal: bids lie face to face and turn over from low to high, then who takes what is told."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rich.cells import cell_len
@@ -9,24 +10,204 @@ from rich.text import Text
 from duell.games.duel import words
 from duell.games.duel.beats import Beat, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.games.duel.board import Laid
-from duell.games.duel.engine import By, Vader
-from duell.games.duel.pages import facing
-from duell.games.duel.pages.bar import where
-from duell.games.duel.pages.facing import Arrangement, arrangements, has_room_for_names
-from duell.games.duel.pages.grid import grid_of
-from duell.games.duel.pages.pieces import Pieces, course, one_line
-from duell.games.duel.pages.seats import at_stake_in_a_line, named
-from duell.games.duel.pages.table import laid_out, place_of, stake_row
+from duell.games.duel.engine import By, Choice, Vader
+from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
+from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
+from duell.games.duel.pages.table import grid_of, laid_out, place_of, stake_row, where
 from duell.language import _
 from duell.language.numbers import whole
 from duell.table.screens import Ends, Reveal
 from duell.tui.blocks import Block, Size, fit, line, wrap
+from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import TINY, State, Strip, strip
+from duell.tui.drawing.dark_cards import GRAND, POSTER, Staked
+from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, Held, State, Strip, strip
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
+from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 from duell.tui.page import Page, Picture
 from duell.tui.pages.reading import Spread, inside, reading
+
+WIDEST_PITCH = 20
+"""Columns from one bid to the next, at most, where they take the whole width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where everything of a reveal stands.
+
+    With a `stake`, it stands on the left, and the story beside it below the bids. With a tile, that stands above the
+    bids; else the card at stake is a line. The story is told on the ledge then.
+    """
+
+    held: Held
+    cards: int
+    """The first row of the bids; names stand two rows above them, or one above the smallest."""
+    column: int
+    pitch: int
+    """The first column of the first bid's place, and how many columns each place has."""
+    ledge: int
+    story: tuple[int, int, int]
+    """The first column and row of the story, and how many columns it has."""
+    room: int
+    """The rows of the story."""
+    stake: Staked | None = None
+    has_tile: bool = False
+
+    @property
+    def names(self) -> int:
+        """The row of the names."""
+        return self.cards - (1 if self.held is TINY else 2)
+
+    @property
+    def results(self) -> int:
+        """The row of the scores."""
+        return self.cards + self.held.height + (self.held is not TINY)
+
+    @property
+    def raises(self) -> bool:
+        """Whether there is room for who wins to be a row higher than the others."""
+        return self.stake is not None
+
+
+def arrangements(size: Size, bids: int) -> Iterator[Arrangement]:
+    """Yield the ways in which so many bids can lie in a window, the finest first."""
+    for stake, held in ((GRAND, LARGE), (POSTER, TALL)):
+        left = stake.width + (12 if stake is GRAND else 8)
+        pitch = (size.columns - left - 2) // bids
+        ledge = size.rows - 8
+        if ledge >= stake.height + 4 and pitch >= held.width + 4:
+            pitch = min(pitch, held.width + 16)
+            row = 4 + (ledge - stake.height - 5) // 2 + 2
+            below = row + held.height + 4
+            width = size.columns - left - 3
+            yield Arrangement(held, row, left, pitch, ledge, (left, below, width), ledge - 2 - below, stake)
+    pitch = min(WIDEST_PITCH, (size.columns - 2) // bids)
+    column = (size.columns - pitch * bids) // 2
+    margin = 4 if size.columns >= 66 else 1
+    for held, first, has_tile in ((TALL, 7, True), (TALL, 4, False), (SMALL, 4, False), (TINY, 3, False)):
+        if pitch < held.width + 2:
+            continue
+        needs = first + held.height + (3 if held is not TINY else 1)
+        for ledge in range(max(needs, size.rows - 6), needs - 1, -1):
+            row = first + (ledge - needs) // 2
+            story = (margin, ledge, min(size.columns - 2 * margin, 100))
+            yield Arrangement(held, row, column, pitch, ledge, story, size.rows - 2 - ledge, None, has_tile)
+
+
+def _face_down(screen: Reveal, shown: int) -> frozenset[int]:
+    """Return the seats whose bids are still to be turned over."""
+    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsUp))
+
+
+def has_room_for_names(screen: Reveal, placed: Arrangement) -> bool:
+    """Whether each name fits above its bid, and each result below it."""
+    last = len(screen.beats)
+    return all(
+        2 + cell_len(screen.board.name(laid.seat)) < placed.pitch
+        and cell_len(_result(screen, laid.seat, last)[0]) < placed.pitch
+        for laid in screen.laid
+    )
+
+
+def _paint_bids(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[int, int], pieces: Pieces) -> None:
+    """Paint the bids with the names above and the scores below them.
+
+    So many beats have been told, and the card of the next one has been turned so many steps.
+    """
+    shown, step = progress
+    moving = screen.beats[shown] if step else None
+    turning = moving.seat if isinstance(moving, TurnsUp) and placed.held is not TINY else None
+    told = _said(screen, progress)
+    icons = step if isinstance(moving, TieBroken) else MOST_STARS
+    down = _face_down(screen, shown)
+    won = {beat.seat for beat in told if isinstance(beat, Takes) and beat.by is By.DUEL}
+    tied = {seat for beat in told if isinstance(beat, TieBroken) for seat in beat.seats}
+    for index, laid in enumerate(screen.laid):
+        place = screen.board.places[laid.seat]
+        left = placed.column + index * placed.pitch
+        raised = placed.raises and laid.seat in won
+        canvas.write(left, placed.names - raised, fit(named(place), placed.pitch, "center"))
+        card = _bid_card(
+            laid,
+            place.seat.role,
+            placed.held,
+            pieces,
+            (laid.seat in down, icons * (laid.seat in tied), laid.seat in won),
+        )
+        if laid.seat == turning:
+            card = _turning_bid(step, place.seat.role, placed.held, pieces)
+            canvas.paste(card, left + (placed.pitch - card.width + 1) // 2, placed.cards)
+            card = Canvas(0, 0, pieces.palette)
+        halo = laid.seat in won and placed.held is not TINY
+        column = left + (placed.pitch - placed.held.width) // 2
+        canvas.paste(card, column - halo, placed.cards - halo - raised)
+        score, style = _result(screen, laid.seat, shown, step)
+        canvas.write(left, placed.results, fit(line((score, style)), placed.pitch, "center"))
+
+
+def _turning_bid(step: int, hero: str, held: Held, pieces: Pieces) -> Canvas:
+    """Return a card that is turned over: its back becomes narrow, then its blank face wide."""
+    middle, edge = held.width * 2 // 3, 3
+    if step == 1:
+        return pieces.back(hero, held, middle)
+    return light_cards.turning_light(edge if step == 2 else middle, held, pieces.palette)
+
+
+def _bid_card(laid: Laid, hero: str, held: Held, pieces: Pieces, told: tuple[bool, int, bool]) -> Canvas:
+    is_down, lit, won = told
+    if laid.face is None:
+        return light_cards.well(held, pieces.palette, _("no card") if held is not TINY else "")
+    if is_down:
+        return pieces.back(hero, held)
+    choice, icons = laid.face.choice, laid.face.icons
+    state = State.CHOSEN if won else State.USUAL
+    if lit and choice is not Choice.R2D2:
+        return pieces.deciding(hero, choice, icons, held, state, lit)
+    return pieces.face(hero, choice, icons, held, state)
+
+
+def _said(screen: Reveal, progress: tuple[int, int]) -> tuple[Beat, ...]:
+    """Return what can be seen to have happened: what moves is told as it begins to, but for a card that turns over."""
+    shown, step = progress
+    moves = bool(step) and not isinstance(screen.beats[shown], TurnsUp)
+    return screen.beats[: shown + moves]
+
+
+def _running(screen: Reveal, progress: tuple[int, int], seat: int) -> int | None:
+    """Return the score of a seat while it runs to another one; None for who does not run now."""
+    shown, step = progress
+    beat = screen.beats[shown] if step else None
+    if not isinstance(beat, Takes) or beat.seat != seat:
+        return None
+    return beat.before + (beat.after - beat.before) * max(0, step - FLIGHT_STEPS) // RUN_STEPS
+
+
+def _flight(screen: Reveal, progress: tuple[int, int]) -> tuple[Takes, float] | None:
+    """Return which card goes to whoever takes it, and how much of the way it is, quick at first; None if none does."""
+    shown, step = progress
+    beat = screen.beats[shown] if step else None
+    if not isinstance(beat, Takes) or step > FLIGHT_STEPS:
+        return None
+    return beat, 1 - (1 - step / FLIGHT_STEPS) ** 2
+
+
+def _result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, str]:
+    """Return a seat's score, and the meaning of its change."""
+    before = screen.board.places[seat].score.total
+    if (now := _running(screen, (shown, step), seat)) is not None and now != before:
+        return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
+    changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
+    if not changes:
+        return whole(before), "muted"
+    return f"{whole(before)} → {whole(changes[-1])}", "chosen" if changes[-1] > before else "bad"
+
+
+def meaning(screen: Reveal, shown: int) -> str:
+    """Return the meaning of the ledge's colour: whose card is taken, as soon as that is told."""
+    taken = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
+    return hero_style(screen.board.places[taken[-1]]) if taken else "rail"
+
 
 LEAST = 12
 """Rows of the smallest window."""
@@ -73,7 +254,7 @@ def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
 
 def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
     """Paint the bids and tell the story; nothing but what is turned over moves while it is told."""
-    said = len(facing.said(screen, told))
+    said = len(_said(screen, told))
     placed = _arranged(screen, size) if screen.laid else None
     if not placed:
         return _without_duel(screen, told, lit, size, palette)
@@ -81,7 +262,7 @@ def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette
     canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
     pieces = Pieces(palette, screen.board.emblems)
     _stake(canvas, placed, screen, pieces)
-    facing.paint(canvas, placed, screen, told, pieces)
+    _paint_bids(canvas, placed, screen, told, pieces)
     _tell(canvas, screen, said, lit, (*placed.story, placed.room))
     if placed.stake:
         _run(canvas, placed, screen, told, pieces)
@@ -119,7 +300,7 @@ def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) 
 
 def _fly(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, int], pieces: Pieces) -> None:
     """Paint the card that is taken on its way from where it lay to the bid that has won it."""
-    if not (flight := facing.flight(screen, told)):
+    if not (flight := _flight(screen, told)):
         return
     beat, share = flight
     drawn = pieces.chip(beat.card) if placed.held is TINY else pieces.tile(beat.card)
@@ -153,7 +334,7 @@ def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, i
         canvas.write(4, row, named(place))
         canvas.write(4 + names + 1, row, fit(line((whole(scores[seat]), "strong")), 4, "right"))
         left, role = 4 + names + 7, place.seat.role
-        now = changes[seat].after if seat in taken else facing.running(screen, told, seat)
+        now = changes[seat].after if seat in taken else _running(screen, told, seat)
         if now is None:
             canvas.paste(pieces.track(role, scores[seat], None, way, right - left), left, row)
             continue
@@ -185,9 +366,9 @@ def _without_duel(screen: Reveal, progress: tuple[int, int], lit: bool, size: Si
     grid, canvas = laid_out(board, size, palette)
     canvas = canvas.copy()
     width = size.columns - 2 * grid.margin
-    shown = len(facing.said(screen, progress))
+    shown = len(_said(screen, progress))
     _tell(canvas, screen, shown, lit, (grid.margin, grid.ledge, width, size.rows - 2 - grid.ledge))
-    flight = facing.flight(screen, progress)
+    flight = _flight(screen, progress)
     if flight and (end := place_of(board, size, palette, flight[0].seat)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)
         start = grid.margin, 1
@@ -219,13 +400,13 @@ def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Page:
 def _bid(screen: Reveal, laid: Laid, shown: int, columns: tuple[int, int]) -> Spread:
     """Return a bid on a line: whose it is, the card as a strip, and the score."""
     names, width = columns
-    said, style = facing.result(screen, laid.seat, shown)
+    said, style = _result(screen, laid.seat, shown)
     room = width - names - len(said) - 4
     score = line((said, style)) if room >= STRIP else Text()
     painted: list[Picture] = []
     if laid.face is None:
         bid = line(" ", (_("no card"), "muted"))
-    elif laid.seat in facing.face_down(screen, shown):
+    elif laid.seat in _face_down(screen, shown):
         bid = line((" ▒▒▒", "back"))
     else:
         bid = line(" ", one_line(laid.face))

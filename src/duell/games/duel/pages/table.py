@@ -1,29 +1,165 @@
-"""What lies open above the ledge while a card is at stake: that card on the stock, and the players beside it."""
+"""The table while a card is at stake: the bar, the card on the stock, the players beside it, and the ledge below.
 
+What is asked stands three rows above the bottom line on every screen, so that nothing jumps from one to the next. A
+window gets the largest set of cards that it has room for.
+"""
+
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import Board
-from duell.games.duel.engine import Gain, Vader
-from duell.games.duel.pages.grid import Grid, grid_of
-from duell.games.duel.pages.panel import Panel, gain_style, paint, panel
+from duell.games.duel.engine import Choice, Gain, Vader
 from duell.games.duel.pages.pieces import Pieces, stock_edges
-from duell.language import current
+from duell.games.duel.pages.seats import Panel, paint, panel, track_gain_style
+from duell.language import _, current
 from duell.language.numbers import signed
-from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
+from duell.tui.blocks import LEAST, Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.cards import TINY
+from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
+from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
+
+HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
+"""Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
+
+LEAST_PANEL = 34
+"""Columns that the players need at least beside the card at stake; in a narrow window a few less will do."""
+
+NARROW_PANEL = 24
+
+SLIM_WINDOW = 48
+"""Columns below which a hand has the smallest cards, and a bar no titles."""
+
+_SETS: tuple[tuple[Held, Staked], ...] = (
+    (LARGE, GRAND),
+    (MIDDLE, POSTER),
+    (SMALL, POSTER),
+    (MIDDLE, WIDE),
+    (SMALL, WIDE),
+    (SLIM, WIDE),
+)
+"""Cards of a hand, and cards at stake beside the players, the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows and columns of what stands in a window. Without a `stake`, the card at stake is a tile above the players."""
+
+    size: Size
+    held: Held
+    stake: Staked | None
+    gap: int
+    """Columns between two cards of a hand."""
+    hand: int
+    """The first row of the hand."""
+
+    @property
+    def ledge(self) -> int:
+        """The first row of the ledge."""
+        return self.hand - (self.held is not TINY)
+
+    @property
+    def prompt(self) -> int:
+        """The row of what is asked; the smallest window has none for it."""
+        return self.size.rows - 3
+
+    @property
+    def left(self) -> int:
+        """The first column of the hand."""
+        return (self.size.columns - self.hand_width) // 2
+
+    @property
+    def hand_width(self) -> int:
+        """The columns that a whole hand takes."""
+        return len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
+
+    def column(self, choice: Choice) -> int:
+        """Return the first column of a card of the hand."""
+        return self.left + HAND_KEYS.index(choice) * (self.held.width + self.gap)
+
+    @property
+    def margin(self) -> int:
+        """The columns left free at both sides."""
+        return 2 if self.size.columns >= 66 else 1
+
+    @property
+    def most_edges(self) -> int:
+        """How many edges of the stock are seen below the card at stake."""
+        return 4 if self.size.columns >= 66 else 1
+
+    @property
+    def panel(self) -> int:
+        """The first column of the players beside the card at stake."""
+        assert self.stake
+        return self.margin + self.stake.width + self.most_edges + (3 if self.stake is not WIDE else 2)
+
+    @property
+    def panel_width(self) -> int:
+        """The columns of the players."""
+        return self.size.columns - (self.panel if self.stake else self.margin) - self.margin
+
+
+def least_rows(size: Size) -> int:
+    """Return how many rows of a window its cards need: with fewer they would become smaller."""
+    held = grid_of(size).held
+    return next(rows for rows in range(LEAST.rows, size.rows + 1) if grid_of(Size(size.columns, rows)).held is held)
+
+
+@lru_cache(maxsize=16)
+def grid_of(size: Size, *, stacked: bool = False) -> Grid:
+    """Return the largest grid that a window has room for; a `stacked` one has the players below the card at stake."""
+    for held, stake in _SETS:
+        grid = _grid(size, held, None if stacked else stake)
+        if grid and (stacked or _has_room_for(grid)):
+            return grid
+    if not stacked:
+        return grid_of(size, stacked=True)
+    return Grid(size, TINY, None, 1, size.rows - 3)
+
+
+def _grid(size: Size, held: Held, stake: Staked | None) -> Grid | None:
+    """Return a grid with these cards, or nothing if the hand is too wide."""
+    gap = 2 if held is LARGE else 1
+    wide = len(HAND_KEYS) * (held.width + gap) - gap
+    if wide > size.columns - 2:
+        gap, wide = 0, len(HAND_KEYS) * held.width
+    if wide > size.columns - 2:
+        return None
+    below = 0 if held is MIDDLE and size.rows < 38 else 1  # a free row for the shadow
+    hand = size.rows - 3 - held.height - below
+    return Grid(size, held, stake, gap, hand) if hand - 2 >= 9 else None
+
+
+def _has_room_for(grid: Grid) -> bool:
+    assert grid.stake
+    least = LEAST_PANEL if grid.stake is not WIDE else NARROW_PANEL
+    return grid.stake.height <= grid.ledge - 2 and grid.panel_width >= least
+
+
+EDGES = 2
+"""Columns that the bar leaves free: before what it says at the left, and after it."""
+
+
+def where(board: Board, size: Size, beside: Text | str = "") -> str:
+    """Return the round and the stock, for the bar; the round alone if not both fit `beside` what is at the right."""
+    if size.is_compact:
+        both = _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
+        fits = cell_len(both) + EDGES + line(beside).cell_len <= size.columns
+        return both if fits else _("Round {number}", number=board.round)
+    return _("DUELL   Round {number}   Stock {stock}", number=board.round, stock=board.stock)
+
 
 TILE_WIDTH, TILE_HEIGHT = 11, 4
 """Columns and rows of a card at stake where there is no room for more."""
 
 
-class Shown(NamedTuple):
+class OpenTable(NamedTuple):
     """What is laid out: the player who is `mine` is marked, a card at stake that is `lit` has just come up.
 
     At a `step` from 1 it is being turned over.
@@ -43,11 +179,11 @@ def laid_out(
     The player who is `mine` is marked, and the ledge has that colour. `step` is how far the card at stake has been
     turned over, 0 when it lies there. Nobody paints on what is returned.
     """
-    return _laid_out(Shown(board, mine, lit, step), size, palette, current())
+    return _laid_out(OpenTable(board, mine, lit, step), size, palette, current())
 
 
 @lru_cache(maxsize=8)
-def _laid_out(shown: Shown, size: Size, palette: Palette, _lang: str) -> tuple[Grid, Canvas]:
+def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tuple[Grid, Canvas]:
     board, mine = shown.board, shown.mine
     pieces = Pieces(palette, board.emblems)
     grid, players, first = _arranged(board, size, pieces)
@@ -97,7 +233,7 @@ def stake_row(grid: Grid) -> int:
     return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
 
 
-def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
+def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None:
     """Lay the card at stake on the table: as large as there is room for, else a tile with words beside or below it."""
     board, mine, lit, step = shown
     assert board.card
@@ -118,12 +254,12 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: Shown) -> None:
     column, row = (column + tile.width + 1, 1) if beside else (column, row + tile.height + 1)
     width = grid.size.columns - column - grid.margin if beside else TILE_WIDTH
     height = (TILE_HEIGHT if beside else grid.ledge) - row
-    for text in _words(board, Size(width, height), mine, beside=beside):
+    for text in _stake_in_words(board, Size(width, height), mine, beside=beside):
         canvas.write(column, row, fit(text, width))
         row += 1
 
 
-def _words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
+def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
     """Return the card at stake in words: its name, its points, and what it would bring."""
     card, width = board.card, room.columns
     assert card
@@ -146,7 +282,7 @@ def _words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[
 
 def _gain(gain: Gain, room: Size) -> list[Text]:
     """Return what the card would bring, with the set that it makes: beside it or below, or not where neither fits."""
-    points = line((signed(gain.total), gain_style(gain)))
+    points = line((signed(gain.total), track_gain_style(gain)))
     if not gain.has:
         return [points]
     kind = line(words.of_a_kind(gain.has + 1))

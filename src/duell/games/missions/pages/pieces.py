@@ -11,14 +11,11 @@ from duell.games.missions.engine import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import MEASURES, Measures, Scale
 from duell.games.missions.titles import title_in_language
 from duell.tui.blocks import Block, beside, fit
-from duell.tui.drawing import captures, numerals
-from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.captures import Captured
-from duell.tui.drawing.colours import WHITE
-from duell.tui.drawing.emblems import emblem
-from duell.tui.drawing.outlines import Line, outlined
-from duell.tui.drawing.palette import Palette, Tones
-from duell.tui.drawing.stakes import NO_TINT
+from duell.tui.drawing import dark_cards, shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.dark_cards import NO_TINT, Captured
+from duell.tui.drawing.palette import WHITE, Palette, Tones
+from duell.tui.drawing.shapes import emblem
 
 FACE, PLATE, NIGHT, TABLE = "#1c2335", "#05070d", "#0b0f1b", "#141926"
 """What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
@@ -76,8 +73,8 @@ def display_card(card: DisplayCard, scale: Scale, palette: Palette) -> Canvas:
     _sheet(sheet, 1, at.plate, tint, palette)
     sheet.fill(0, at.plate, width, 2 * rows - at.plate, _plate(tint, palette))
     _emblem(sheet, name, at, palette.tones(tint, FACE), palette)
-    shape = numerals.shape(str(value), at.font, at.times)
-    numerals.stamp(sheet, at.column, at.number, shape, lights(tint, len(shape), palette))
+    shape = shapes.numeral(str(value), at.font, at.times)
+    shapes.stamp(sheet, at.column, at.number, shape, lights(tint, len(shape), palette))
     if scale is not Scale.USUAL or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
         for y in range(2, 2 * rows):
@@ -154,8 +151,8 @@ def _number(box: Canvas, at: Measures, value: int, style: str) -> None:
     if at.font != "large":
         box.text(box.width // 2, box.height // 2, str(value), style)
         return
-    shape = numerals.shape(str(value), at.font, at.times)
-    numerals.stamp(box, at.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
+    shape = shapes.numeral(str(value), at.font, at.times)
+    shapes.stamp(box, at.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
 
 
 def _well(palette: Palette) -> str | None:
@@ -205,9 +202,9 @@ def hand_stack(stack: HandStack, tint: str, scale: Scale, palette: Palette) -> C
     card.dot(width - 1, 0, None)
     best = stack.values[0]
     ink = palette.ink("ink.lit" if best in stack.lit else "ink.plain")
-    shape = numerals.shape(str(best), at.font, at.times)
+    shape = shapes.numeral(str(best), at.font, at.times)
     inks = [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
-    numerals.stamp(card, at.column, at.inked, shape, inks)
+    shapes.stamp(card, at.column, at.inked, shape, inks)
     _tabs(card, stack, palette)
     return card.raised()
 
@@ -273,7 +270,7 @@ def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
     else:
         name = card.name.value if isinstance(card, Action) else "trooper"
     emblem = emblem_of(name)
-    return captures.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)
+    return dark_cards.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,8 +310,8 @@ def _large_face(face: Canvas, card: LargeCard, tint: str) -> None:
     times = face.width // (2 * BESIDE)
     if large:
         emblem(large, palette.tones(tint, FACE), palette, times).copy_to(face, BESIDE * times, 0)
-    shape = numerals.shape(card.number, "stencil", times)
-    numerals.stamp(face, 4 * times, times, shape, lights(tint, len(shape), palette))
+    shape = shapes.numeral(card.number, "stencil", times)
+    shapes.stamp(face, 4 * times, times, shape, lights(tint, len(shape), palette))
     room = BESIDE * times - 2
     face.fill(1, 2 * rows - 4, room + 1, 4, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
     face.text(2, rows - 2, _cut(card.name, room), f"bold {palette.tint(tint, 0.5)}")
@@ -326,8 +323,8 @@ def _small_face(face: Canvas, card: LargeCard, tint: str) -> None:
     palette, rows, small = face.palette, face.height, emblem_of(card.emblem).small
     if small:
         emblem(small, palette.tones(tint, FACE), palette).copy_to(face, face.width - 9, 2)
-    shape = numerals.shape(card.number, "stencil")
-    numerals.stamp(face, 2, 1, shape, lights(tint, len(shape), palette))
+    shape = shapes.numeral(card.number, "stencil")
+    shapes.stamp(face, 2, 1, shape, lights(tint, len(shape), palette))
     face.fill(1, 2 * rows - 2, face.width - 1, 2, palette.blend(palette.colour("plate") or "black", PLATE, 0.6))
     face.text(2, rows - 1, _cut(card.name, face.width - 3), f"bold {palette.tint(tint, 0.5)}")
 
@@ -339,8 +336,8 @@ def _large_outlined(card: LargeCard, palette: Palette, size: tuple[int, int], *,
         face.text(3, 2, card.number, "bold")
     else:
         times = width // (2 * BESIDE)
-        shape = numerals.shape(card.number, "stencil", times)
-        numerals.stamp(face, 4 * times, 2, shape, [palette.tint(WHITE)] * len(shape))
+        shape = shapes.numeral(card.number, "stencil", times)
+        shapes.stamp(face, 4 * times, 2, shape, [palette.tint(WHITE)] * len(shape))
     face.text(2, rows - 2, _cut(card.name, width - 4), "bold")
     return face
 

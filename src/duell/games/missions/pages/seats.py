@@ -7,8 +7,8 @@ from rich.text import Text
 from duell.games.missions.board import PlayerArea
 from duell.tui.blocks import line
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.emblems import Rows, emblem
 from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.theme import SIGNS, strong
 from duell.tui.writing import DARK
 

@@ -21,10 +21,9 @@ from duell.language import _
 from duell.language.numbers import signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, paragraph
-from duell.tui.drawing import numerals
+from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.colours import BLACK, WHITE
-from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.palette import BLACK, WHITE, Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.pages.curtain import LEAST_CURTAIN
 
@@ -371,7 +370,7 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     row = max(1, grid.areas - 1)
     rows = 5 if grid.scale is Scale.USUAL else 8
     fonts = ("small", "tiny") if grid.scale is Scale.USUAL else ("large", "small")
-    fitting = (shape for font in fonts if len((shape := numerals.shape(number, font))[0]) + 4 <= right - first)
+    fitting = (shape for font in fonts if len((shape := shapes.numeral(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
     edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
     if not palette.paints or not shape:
@@ -391,7 +390,7 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     tints = ["#ffffff" if y < len(shape) / 2 else "#c8cfdd" for y in range(len(shape))]
     tints = [palette.tint(tint) for tint in tints]
     top = 2 * row + 1 + (2 * rows - 4 - len(shape)) // 2
-    numerals.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
+    shapes.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
 
 
 BRIEFEST_NAME = 3

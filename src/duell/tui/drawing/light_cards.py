@@ -1,4 +1,4 @@
-"""Light cards, which are held, and dark ones, which lie open: by the cell, in every size that a window has room for."""
+"""Light cards, which are held in a hand and bid: face up, face down, turning, gone, in every size."""
 
 from enum import Enum, auto
 from functools import lru_cache
@@ -7,11 +7,10 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from duell.tui.blocks import paragraph
-from duell.tui.drawing import numerals
-from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.emblems import Rows, emblem
-from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.palette import INK, Palette
+from duell.tui.drawing.shapes import Rows, emblem
 
 BARRED = 0.4
 """How far the face of a card that cannot be played goes towards the ledge: its number can still be read."""
@@ -126,13 +125,13 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
         tall = sum(1 for row in drawn if row.strip("."))
         emblem(drawn, tones, palette).copy_to(card, (size.width - side) // 2, (2 * size.foot + 1 - tall) // 2)
         return
-    rows = numerals.shape(printed.number, size.font, size.scale)
+    rows = shapes.numeral(printed.number, size.font, size.scale)
     if not rows:
         return
     if not palette.paints:
         y += y % 2  # whole cells
-    space = numerals.width("0", size.font, size.scale)
-    numerals.stamp(card, column + max(0, (space - len(rows[0])) // 2), y, rows, _inks(printed.ink, len(rows), palette))
+    space = shapes.numeral_width("0", size.font, size.scale)
+    shapes.stamp(card, column + max(0, (space - len(rows[0])) // 2), y, rows, _inks(printed.ink, len(rows), palette))
 
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
@@ -242,7 +241,7 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
 
 
 @lru_cache(maxsize=64)
-def turning(width: int, size: Held, palette: Palette) -> Canvas:
+def turning_light(width: int, size: Held, palette: Palette) -> Canvas:
     """Paint a light card while it turns, `width` columns wide, before its face can be seen."""
     if not palette.paints:
         return outlined(max(2, width), size.height, palette, "", Line.SINGLE)

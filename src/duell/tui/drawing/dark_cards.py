@@ -1,16 +1,19 @@
-"""Dark cards at stake: steel, a number cut like a stencil, an emblem that glows, and a plate with the name."""
+"""Dark cards: at stake on the stock, while they are turned over, and captured as tiles and chips.
+
+A card at stake is a sheet of steel with a number cut like a stencil, an emblem that glows, and a plate with its name.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from duell.tui.drawing import numerals
-from duell.tui.drawing.canvas import Canvas
-from duell.tui.drawing.emblems import Rows, emblem, glow
-from duell.tui.drawing.outlines import Line, outlined
+from duell.tui.drawing import shapes
+from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.palette import INK, Palette
+from duell.tui.drawing.shapes import Rows, emblem, glow
 
 NO_TINT = "#8c9cbd"
 """The tint of a card that brings none."""
@@ -206,7 +209,7 @@ def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
 
 def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> int:
     """Paint the number, and return the column right of it that text may begin in."""
-    shape = numerals.shape(stamped.number, "large" if palette.ascii else "stencil", size.numeral_scale)
+    shape = shapes.numeral(stamped.number, "large" if palette.ascii else "stencil", size.numeral_scale)
     if not shape:
         return size.numeral[0]
     column, y = size.numeral
@@ -220,16 +223,16 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
         return column + width + 2 * size.numeral_scale
     if palette.blends:
         dark = palette.blend(steel(stamped.tint, 0.5, palette), "#000000", 0.5)
-        numerals.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
-    numerals.stamp(card, column, y, shape, _lights(stamped.tint, len(shape), palette))
+        shapes.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
+    shapes.stamp(card, column, y, shape, _lights(stamped.tint, len(shape), palette))
     return column + width + 2 * size.numeral_scale
 
 
-def _stamp_cells(card: Canvas, column: int, y: int, shape: numerals.Shape, colour: str) -> None:
+def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour: str) -> None:
     """Paint a number in whole cells: ASCII has no halves that could be read."""
     for upper, lower in zip(shape[::2], shape[1::2], strict=True):
         joined = "".join("#" if "#" in pair else "." for pair in zip(upper, lower, strict=True))
-        numerals.stamp(card, column, y, (joined, joined), [colour, colour])
+        shapes.stamp(card, column, y, (joined, joined), [colour, colour])
         y += 2
 
 
@@ -270,3 +273,131 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
         for row in range(1, card.height - 1):
             stock.text(card.width + edge, row, "|" if palette.ascii else "│", palette.style("frame"))
     return stock
+
+
+TURNED = 4
+"""The step at which a card that is turned over shows its face, if nothing on it."""
+
+
+@lru_cache(maxsize=32)
+def turning_dark(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
+    """Paint the stock while its top card is turned over: at step 1 it lies there, then its back becomes narrow.
+
+    At step 3 its edge is seen, then an empty face. Below it lies the back of the next one. All cards have the same.
+    """
+    edges = min(edges, MOST_EDGES)
+    stock = on_stock(_dark_back(size.width, size.height, palette), edges, palette)
+    width = (size.width, size.width // 2, 3, size.width // 2)[step - 1]
+    upper = _dark_back(width, size.height, palette, lit=step > 1)
+    if step == TURNED:
+        upper = _blank_face(width, size.height, tint, palette)
+    stock.paste(upper, (size.width - width) // 2, 0)
+    return stock.raised() if palette.paints else stock
+
+
+def _blank_face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
+    """Return a face on which nothing can be seen yet."""
+    if not palette.paints:
+        return _cleared(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
+    card = face(width, height, tint, palette)
+    trim(card, tint, palette)
+    return card
+
+
+def _dark_back(width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
+    """Return a card of the stock face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
+    if not palette.paints:
+        return _cleared(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
+    card = face(width, height, NO_TINT, palette)
+    lattice(card, 2 * height - 3, palette, lit=lit)
+    trim(card, NO_TINT, palette)
+    return card
+
+
+def _cleared(card: Canvas) -> Canvas:
+    """Return an outlined card that hides what is below it."""
+    for row in range(1, card.height - 1):
+        card.text(1, row, " " * (card.width - 2))
+    return card
+
+
+CHIP_TINT = 0.24
+"""How much of its tint a chip's ground has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """Cards of one kind that lie together: what is on each, how many they are, and what they bring besides."""
+
+    number: str
+    count: int = 1
+    bonus: str = ""
+    tint: str = NO_TINT
+    small: Rows = ()
+    large: Rows = ()
+
+
+@lru_cache(maxsize=256)
+def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
+    """Paint a tile of 11×4 or 19×8; every card behind the front one adds its edge and its number at the left.
+
+    Where nothing can be painted, it is a chip.
+    """
+    if not palette.paints:
+        return chip(captured, palette)
+    rows = captured.large if height == 8 and captured.large else captured.small
+    side, index = 2 * height, max(2, cell_len(captured.number), cell_len(captured.bonus))
+    fan = [1 + cell_len(captured.number)] * (captured.count - 1)
+    width = sum(fan) + 1 + index + side
+    card = Canvas(width, height, palette)
+    for row in range(height):
+        card.fill(0, 2 * row, width, 2, steel(captured.tint, row / height, palette))
+    for column in (0, *(sum(fan[:each]) for each in range(1, captured.count))):
+        _tile_edge(card, column, captured.tint, palette)
+    column = 0
+    number = f"bold {palette.tint(captured.tint, 0.55)}"
+    for behind in fan:
+        card.text(column + 1, 1, captured.number, number)
+        column += behind
+    scale = 2 if height == 8 and rows is captured.small else 1
+    if rows:
+        card.paste(emblem(rows, palette.tones(captured.tint, FACE), palette, scale), column + 1 + index, 0)
+    card.text(column + 1, 1, captured.number, number)
+    card.text(column + 1, height - 1, captured.bonus, f"bold {palette.ink('chip.bonus')}")
+    for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
+        card.dot(*corner, None)
+    return card
+
+
+def _tile_edge(card: Canvas, column: int, tint: str, palette: Palette) -> None:
+    for y in range(1, 2 * card.height - 1):
+        card.dot(column, y, palette.tint(tint, 0.45 * (y // 2) / card.height, "#171c2b"))
+
+
+@lru_cache(maxsize=256)
+def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
+    """Paint cards of one kind on one line: an edge each, the number, perhaps the `name`, and the bonus."""
+    said = f"{captured.number} {name}".rstrip()
+    if not palette.paints:
+        opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
+        edges = opening * captured.count
+        chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
+        tint = palette.tint(captured.tint).replace("default", "")
+        chip.text(0, 0, edges, tint)
+        chip.text(captured.count, 0, said, tint)
+        chip.text(captured.count + cell_len(said), 0, captured.bonus, "bold")
+        chip.text(chip.width - 1, 0, closing, tint)
+        return chip
+    chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
+    ground = _chip_ground(captured.tint, palette)
+    chip.fill(0, 0, chip.width, 2, ground)
+    chip.text(0, 0, "▌" * captured.count, palette.tint(captured.tint))
+    text = palette.tint(captured.tint, 0.46)
+    chip.text(captured.count, 0, said, text)
+    chip.text(captured.count + cell_len(said), 0, captured.bonus, f"bold {palette.ink('chip.bonus')}")
+    return chip
+
+
+def _chip_ground(tint: str, palette: Palette) -> str | None:
+    chip = palette.colour("chip")
+    return palette.blend(chip, tint, CHIP_TINT) if chip else None

@@ -1,16 +1,53 @@
-"""Digits of pixels: rounded for rebel cards, small and large, and cut like a stencil for Empire cards.
+"""Shapes of pixels that stand on cards: emblems and numerals.
 
-A ``#`` is a pixel; the rows of a sign stand one after another.
+An emblem has 16×16 or 8×8 pixels, all of whose tones come from one tint. Digits are rounded for rebel cards, small and
+large, and cut like a stencil for Empire cards.
 """
 
 from functools import lru_cache
 
 from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette, Tones
+
+Rows = tuple[str, ...]
+"""Letters: ``a`` the tint, ``b`` lighter, ``c`` in the shade, ``w`` glowing, ``k`` a hole, ``.`` clear."""
+
+GLOW_STEPS = 12
+GLOW = 0.26
+"""How much of the tint the face behind an emblem takes on at most."""
+
+
+@lru_cache(maxsize=256)
+def emblem(rows: Rows, tones: Tones, palette: Palette, scale: int = 1) -> Canvas:
+    """Paint an emblem, each pixel `scale` times as large."""
+    canvas = Canvas(scale * max(map(len, rows), default=0), (scale * len(rows) + 1) // 2, palette)
+    for y, row in enumerate(rows):
+        for column, letter in enumerate(row):
+            if letter != ".":
+                canvas.fill(column * scale, y * scale, scale, scale, tones.of(letter))
+    return canvas
+
+
+def glow(canvas: Canvas, tint: str, centre: tuple[float, float], reach: float) -> None:
+    """Let a tint shine through a painted face, round a `centre` in columns and rows, `reach` columns far.
+
+    It has few steps, and both pixels of a cell have the same: each step costs a run of style.
+    """
+    for row in range(canvas.height):
+        for column in range(canvas.width):
+            away = (((column + 0.5 - centre[0]) ** 2 + 4 * (row + 0.5 - centre[1]) ** 2) ** 0.5) / reach
+            step = int(GLOW_STEPS * (1 - away) + 0.999)
+            if step > 0:
+                for y in (2 * row, 2 * row + 1):
+                    face = canvas.pixel(column, y)
+                    if face:
+                        canvas.dot(column, y, canvas.palette.blend(face, tint, GLOW * step / GLOW_STEPS))
+
 
 Shape = tuple[str, ...]
 """Rows of pixels, from top to bottom."""
 
-TINY = {
+TINY_DIGITS = {
     "0": "### #.# #.# #.# ###",
     "1": ".#. ##. .#. .#. ###",
     "2": "### ..# ### #.. ###",
@@ -24,7 +61,7 @@ TINY = {
 }
 """3×5, for cards of 5×4."""
 
-SMALL = {
+SMALL_DIGITS = {
     "0": ".###. ##.## ##.## ##.## ##.## .###.",
     "1": "..##. .###. ..##. ..##. ..##. .####",
     "2": "####. ...## ..##. .##.. ##... #####",
@@ -42,7 +79,7 @@ SMALL = {
 }
 """5×6, for cards of 7×5."""
 
-LARGE = {
+LARGE_DIGITS = {
     "0": ".#####. ####### ##...## ##...## ##...## ##...## ##...## ##...## ####### .#####.",
     "1": "..###.. .####.. ##.##.. ...##.. ...##.. ...##.. ...##.. ...##.. .###### .######",
     "2": ".#####. ####### ##...## .....## ....### ..####. .###... ###.... ####### #######",
@@ -56,7 +93,7 @@ LARGE = {
 }
 """7×10, in whole strokes, for cards from 11×7 on."""
 
-STENCIL = {
+STENCIL_DIGITS = {
     "0": ".##.##. ###.### ##...## ##...## ##...## ##...## ##...## ##...## ###.### .##.##.",
     "1": "..##. .###. ####. ..##. ..##. ..##. ..##. ..##. ..##. #####",
     "2": ".##.##. ###.### .....## .....## ....##. ...##.. ..##... .##.... ####.## ####.##",
@@ -73,20 +110,25 @@ STENCIL = {
 
 
 @lru_cache(maxsize=128)
-def shape(text: str, font: str, scale: int = 1) -> Shape:
+def numeral(text: str, font: str, scale: int = 1) -> Shape:
     """Return digits and signs beside each other, a pixel apart, each pixel `scale` times as large.
 
     `font` is ``tiny``, ``small``, ``large`` or ``stencil``. A sign that it lacks is left out.
     """
-    signs = {"tiny": TINY, "small": SMALL, "large": LARGE | {"−": STENCIL["−"]}, "stencil": STENCIL}[font]
+    signs = {
+        "tiny": TINY_DIGITS,
+        "small": SMALL_DIGITS,
+        "large": LARGE_DIGITS | {"−": STENCIL_DIGITS["−"]},
+        "stencil": STENCIL_DIGITS,
+    }[font]
     rows = zip(*(signs[sign].split() for sign in text if sign in signs), strict=True)
     joined = (".".join(row) for row in rows)
     return tuple("".join(dot * scale for dot in row) for row in joined for _ in range(scale))
 
 
-def width(text: str, font: str, scale: int = 1) -> int:
+def numeral_width(text: str, font: str, scale: int = 1) -> int:
     """Return how many columns a number takes."""
-    return max(map(len, shape(text, font, scale)), default=0)
+    return max(map(len, numeral(text, font, scale)), default=0)
 
 
 def stamp(canvas: Canvas, column: int, y: int, rows: Shape, colours: list[str]) -> None:

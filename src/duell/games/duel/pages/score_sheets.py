@@ -1,0 +1,243 @@
+"""What is laid over a page, or shown of a deck: where every score comes from, everybody's icons, all cards.
+
+Statements of scores stand beside each other as far as a window has room, each villain with its tile if they may be that
+high, else with its chip.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum, auto
+from functools import partial
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from duell.games.duel import words
+from duell.games.duel.board import Board, PlayerArea
+from duell.games.duel.engine import Card, Choice, Deck, Emblem, Hero, SetScore, Vader, Villain
+from duell.games.duel.pages.pieces import Pieces
+from duell.games.duel.pages.seats import named
+from duell.language import _
+from duell.language.numbers import MINUS, whole
+from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraph
+from duell.tui.drawing import dark_cards, light_cards
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
+from duell.tui.drawing.palette import Palette
+from duell.tui.page import Page, Picture, room_for_lines
+from duell.tui.pages.reading import Spread, abreast, in_rows, inside, measure, reading
+from duell.tui.theme import SIGNS
+
+LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38
+"""Columns of a statement; a long name needs more than the least."""
+
+APART = 4
+
+TILE_ROWS = 4
+TILE_COLUMNS = 11
+
+
+class Density(Enum):
+    """How densely a statement is set, the loosest first."""
+
+    TILES = auto()
+    CHIPS = auto()
+    DENSE = auto()
+    """Without a rule below the name."""
+
+
+Emblems = Mapping[str, Emblem]
+
+
+def statements(
+    places: Sequence[PlayerArea], emblems: Emblems, room: tuple[int, int], winners: Collection[int] = ()
+) -> Spread:
+    """Return all statements in so many columns, with tiles if so many lines have room for them."""
+    width, height = room
+    least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
+    number, each = abreast(len(places), width, least, WIDEST_STATEMENT, APART)
+    found = Spread()
+    for density in Density:
+        drawn = [_statement(place, emblems, each, density, seat in winners) for seat, place in enumerate(places)]
+        found = in_rows(drawn, number, each, APART)
+        if len(found.rows) <= height:
+            break
+    return found
+
+
+def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density, wins: bool) -> Spread:
+    total = line(
+        (f"› {whole(place.score.total)}" if wins else whole(place.score.total), "chosen" if wins else "strong")
+    )
+    name = named(place)
+    room = width - total.cell_len - 1
+    found = Spread([line(fit(name, room), " ", total)])
+    if density is not Density.DENSE:
+        found.add([line(("─" * width, "rail"))])
+    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, _worths(each)) for each in place.score.lines]
+    piles += [(Vader(penalty), [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
+    for number, (card, worths) in enumerate(piles):
+        found.gap(bool(number) and density is Density.TILES)
+        found.put(_pile_statement(card, worths, emblems, width, density))
+    if not piles:
+        found.add([line((_("nothing captured yet"), "muted"))])
+    return found
+
+
+def _pile_statement(card: Card, worths: Sequence[Text], emblems: Emblems, width: int, density: Density) -> Spread:
+    """Return what was captured of one kind, on a line with its chip or beside its tile."""
+    name = _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
+    if density is Density.TILES:
+        worth = first_that_fits(worths, width - TILE_COLUMNS - 2)
+        rows = [Text(), line(" " * (TILE_COLUMNS + 2), (name, "strong")), line(" " * (TILE_COLUMNS + 2), worth), Text()]
+        return Spread(rows, [Picture(0, 0, partial(_tile_of, card, emblems))])
+    number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
+    label = line(f" {number} {name} ")
+    worth = first_that_fits(worths, width - label.cell_len - 1)
+    row = line(fit(label, width - worth.cell_len - 1), " ", worth)
+    return Spread([row], [Picture(0, 0, partial(_chip_of, card, emblems))])
+
+
+def _tile_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
+    tile = Pieces(palette, emblems).tile(card)
+    if tile.height == TILE_ROWS:
+        return tile
+    chip = Canvas(tile.width, 2, palette)
+    chip.paste(tile, 0, 1)
+    return chip
+
+
+def _chip_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
+    return Pieces(palette, emblems).chip(card, named=True)
+
+
+def _worths(each: SetScore) -> list[Text]:
+    """Return how one kind of villain counts, ``3+3 +10 = 16``, then in fewer columns."""
+    total = line((str(each.points + each.bonus), "strong"))
+    if each.count == 1:
+        return [total]
+    if not each.points:
+        return [line((f"{words.cards(each.count)} = ", "muted"), total), total]
+    points = str(each.villain.points)
+    ways = ("+".join([points] * each.count), f"{each.count}×{points}")
+    bonus = line((f"+{each.bonus}", "chosen"), (" = ", "muted"), total)
+    return [*[line((f"{way} ", "muted"), bonus) for way in ways], total]
+
+
+WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM, 1), (SMALL, 0), (SLIM, 0))
+"""Cards as they may lie, and the free lines between two rows of them, the finest first."""
+
+
+def icons_page(board: Board, size: Size) -> Page:
+    """Return the rebel icons of everybody: a row of cards a player, since they are printed on the cards."""
+    told, width = Spread(), measure(size)
+    says = [_("Of equal values, the card with more icons wins.")]
+    if isinstance(board.card, Villain):
+        says.append(words.to_come(board, board.card))
+    below = [row for said in says for row in paragraph(said, width, "muted")]
+    room = room_for_lines(size) - len(below) - 1 - (not size.is_compact)
+    drawn = (_icon_rows(board, held, gap, size) for held, gap in WAYS)
+    told.put(next((each for each in drawn if each and len(each.rows) <= room), None) or _icon_table(board))
+    told.gap()
+    told.add(below)
+    return reading(_("DUELL   Icons"), told, size)
+
+
+def _icon_table(board: Board) -> Spread:
+    """Return the icons as numbers, a column a value."""
+    values = range(1, 1 + max(len(place.icons) for place in board.places))
+    rows = [[line(("★", "muted")), *(line((str(value), "strong")) for value in values)]]
+    rows += [[named(place), *(line(str(icons)) for icons in place.icons)] for place in board.places]
+    return Spread(list(columns(rows, "l" + "r" * len(values), gap=1)))
+
+
+def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
+    """Return a row of cards for each player; nothing if they are too wide."""
+    values = max(len(place.icons) for place in board.places)
+    cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
+    if names + cards > inside(size):
+        return None
+    found = Spread()
+    for place in board.places:
+        found.gap(gap)
+        rows = [Text()] * held.height
+        rows[held.height // 2] = named(place)
+        painted = Picture(names, 0, partial(_icon_cards, place, board, held))
+        found.add([fit(row, names + cards) for row in rows], painted)
+    return found
+
+
+def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -> Canvas:
+    """Paint the cards from 1 on, with their icons."""
+    pieces = Pieces(palette, board.emblems)
+    row = Canvas(len(place.icons) * (held.width + 1) + 1, held.height + 1, palette)
+    for index, icons in enumerate(place.icons):
+        row.paste(pieces.face(place.seat.role, Choice(index + 1), icons, held), index * (held.width + 1), 0)
+    return row
+
+
+def scores_page(board: Board, size: Size) -> Page:
+    """Return where every score comes from: a statement a player."""
+    room = inside(size), room_for_lines(size) - 1
+    return reading(_("DUELL   Scores"), statements(board.places, board.emblems, room), size)
+
+
+LEAST_DECK = 38
+"""Columns below which no Empire card has room."""
+
+
+def sheet(deck: Deck, palette: Palette, width: int) -> Block:
+    """Return all kinds of cards of a deck, as large as `width` columns allow; nothing below `LEAST_WIDTH`."""
+    if width < LEAST_DECK:
+        return []
+    pieces, counts = Pieces(palette, deck.emblems), Counter(deck.empire)
+    held = next(
+        (size for size in (light_cards.MIDDLE, light_cards.SMALL) if 9 * (size.width + 1) + 2 <= width),
+        light_cards.TINY,
+    )
+    outlined = not palette.paints
+    rows: list[Text] = []
+    for hero in deck.heroes:
+        rows += [
+            _heading(hero, palette),
+            *_beside(_hand(hero, held, pieces), width, palette, outlined or held is light_cards.TINY),
+        ]
+    staked = [pieces.stake(card, dark_cards.WIDE, copies=counts[card]) for card in deck.villains]
+    vaders = [pieces.tile(card) for card in deck.empire if isinstance(card, Vader)]
+    return [*rows, *_beside(staked, width, palette, outlined), *_beside(vaders, width, palette, 1)]
+
+
+def _heading(hero: Hero, palette: Palette) -> Text:
+    sign, title = SIGNS.get(hero.name, "●"), words.hero(hero.title)
+    canvas = Canvas(LEAST_DECK, 1, palette)
+    canvas.text(1, 0, sign, palette.style(f"hero.{hero.name}"))
+    canvas.text(3, 0, title, palette.style(f"hero.{hero.name}", strong=True))
+    [heading] = canvas.block()
+    return line(heading)
+
+
+def _hand(hero: Hero, size: Held, pieces: Pieces) -> Iterable[Canvas]:
+    for value, icons in enumerate(hero.icons, start=1):
+        yield pieces.face(hero.name, Choice(value), icons, size)
+    yield pieces.face(hero.name, Choice.R2D2, 0, size)
+
+
+def _beside(pictures: Iterable[Canvas], width: int, palette: Palette, gap: int = 0) -> Block:
+    """Lay pictures side by side, in as many rows as they need, with a blank line after each row.
+
+    A painted card brings its shadow, so that it needs no `gap`.
+    """
+    rows: list[Text] = []
+    waiting = list(pictures)
+    while waiting:
+        row: list[tuple[int, Canvas]] = []
+        column = 1
+        while waiting and (not row or column + waiting[0].width <= width):
+            picture = waiting.pop(0)
+            row.append((column, picture))
+            column += picture.width + gap
+        canvas = Canvas(min(width, column), max(picture.height for _column, picture in row), palette)
+        for place, picture in row:
+            canvas.paste(picture, place, 0)
+        rows += [*canvas.block(), Text()]
+    return rows
