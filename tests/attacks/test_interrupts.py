@@ -69,7 +69,7 @@ def test_at_every_stage_of_the_full_screen(module: str, tmp_path: Path) -> None:
         assert ALTERNATE_ON not in terminal.raw
 
 
-@pytest.mark.parametrize("module", ["asyncio", "prompt_toolkit", "duell.tui.link"])
+@pytest.mark.parametrize("module", ["asyncio", "prompt_toolkit", "duell.tui.application"])
 def test_while_the_first_page_is_in_sight_and_no_key_is_taken_yet(module: str, tmp_path: Path) -> None:
     with Terminal(*interrupted_at(module, "play", "--no-animation", *SEATS), home=tmp_path) as terminal:
         assert terminal.end() == 130

@@ -371,7 +371,7 @@ def fail_at(patch: pytest.MonkeyPatch, place: str, at: int, kind: type[Exception
     ("place", "key"),
     [
         ("duell.games.duel.pages.bidding.render", "8"),
-        ("duell.tui.pages.curtain.render", "\x1b"),
+        ("duell.tui.pages.curtain.curtain_page", "\x1b"),
         ("duell.tui.presenter.compose", "8"),
         ("duell.tui.presenter.explain", "?"),
         ("duell.tui.app.does", "8"),

@@ -18,11 +18,10 @@ from duell.record import Seat
 from duell.table.screens import Choose, Intent
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
-from duell.tui.display import PLAIN, Pen
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import Frame
 from duell.tui.page import compose
-from duell.tui.painter import Painter
+from duell.tui.terminal import PLAIN, Painter, Pen
 from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
 from tests.tui.with_keys import page_of

@@ -36,7 +36,7 @@ from duell.tui.app import TableApp
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.key_guard import HELD
+from duell.tui.keys import HELD
 from duell.tui.theme import palette
 from tests import emulated
 from tests.table.examples import DUEL, nobody

@@ -1,16 +1,21 @@
 """What a terminal sends besides plain keys does no harm: keys with Alt, keys that nobody knows, what is pasted."""
 
+from threading import Semaphore
+
 import pytest
 from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.renderer import Renderer
 
 from duell.record import Roster
 from duell.table.session import Session
 from duell.table.sitting import Sitting
-from duell.tui.application import combined
+from duell.tui.application import QUICK_ANSWERS, Throughput, combined
+from duell.tui.drawing.palette import Depth
+from duell.tui.fullscreen import Look
 from tests.table.examples import MENU
-from tests.tui.driver import Player, table
+from tests.tui.driver import PATIENCE, Clock, Player, table
 
 
 def evening() -> Session:
@@ -108,3 +113,153 @@ def test_a_paste_that_takes_its_time_is_one_paste() -> None:
         game.wait_for(1)
         game.type("a\x1b[201~")
         game.see("Ela_")
+
+
+LEFT = "\x1b[?1049l"
+"""What gives a terminal its own screen back."""
+
+
+class Slow:
+    """A terminal whose answers are on their way until they are let through."""
+
+    def __init__(self, game: Player) -> None:
+        self._game = game
+        self._asked = Semaphore(0)
+        game.screen.answer = lambda _: self._asked.release()
+
+    def let_through(self) -> None:
+        """Give all answers that are due, and from now on each at once."""
+        self._game.screen.answer = lambda _: self._game._pipe.send_text("\x1b[1;1R")
+        while self._asked.acquire(blocking=False):
+            self._game._pipe.send_text("\x1b[1;1R")
+
+    def wait_until_asked(self) -> None:
+        assert self._asked.acquire(timeout=PATIENCE)
+        self._asked.release()
+
+
+@pytest.fixture(autouse=True)
+def no_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have prompt_toolkit wait for answers as long as the tests do, not just for a second."""
+    monkeypatch.setattr(Renderer.wait_for_cpr_responses, "__defaults__", (PATIENCE,))
+
+
+@pytest.fixture
+def game() -> Player:
+    return Player(table("Anna", "Ben"), look=Look(Depth.ALL))
+
+
+def test_it_stops_once_all_answers_are_here(game: Player) -> None:
+    terminal = Slow(game)
+    with game:
+        terminal.wait_until_asked()
+        game.type(" ")  # all of the deal is shown at once, and nothing moves any more
+        game.type("\x1a")
+        assert LEFT not in "".join(game.screen.raw)
+        terminal.let_through()
+        with game.screen.changed:
+            assert game.screen.changed.wait_for(lambda: LEFT in "".join(game.screen.raw), PATIENCE)
+
+
+@pytest.mark.parametrize("thrown_away", [False, True])
+def test_it_ends_once_all_answers_are_here_whatever_was_thrown_away_that_was_typed(
+    thrown_away: bool, game: Player
+) -> None:
+    terminal = Slow(game)
+    with game:
+        terminal.wait_until_asked()
+        game.type(" ")
+        if thrown_away:
+            game._call_soon(game.app.window.forget_typed_ahead)
+        game._pipe.send_text("\x03")
+        game.wait(lambda _: LEFT in "".join(game.screen.raw), "its own screen")
+        assert game._thread.is_alive()
+        terminal.let_through()
+        game._thread.join(PATIENCE)
+        assert not game._thread.is_alive()
+
+
+class Terminal:
+    """A terminal that shows so many bytes a second, and answers when all before the question is shown."""
+
+    def __init__(self, rate: float, delay: float = 0.01) -> None:
+        self.rate, self.delay = rate, delay
+        self.clock = Clock()
+        self.throughput = Throughput(self.clock)
+
+    def show(self, size: int) -> bool:
+        """Show a frame, and tell whether the terminal counts as slow then."""
+        self.throughput.asked(size)
+        self.clock.now += self.delay + size / self.rate
+        self.throughput.answered()
+        return self.throughput.is_slow
+
+
+@pytest.mark.parametrize("size", [10_000, 33_000])
+def test_a_whole_screen_at_20_kb_a_second_shows_that_the_terminal_is_slow(size: int) -> None:
+    assert Terminal(20_000, delay=0.1).show(size)
+
+
+@pytest.mark.parametrize(("rate", "delay"), [(1_000_000, 0.2), (10_000_000, 0.001), (200_000, 0.05)])
+def test_a_quick_terminal_is_never_slow_even_far_away(rate: float, delay: float) -> None:
+    terminal = Terminal(rate, delay)
+    assert not any(terminal.show(size) for size in (33_000, 1_000, 3_000, 13_000))
+
+
+def test_it_is_quick_again_after_several_quick_answers_in_a_row() -> None:
+    terminal = Terminal(20_000)
+    assert terminal.show(13_000)
+    terminal.rate = 1_000_000
+    assert [terminal.show(10_000) for _ in range(QUICK_ANSWERS)] == [True] * (QUICK_ANSWERS - 1) + [False]
+
+
+def test_what_is_neither_slow_nor_quick_changes_nothing() -> None:
+    terminal = Terminal(20_000)
+    assert terminal.show(13_000)
+    terminal.rate, terminal.delay = 1_000_000, 0.3
+    assert all(terminal.show(10_000) for _ in range(10))
+
+
+def test_what_is_small_is_quick_anywhere_and_makes_no_slow_terminal_quick() -> None:
+    terminal = Terminal(20_000)
+    assert terminal.show(13_000)
+    assert all(terminal.show(1_500) for _ in range(10))
+
+
+def test_an_answer_that_is_late_counts_before_it_comes() -> None:
+    terminal = Terminal(1_000_000)
+    terminal.show(1_000)
+    terminal.throughput.asked(1_000)
+    terminal.clock.now += 1
+    assert terminal.throughput.is_slow
+
+
+def test_a_screen_that_is_sent_while_an_answer_is_to_come_is_measured_too() -> None:
+    terminal = Terminal(20_000)
+    terminal.throughput.asked(1_500)
+    terminal.throughput.asked(13_000)
+    terminal.clock.now += 0.1
+    terminal.throughput.answered()
+    assert not terminal.throughput.is_slow
+    terminal.clock.now += 0.65
+    terminal.throughput.answered()
+    assert terminal.throughput.is_slow
+
+
+def test_who_never_answers_is_not_slow() -> None:
+    clock = Clock()
+    throughput = Throughput(clock)
+    throughput.asked(1_000)
+    clock.now += 100
+    assert not throughput.is_slow
+    assert throughput.waits == 100
+
+
+def test_an_answer_that_was_thrown_away_is_not_waited_for() -> None:
+    terminal = Terminal(1_000_000)
+    terminal.show(1_000)
+    terminal.throughput.asked(1_000)
+    terminal.throughput.forget()
+    terminal.clock.now += 100
+    terminal.throughput.answered()
+    assert not terminal.throughput.is_slow

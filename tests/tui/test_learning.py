@@ -14,7 +14,7 @@ from duell.tui.blocks import Size
 from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import compose, overflow
-from duell.tui.pages import lesson as pages
+from duell.tui.pages import overlays as pages
 from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table
@@ -245,12 +245,12 @@ def longer(text: str) -> str:
 def test_words_fit_in_any_language() -> None:
     for word in words():
         assert len(pages.panel(longer(word), USUAL)) == pages.PANEL, word
-        assert not overflow(pages.word("DUELL", longer(word), SMALLEST), SMALLEST), word
+        assert not overflow(pages.word_page("DUELL", longer(word), SMALLEST), SMALLEST), word
 
 
 @pytest.mark.parametrize("size", [SMALLEST, USUAL])
 def test_the_offer_fits(size: Size) -> None:
-    page = pages.offer("DUELL", size, "")
+    page = pages.offer_page("DUELL", size, "")
     assert not overflow(page, size)
     foot = compose(page, size, PLAIN)[-1].plain
     assert all(f"{key} {does}" in foot for key, does in page.keys)

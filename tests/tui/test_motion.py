@@ -13,11 +13,11 @@ from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, arriving, begins_a_game, dealing, telling
+from duell.tui.motion import FLIGHT, FLIGHT_STEPS, Frame, Timing, arriving, begins_a_game, dealing, telling
 from duell.tui.page import compose
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing, some_games
-from tests.tui.driver import ASKED, Player, table
+from tests.tui.driver import ASKED, Clock, Player, table
 from tests.tui.pages.looking import SIZES, frame, page, rows, screens
 from tests.tui.with_keys import page_of
 
@@ -170,3 +170,59 @@ def test_without_animation_the_terminal_is_asked_nothing() -> None:
     with Player(table("Anna", "Ben"), look=Look(Depth.ALL, animation=False), rate=2_000_000) as game:
         game.hand_over("Anna")
         assert not any(ASKED in text for text in game.screen.raw)
+
+
+def deciding(seconds: int = 60, shown: int = 0) -> tuple[Timing, Clock]:
+    timing = Timing(clock := Clock())
+    timing.decide("a decision", seconds)
+    timing.show(shown)
+    return timing, clock
+
+
+def test_the_time_of_a_decision_goes_on_where_it_stood_still() -> None:
+    timing, clock = deciding()
+    clock.now += 20
+    timing.rest()
+    clock.now += 1000
+    timing.decide("a decision", 60)
+    assert timing.seconds_left == 40
+
+
+def test_another_decision_has_time_of_its_own() -> None:
+    timing, clock = deciding()
+    clock.now += 20
+    timing.decide("another", 60)
+    assert timing.seconds_left == 60
+
+
+def test_time_in_which_the_process_was_stopped_does_not_count() -> None:
+    timing, clock = deciding(60, shown=5)
+    clock.now += 2
+    timing.tick()
+    clock.now += 1000
+    timing.forget_since_tick()
+    assert timing.seconds_left == 58
+    shown_long_enough = []
+    for _ in range(2):
+        shown_long_enough.append(timing.is_shown_long_enough)
+        clock.now += 2
+    shown_long_enough.append(timing.is_shown_long_enough)
+    assert shown_long_enough == [False, False, True]
+    assert timing.seconds_left == 54
+
+
+def test_only_what_went_by_since_it_was_known_to_run_is_given_back() -> None:
+    timing, clock = deciding()
+    for _ in range(50):
+        clock.now += 1
+        timing.tick()
+    timing.forget_since_tick()
+    assert timing.seconds_left == 10
+
+
+def test_without_a_clock_no_time_is_up() -> None:
+    timing, clock = deciding(0)
+    clock.now += 1000
+    assert timing.seconds_left is None
+    assert not timing.is_up
+    assert not timing.is_running

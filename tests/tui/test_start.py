@@ -23,11 +23,9 @@ LATER = {
     "duell.table.review",
     "duell.table.playback",
     "duell.tui.application",
-    "duell.tui.consulting",
     "duell.tui.drawing.portraits",
     "duell.tui.pages.overlays",
     "duell.tui.pages.setup",
-    "duell.tui.playback",
     "platformdirs",
     "prompt_toolkit",
     "rich.console",
@@ -92,7 +90,7 @@ class LoadsUntilAKeyHasLongBeenTyped:
             select([], [], [], 2 * CURTAIN.any_key)
 
 from duell.cli import main
-from duell.tui.key_guard import CURTAIN
+from duell.tui.keys import CURTAIN
 sys.meta_path.insert(0, LoadsUntilAKeyHasLongBeenTyped)
 sys.exit(main(sys.argv[1:]))
 """

@@ -9,10 +9,9 @@ from duell.table.screens import Final, HandOverSeats, Intent, Reveal, is_private
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting
-from duell.tui.bindings import Control, Does, OpenSheet, Scroll, StepBy, does
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.keys import Screen
+from duell.tui.keys import Control, Does, OpenSheet, Screen, Scroll, StepBy, does
 from duell.tui.learning import Teacher
 from duell.tui.overlays import Overlay
 from duell.tui.stage import Stage
@@ -173,7 +172,7 @@ class TableApp:
 
     def _ask_coach(self) -> None:
         if self._session.consult:
-            from duell.tui.consulting import Consultation
+            from duell.tui.playback import Consultation
 
             self.stage.consultation = Consultation(self._session.consult, self.window, self.presenter.pages.TITLE)
 

@@ -1,9 +1,12 @@
-"""prompt_toolkit's part in the full screen: it reads keys, and says when something is to be drawn.
+"""prompt_toolkit's part in the full screen: it reads keys, says when to draw, and asks the terminal how quick it is.
 
 It is loaded once the first page is in sight. What is drawn is the house's own.
 """
 
+from asyncio import Future
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -13,10 +16,10 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import Output
-from prompt_toolkit.renderer import Renderer
+from prompt_toolkit.renderer import CPR_Support, Renderer
 from prompt_toolkit.styles import DummyStyle
 
-from duell.tui.display import Display
+from duell.tui.terminal import Display
 
 INTERRUPT, SUSPEND = "c-c", "c-z"
 """What `press` is given for the keys that end and that stop a program; the terminal leaves them to us."""
@@ -24,7 +27,7 @@ INTERRUPT, SUSPEND = "c-c", "c-z"
 ALT = "alt"
 """What it is given for any key that is pressed with Alt."""
 
-PAUSE = 2.0
+PASTE_ENDS = 2.0
 """Seconds without a character in which a paste that has begun is over, though its end was lost on the way here.
 
 Without that everything typed would be a part of it, Ctrl-C, too.
@@ -117,7 +120,7 @@ def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPr
     def read_keys() -> list[KeyPress]:
         nonlocal last
         before, last = last, clock()
-        if parser and last - before > PAUSE:
+        if parser and last - before > PASTE_ENDS:
             parser.reset()
         return list(combined(read()))
 
@@ -164,3 +167,169 @@ def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answer
         return NotImplemented  # nothing is to be drawn anew
 
     return bindings
+
+
+LATE, SLOW = 0.25, 50_000
+"""A terminal is slow whose answer takes longer than so many seconds, and one more for so many bytes before it."""
+
+SOON, QUICK = 0.15, 100_000
+"""The same for an answer that is quick; between both, nothing changes."""
+
+TELLING = 5_000
+"""Bytes before a question from which a quick answer tells that a terminal is quick: any is with fewer."""
+
+QUICK_ANSWERS = 3
+"""Quick answers in a row after which a slow terminal counts as quick again."""
+
+
+class Throughput:
+    """What is known of a terminal by its answers. `clock` gives seconds from any start."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._asked: deque[tuple[float, int]] = deque()
+        self._has_answered = False
+        self._slow = False
+        self._quick = 0
+
+    def asked(self, size: int) -> None:
+        """Take note that the terminal was asked, after `size` bytes to show since it was asked last."""
+        self._asked.append((self._clock(), size))
+
+    def answered(self) -> None:
+        """Take note of an answer to the question that was put first; one to nothing says nothing."""
+        if not self._asked:
+            return
+        asked, size = self._asked.popleft()
+        self._has_answered = True
+        seconds = self._clock() - asked
+        if _is_late(seconds, size):
+            self._slow, self._quick = True, 0
+        elif size < TELLING:
+            pass
+        elif seconds <= SOON + size / QUICK:
+            self._quick += 1
+            self._slow = self._slow and self._quick < QUICK_ANSWERS
+        else:
+            self._quick = 0
+
+    def forget(self) -> None:
+        """Wait for no answer any more: it may have been thrown away with what was typed."""
+        self._asked.clear()
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the terminal has ever answered."""
+        return self._has_answered
+
+    @property
+    def waits(self) -> float | None:
+        """Seconds since the terminal was asked what it has not answered yet; None if no answer is to come."""
+        return self._clock() - self._asked[0][0] if self._asked else None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the terminal does not keep up: an answer that is late already counts, if it ever gave one."""
+        if self._asked and self._has_answered:
+            asked, size = self._asked[0]
+            if _is_late(self._clock() - asked, size):
+                self._slow, self._quick = True, 0
+        return self._slow
+
+
+def _is_late(seconds: float, size: int) -> bool:
+    return seconds > LATE + size / SLOW
+
+
+ENOUGH = 1000
+"""Bytes after which a terminal is asked anew: what is less is shown in no time, and says nothing."""
+
+PATIENCE = 5.0
+"""Seconds after which no answer is expected any more; a terminal that has never given one is not asked again."""
+
+
+class _Answer(Future[None]):
+    """An answer that is to come, with the time when the terminal was asked."""
+
+    def __init__(self, asked: float) -> None:
+        super().__init__()
+        self.asked = asked
+
+
+class Link:
+    """Has the terminal say, if it `asks`, when that is shown which an application writes.
+
+    The question is where the cursor is, which every terminal can be asked. prompt_toolkit, which has the same question
+    for pages that are not full, waits at the end for the answer, so that no shell gets it.
+    """
+
+    def __init__(
+        self, application: Application[int], display: Display, *, asks: bool, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._application = application
+        self._display = display
+        self._output = application.output
+        self._asks = asks and self._output.responds_to_cpr
+        self._rests = False
+        self._clock = clock
+        self._throughput = Throughput(clock)
+        self._unasked = 0
+        self._flush_output = self._output.flush
+        self._output.flush = self._flush  # type: ignore[method-assign]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the terminal does not keep up with what it is sent."""
+        return self._throughput.is_slow
+
+    def forget(self) -> None:
+        """Judge by no answer that is still to come: what was typed, and it perhaps, is thrown away."""
+        self._throughput.forget()
+
+    def rest(self) -> None:
+        """Ask nothing until `go_on`: the terminal is given to others, once all answers are here."""
+        self._rests = True
+
+    def go_on(self) -> None:
+        """Begin anew, and wait for no answer: others have had the terminal, and read what came."""
+        self._rests = False
+        self._throughput.forget()
+        self._waiting.clear()
+
+    def answered(self) -> None:
+        """Take note of an answer."""
+        self._throughput.answered()
+        self._application.renderer.cpr_support = CPR_Support.SUPPORTED
+        if self._waiting:
+            self._waiting.popleft().set_result(None)
+
+    @property
+    def _waiting(self) -> deque[_Answer]:
+        """Answers that prompt_toolkit waits for, though not for ever, before a shell has the terminal."""
+        return self._application.renderer._waiting_for_cpr_futures  # type: ignore[return-value]  # noqa: SLF001 - there is no other way
+
+    def _flush(self) -> None:
+        """Send what has been written."""
+        written: list[str] | None = getattr(self._output, "_buffer", None)  # that of a terminal; a console has none
+        if written:
+            self._unasked += sum(len(text.encode()) for text in written)
+            written.append(self._question())
+        self._flush_output()
+
+    def _question(self) -> str:
+        """Return what asks the terminal, if it is time for that; else nothing.
+
+        Once it shows its own screen again, a shell would get the answer.
+        """
+        while self._waiting and self._clock() - self._waiting[0].asked > PATIENCE:
+            self._waiting.popleft()  # it was thrown away with what was typed, or never sent
+        if not self._asks or self._rests or self._unasked < ENOUGH or not self._display.is_entered:
+            return ""
+        if (self._throughput.waits or 0) > PATIENCE:
+            self._asks = self._throughput.has_answered
+            self.forget()
+            return ""
+        self._throughput.asked(self._unasked)
+        self._waiting.append(_Answer(self._clock()))
+        self._unasked = 0
+        return "\x1b[6n"

@@ -1,32 +1,86 @@
-"""The alternate screen: shown, drawn anew for every key, and given back as the terminal was, whatever ends it.
+"""The alternate screen: shown, drawn again for every key, and given back as the terminal was, whatever ends it.
 
 The first page is in sight before prompt_toolkit is loaded, which takes longer than all before it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from duell.terminal import Signals, drop_typed_ahead
-from duell.tui.blocks import Size
-from duell.tui.content import Content
-from duell.tui.display import Display
+from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import too_small
-from duell.tui.painter import Painter
-from duell.tui.terminal import Terminal
+from duell.tui.terminal import Display, Painter, Terminal
 from duell.tui.theme import THEMES, palette
 from duell.tui.theme import theme as theme_of
-from duell.tui.work import Doing, Work
 
 if TYPE_CHECKING:
     import asyncio
+    from asyncio import Task
 
     from prompt_toolkit.application import Application
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from duell.tui.link import Link
+    from duell.tui.application import Link
+
+
+Doing = Callable[[], Coroutine[None, None, None]]
+"""What is to be called for something to be done."""
+
+
+class Work:
+    """Something to do, which has not begun before `begin`: a page is shown before anything can run beside it."""
+
+    def __init__(self, doing: Doing) -> None:
+        self._doing = doing
+        self._task: Task[None] | None = None
+        self._is_given_up = False
+
+    def begin(self, start: "Callable[[Coroutine[None, None, None]], Task[None]]") -> None:
+        """Begin, unless it was given up before."""
+        if not self._is_given_up:
+            self._task = start(self._doing())
+
+    def cancel(self) -> None:
+        """Give it up."""
+        self._is_given_up = True
+        if self._task:
+            self._task.cancel()
+
+    def done(self) -> bool:
+        """Whether it has ended, in whatever way."""
+        return self._task.done() if self._task else self._is_given_up
+
+
+class Content(Protocol):
+    """What a full screen shows, and gives its keys to."""
+
+    def begin(self) -> None:
+        """Do what is to be done when the application starts, before anything is drawn."""
+
+    def block(self, size: Size) -> Block:
+        """Return what is to be shown, as large as the window."""
+
+    def drawn(self) -> None:
+        """Take note that what `block` returned is in sight."""
+
+    def press(self, key: str) -> None:
+        """Take a key: a printed character, or a name such as enter, backspace, escape, up, pageup or home.
+
+        With Alt, each is just `alt`: Esc and a character would come over a slow line in the same way.
+        """
+
+    def paste(self, text: str) -> None:
+        """Take a text that nobody typed: it is no key, whatever is in it."""
+
+    def hide(self) -> None:
+        """Hide all secrets, because the shell is to have the terminal for a while."""
+
+    def was_stopped(self) -> None:
+        """Take note that the program goes on after a stop that nobody could catch; `hide` follows."""
+
 
 LEFT = 0
 INTERRUPTED = 130
@@ -156,8 +210,7 @@ class FullScreen:
         """Load what reads the keys, and give them to the content until it is left."""
         import asyncio
 
-        from duell.tui.application import make_application
-        from duell.tui.link import Link
+        from duell.tui.application import Link, make_application
 
         self.application = make_application(
             self.display,

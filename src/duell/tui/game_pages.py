@@ -9,11 +9,11 @@ from typing import Any, Protocol
 from rich.text import Text
 
 from duell.game import Board, Deck
-from duell.tui.bindings import Bindings
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
+from duell.tui.keys import Bindings
 from duell.tui.page import Page
 
 Screen = Any

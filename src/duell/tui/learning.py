@@ -13,9 +13,8 @@ from duell.table.form import FormScreen
 from duell.table.screens import Choose, Intent, Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
-from duell.tui.bindings import ENTER, Binding, Bindings, Control, enter, one
 from duell.tui.blocks import Size
-from duell.tui.keys import Screen
+from duell.tui.keys import ENTER, Binding, Bindings, Control, Screen, enter, one
 from duell.tui.overlays import Overlay
 from duell.tui.page import Page, is_painted, overflow
 
@@ -83,18 +82,18 @@ class Teacher:
         """Return a page with what is said below it, if it has room; while something is told, with that room."""
         if not self.is_teaching or not has_room(page, self.word, size):
             return page
-        from duell.tui.pages import lesson
+        from duell.tui.pages import overlays
 
-        return replace(page, panel=lesson.panel("" if telling else self.word, size))
+        return replace(page, panel=overlays.panel("" if telling else self.word, size))
 
     def page(self, overlay: Overlay, screen: Screen, size: Size) -> Page:
         """Return the question whether there is to be a lesson, or what is said as a page of its own."""
-        from duell.tui.pages import lesson
+        from duell.tui.pages import overlays
 
         title = self._session.game.pages.TITLE
         if overlay is Overlay.OFFER:
-            return lesson.offer(title, size, screen.notice if isinstance(screen, FormScreen) else "")
-        return lesson.word(title, self.word, size)
+            return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
+        return overlays.word_page(title, self.word, size)
 
     def without_others(self, bindings: Bindings) -> Bindings:
         """Return the keys of a page that a lesson has a use for; a lesson that is over can be begun anew."""
@@ -119,14 +118,14 @@ class Teacher:
 
 def has_room(page: Page, word: str, size: Size) -> bool:
     """Whether a word has room below a page, and the page still is what it was: painted, and not cut off."""
-    from duell.tui.pages import lesson
+    from duell.tui.pages import overlays
 
-    rows = lesson.panel(word, size)
+    rows = overlays.panel(word, size)
     whole = replace(page, panel=rows)
     return (
         not size.is_compact
         and not page.notice
-        and len(rows) == lesson.PANEL
+        and len(rows) == overlays.PANEL
         and not overflow(whole, size)
         and is_painted(whole, size) == is_painted(page, size)
     )

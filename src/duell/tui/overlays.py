@@ -4,18 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from duell.language import _
-from duell.tui.bindings import (
-    SCROLLS,
-    Binding,
-    Bindings,
-    Control,
-    any_other_key,
-    back_keys,
-    enter,
-    escape,
-    help_key,
-    one,
-)
+from duell.tui.keys import SCROLLS, Binding, Bindings, Control, any_other_key, back_keys, enter, escape, help_key, one
 
 
 class Overlay(Enum):

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from duell.table.screens import AskPin, Choosing, Intent, Thinking
 from duell.table.session import Session
-from duell.tui.fullscreen import FullScreen
+from duell.tui.fullscreen import FullScreen, Work
 from duell.tui.keys import Deciding, Screen
-from duell.tui.timing import Timing
-from duell.tui.work import Work
+from duell.tui.motion import Timing
 
 if TYPE_CHECKING:
     from asyncio import Event

@@ -1,19 +1,263 @@
-"""The full screen of a finished game that is looked back on."""
+"""A finished game looked back on in full screen: its replay, and what the coach says, also over another page."""
 
+import asyncio
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
+
+from rich.text import Text
 
 from duell.language import _
 from duell.table.playback import Playback
-from duell.table.review import Coaching, Consult
-from duell.tui.bindings import Binding, Control, leave_key, one
-from duell.tui.blocks import Block, Size
-from duell.tui.consulting import Consultation
+from duell.table.review import Coaching, CoachScreen, Consult
+from duell.table.screens import Final, Reveal
+from duell.tui.blocks import Block, Size, line
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
 from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.playback_screen import PlaybackScreen
+from duell.tui.game_pages import Pages
+from duell.tui.keys import (
+    SCROLLS,
+    Binding,
+    Bindings,
+    Control,
+    Does,
+    Scroll,
+    StepBy,
+    any_other_key,
+    colours_key,
+    does,
+    enter,
+    escape,
+    leave_key,
+    names_of,
+    one,
+    space,
+)
+from duell.tui.page import Page, Scene, compose, is_painted, overflow
+from duell.tui.pages.overlays import help_page
+from duell.tui.pages.sheet import sheet_page
+from duell.tui.render import with_keys
 
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
+
+
+LONGEST_NUMBER = 4
+
+USUAL_ROWS = 24
+"""Rows in which a table can be painted that would be larger without the hands below it."""
+
+NARROW = 60
+"""Columns below which the bar has no room to say in words at which step one is."""
+
+ALL_THE_WAY = 1_000_000
+"""More steps than any game has."""
+
+
+class PlaybackScreen:
+    """Shows a playback and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
+
+    def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
+        self._playback = playback
+        self._pages: Pages = playback.game.pages
+        self._others = others
+        self._scroll = 0
+        self._number: str | None = None  # what was typed of a round's number after g
+        self._explains = False
+
+    @property
+    def title(self) -> str:
+        """What the game is called in the bar."""
+        return self._pages.TITLE
+
+    def block(self, size: Size, palette: Palette) -> Block:
+        """Return the page of the screen that is looked at."""
+        page = with_keys(self._page(size), self._bindings())
+        self._scroll = min(self._scroll, overflow(page, size))
+        return compose(page, size, palette, self._scroll)
+
+    def press(self, key: str) -> Does | None:
+        """Move or jump; return what a key does that whoever has made this takes, None if it is done."""
+        what = does(self._bindings(), key)
+        match what:
+            case Scroll():
+                self._scroll = max(0, self._scroll + what.lines)
+            case StepBy():
+                self._playback.move(what.steps)
+                self._scroll = 0
+            case Control.HELP:
+                self._explains, self._scroll = True, 0
+            case Control.CLOSE if self._explains or self._number is not None:
+                self._explains, self._number, self._scroll = False, None, 0 if self._explains else self._scroll
+            case Control.ASK_FOR_ROUND:
+                self._number = ""
+            case Control.TYPE if self._number is not None:
+                self._number = (self._number + key)[:LONGEST_NUMBER]
+            case Control.ERASE if self._number is not None:
+                self._number = self._number[:-1]
+            case Control.GO:
+                self._go_to_round()
+            case Control.MOMENT if isinstance(self._playback, Coaching):
+                self._playback.to_moment(int(key))
+                self._scroll = 0
+            case _:
+                return what
+        return None
+
+    def _go_to_round(self) -> None:
+        if self._number:
+            self._playback.to_round(int(self._number))
+            self._scroll = 0
+        self._number = None
+
+    def _page(self, size: Size) -> Page:
+        playback, screen = self._playback, self._playback.screen
+        if self._explains:
+            said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
+            return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
+        page = self._whole(screen, size)
+        if self._number is not None:
+            asked = playback.game.narration.round_named(screen.board, f"{self._number}_")
+            asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
+            return replace(page, left=asks, right="")
+        at, steps = playback.at + 1, len(playback.screens)
+        is_narrow = size.columns < NARROW
+        step = f"{at}/{steps}" if is_narrow else _("Step {number} of {all}", number=at, all=steps)
+        return replace(page, right=step)
+
+    def _whole(self, screen: Reveal | Final | CoachScreen, size: Size) -> Page:
+        """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
+        shown = self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0
+        page = self._pages.page(screen, size, shown)
+        return self._with_hands(page, screen, size) if isinstance(screen, Reveal) else page
+
+    def _with_hands(self, page: Page, screen: Reveal, size: Size) -> Page:
+        """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
+        held = [(place, self._pages.held(screen.board, place)) for place in screen.board.places]
+        rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
+        if not rows:
+            return page
+        in_lines = replace(page, lines=[*page.lines, Text(), *rows])
+        turn = rows[self._pages.whose_turn(screen.board)]
+        if size.is_compact:
+            return _with_lines(page, rows, [turn], in_lines, size)
+        whole = replace(page, panel=[Text(), *rows])
+        ways = (whole, replace(whole, least=min(page.least, USUAL_ROWS)), replace(page, panel=[turn]))
+        painted = (each for each in ways if is_painted(each, size))
+        return next(painted, in_lines if overflow(whole, size) else whole)
+
+    # Keys
+
+    def _bindings(self) -> Bindings:
+        if self._explains:
+            return any_other_key(_("back"), Control.CLOSE), _SCROLL, SCROLLS
+        if self._number is not None:
+            digits = Binding("0–9", _("number"), dict.fromkeys("0123456789", Control.TYPE))
+            also = Binding("", "", {"backspace": Control.ERASE}, others=Control.CLOSE)
+            return digits, enter(_("go"), Control.GO), escape(_("stay"), Control.CLOSE), also
+        return self._leafs()
+
+    def _leafs(self) -> Bindings:
+        """Return the keys with which one goes through the playback."""
+        back, on = StepBy(-1), StepBy(1)
+        up, down = Scroll(-1), Scroll(1)
+        return (
+            Binding("←→", _("step"), {"left": back, "right": on}),
+            *self._explanation(),
+            *self._others,
+            one("g", _("go to a round"), Control.ASK_FOR_ROUND),
+            Binding(_("PgUp PgDn"), _("ten steps"), {"pageup": StepBy(-10), "pagedown": StepBy(10)}),
+            Binding(_("Home End"), _("all the way"), {"home": StepBy(-ALL_THE_WAY), "end": StepBy(ALL_THE_WAY)}),
+            enter(_("next step"), on),
+            space(_("as Enter"), on),
+            Binding("h j k l", _("move, too"), {"h": back, "l": on, "k": up, "j": down}),
+            colours_key(),
+            SCROLLS,
+        )
+
+    def _explanation(self) -> Bindings:
+        if not isinstance(self._playback, Coaching):
+            return (one("?", _("help"), Control.HELP),)
+        moments = len(self._playback.highlights)
+        name = "1" if moments == 1 else f"1–{moments}"
+        digits = {str(number): Control.MOMENT for number in range(1, moments + 1)}
+        numbers = [Binding(name, _("moments"), digits)] if moments else []
+        return *numbers, one("?", _("how to read it"), Control.HELP)
+
+
+def _with_lines(page: Page, rows: Block, fewest: Block, in_lines: Page, size: Size) -> Page:
+    """Return a page of a small window with lines below what is painted, as many as have room.
+
+    Where not all have, and the page shows its cards in lines as well, all of it is in lines.
+    """
+    if page.scene:
+        for each in (rows, fewest)[: 1 if page.pictures else 2]:
+            below = replace(page, scene=partial(_above, page.scene, each), least=page.least + len(each))
+            if is_painted(below, size):
+                return below
+    return replace(in_lines, scene=None) if page.pictures else in_lines
+
+
+def _above(scene: Scene, rows: Block, size: Size, palette: Palette) -> Canvas:
+    """Paint a scene, and below it some lines: a small window has no others above the keys."""
+    canvas = scene(Size(size.columns, size.rows - len(rows)), palette).extended(0, len(rows))
+    for row, text in enumerate(rows, size.rows - 1 - len(rows)):
+        canvas.write(0, row, text)
+    return canvas
+
+
+_SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
+
+
+def how_to_read() -> tuple[str, ...]:
+    """Return how to read a game that is replayed."""
+    return (
+        _("This is the game as it was played, step by step. It is over, so everything in it is open."),
+        _("Below each step stand the cards that each player held before it. The last step is the end."),
+        _("In a window without room for all of them it is the hand of the player whose turn it is."),
+    )
+
+
+def _back() -> Bindings:
+    """Return the keys that go back to the page below."""
+    return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
+
+
+class Consultation:
+    """Asks the coach as soon as it is made, in a thread: the screen goes on meanwhile."""
+
+    def __init__(self, consult: Consult, window: FullScreen, game: str) -> None:
+        """Ask; `game` is what it is called in the bar."""
+        self._window = window
+        self._game = game
+        self._says = _("The coach is looking at the game …")
+        self._screen: PlaybackScreen | None = None
+        self._asking = window.in_background(lambda: self._ask(consult))
+
+    async def _ask(self, consult: Consult) -> None:
+        found = await asyncio.to_thread(consult)
+        if isinstance(found, str):
+            self._says = found
+        else:
+            self._screen = PlaybackScreen(found, _back())
+        self._window.redraw()
+
+    def block(self, size: Size, palette: Palette) -> Block:
+        """Return the page of this moment."""
+        if self._screen:
+            return self._screen.block(size, palette)
+        page = sheet_page(_("{game}   The coach", game=self._game), [line(self._says)], size)
+        return compose(with_keys(page, _back()), size, palette)
+
+    def press(self, key: str) -> bool:
+        """Take a key, and return whether the coach is still needed."""
+        what = self._screen.press(key) if self._screen else does(_back(), key)
+        if what is not Control.CLOSE:
+            return True
+        self._asking.cancel()
+        return False
 
 
 class PlaybackApp:

@@ -8,18 +8,15 @@ from duell.table.form import FormScreen
 from duell.table.help import explain
 from duell.table.screens import Final, Reveal, is_private
 from duell.table.session import Session
-from duell.tui.bindings import Bindings, Scroll
 from duell.tui.blocks import LEAST, Block, Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.key_guard import KeyGuard
-from duell.tui.keys import Deciding, Screen, bindings_of, names_of
+from duell.tui.keys import Bindings, Deciding, KeyGuard, Screen, Scroll, bindings_of, names_of
 from duell.tui.learning import Teacher
-from duell.tui.motion import Film
+from duell.tui.motion import Film, Timing
 from duell.tui.overlays import Overlay, Overlays, bindings_over, explained
 from duell.tui.page import Page, compose, overflow
 from duell.tui.render import page_of, with_keys
-from duell.tui.timing import Timing
 
 BOTTOM = 1_000_000
 """More lines than any page has."""

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Screen
-from duell.tui.bindings import Bindings
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
-from duell.tui.key_guard import READY, Offered
-from duell.tui.keys import names_of
+from duell.tui.keys import READY, Bindings, Offered, names_of
 from duell.tui.motion import Frame
 from duell.tui.page import Page
 
@@ -34,11 +32,11 @@ def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame,
         case Curtain():
             from duell.tui.pages import curtain
 
-            return curtain.render(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
+            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
         case AskPin() | ForgottenPin():
-            from duell.tui.pages import pin
+            from duell.tui.pages import curtain
 
-            return pin.render(screen, size, pages)
+            return curtain.pin_page(screen, size, pages)
         case _:
             return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
 

@@ -13,21 +13,17 @@ from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size
-from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.key_guard import CURTAIN, NO_REST, REVEAL, KeyGuard, Rest
-from duell.tui.keys import Screen
+from duell.tui.fullscreen import FullScreen, Look, Work
+from duell.tui.keys import CURTAIN, NO_REST, REVEAL, KeyGuard, PinPad, Rest, Screen
 from duell.tui.learning import Teacher
-from duell.tui.motion import Film, arriving, begins_a_game, dealing, telling, whole
+from duell.tui.motion import Film, Timing, arriving, begins_a_game, dealing, telling, whole
 from duell.tui.overlays import Overlay, Overlays
 from duell.tui.pace import TICK, Pace
-from duell.tui.pinpad import PinPad
 from duell.tui.presenter import Presenter
 from duell.tui.render import page_of
-from duell.tui.timing import Timing
-from duell.tui.work import Work
 
 if TYPE_CHECKING:
-    from duell.tui.consulting import Consultation
+    from duell.tui.playback import Consultation
 
 
 class Stage:

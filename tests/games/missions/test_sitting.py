@@ -27,8 +27,8 @@ from duell.table.screens import (
     Screen,
     Thinking,
 )
-from duell.tui.bindings import does
 from duell.tui.blocks import Size
+from duell.tui.keys import does
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from tests.games.missions.engine.dealing import deal

@@ -11,7 +11,7 @@ from duell.record import TableOptions
 from duell.table.recorder import Recorder
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
-from duell.tui.bindings import does
+from duell.tui.keys import does
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.sitting import at_table
 

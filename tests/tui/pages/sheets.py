@@ -14,14 +14,13 @@ from duell.table.help import explain
 from duell.table.playback import Playback
 from duell.table.review import Coaching
 from duell.table.screens import Final, Reveal, Screen
-from duell.tui.bindings import Control, leave_key, one
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
-from duell.tui.keys import bindings_of, names_of
+from duell.tui.keys import Control, bindings_of, leave_key, names_of, one
 from duell.tui.page import Page, compose, too_small
 from duell.tui.pages.overlays import help_page, leave_page, players_page
-from duell.tui.playback_screen import PlaybackScreen
+from duell.tui.playback import PlaybackScreen
 from tests.record.examples import ORIGINAL, RAVENSBURGER, game
 from tests.table.examples import is_choosing
 from tests.table.reviews import replayed, review

@@ -9,9 +9,9 @@ from duell.games import GAMES
 from duell.language import SOURCE, languages, use
 from duell.record import Seat
 from duell.table.form import Field, Form, FormMove, FormScreen, Menu, Part
-from duell.tui.bindings import Control, does
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
+from duell.tui.keys import Control, does
 from duell.tui.page import compose
 from duell.tui.pages.setup import bindings
 from duell.tui.theme import GROUND, palette, theme

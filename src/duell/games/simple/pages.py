@@ -8,12 +8,12 @@ from rich.text import Text
 from duell.games.simple.showing import Board, PlayerArea, SimpleLines
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal
-from duell.tui.bindings import Binding, Bindings, enter, space
 from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
+from duell.tui.keys import Binding, Bindings, enter, space
 from duell.tui.page import Page
 
 KEYS = "123456789abdefgijklmno"

@@ -1,20 +1,20 @@
-"""The curtain: open things only, and who is to take the keyboard."""
+"""The curtain: open things only, who is to take the keyboard, and the PIN if the table has agreed on PINs."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from rich.cells import cell_len
 
-from duell.language import _
-from duell.table.screens import AskPin, Choosing, Curtain, ForgottenPin, Why
-from duell.tui.bindings import ENTER
+from duell.language import _, n_
+from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
+from duell.table.screens import AskPin, Asks, Choosing, Curtain, ForgottenPin, Why
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
-from duell.tui.key_guard import READY, Offered
-from duell.tui.keys import name_of
+from duell.tui.keys import ENTER, READY, Offered, name_of
 from duell.tui.page import Page
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
@@ -27,7 +27,7 @@ KEY = "\0"
 """Stands for the key in a sentence, which has a style of its own; no name has this character."""
 
 
-def render(
+def curtain_page(
     screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
 ) -> Page:
     """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
@@ -131,3 +131,42 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
     longest = max((name_of(Offered(key, counts=False)) for key in ENTER), key=cell_len)
     key = (name_of(offered), "key" if offered.counts else "muted")
     return Steady(line(before, key, after), line(before, longest, after))
+
+
+def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
+    """Return the page that asks for a PIN, or whether a new one may be set."""
+    says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
+    scene = partial(_pin_scene, screen, pages, says)
+    return Page(pages.where(screen.board, size), "", (), notice=screen.board.notice, scene=scene)
+
+
+def _pin_scene(
+    screen: AskPin | ForgottenPin, pages: Pages, says: Sequence[str], size: Size, palette: Palette
+) -> Canvas:
+    """Paint the curtain, and what is asked on its plaque."""
+    place = screen.board.places[screen.seat]
+    paragraphs = [pages.called(place), *map(line, says)]
+    return drawn(pages, screen, place, [paragraphs, paragraphs[1:]], (), size, palette)
+
+
+def _pin_wanted(screen: AskPin) -> tuple[str, ...]:
+    name = screen.board.name(screen.seat)
+    typed = _("What is typed is not shown.")
+    match screen.asks:
+        case Asks.NEW:
+            digits = {"name": name, "least": SHORTEST_PIN, "most": LONGEST_PIN}
+            return _("{name}, set a PIN of {least} to {most} digits, which you alone know.", **digits), typed
+        case Asks.AGAIN:
+            return _("{name}, type the same PIN once more.", name=name), typed
+        case Asks.KNOWN if screen.wait:
+            return (waiting(screen.wait),)
+        case Asks.KNOWN:
+            tries = n_("{count} try is left.", "{count} tries are left.", screen.tries)
+            return _("{name}, type your PIN.", name=name), typed, tries
+
+
+def _pin_forgotten(screen: ForgottenPin) -> tuple[str, ...]:
+    name = screen.board.name(screen.seat)
+    return (
+        _("Does everybody agree that {name} sets a new PIN? It is noted, and shown when the game is over.", name=name),
+    )

@@ -1,4 +1,4 @@
-"""What lies over a page for a moment: help, the question before leaving, who is to decide where."""
+"""What lies over a page for a moment: help, questions, who decides where, and what is said in a lesson."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,12 +11,12 @@ from duell.language import _
 from duell.table import wording
 from duell.table.seating import Seat
 from duell.table.session import Rematch
-from duell.tui.bindings import Binding, Control
-from duell.tui.blocks import Size, columns, fit, line, paragraph
+from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages, SeatSigns
+from duell.tui.keys import Binding, Control
 from duell.tui.page import Keys, Page, Picture
 from duell.tui.pages.reading import (
     MEASURE,
@@ -136,3 +136,31 @@ def _in_lines(pages: SeatSigns, board: Board, seats: Sequence[Seat]) -> Spread:
     ]
     pictures = [Picture(0, row, partial(cap, str(row + 1))) for row in range(len(rows))]
     return Spread(list(columns(rows, "lll")), pictures)
+
+
+PANEL = 3
+"""Lines that a word takes below a page."""
+
+PANEL_WIDTH = 76
+
+
+def offer_page(game: str, size: Size, notice: str) -> Page:
+    """Return the question whether to begin with the lesson, and what is to be said besides."""
+    says = [
+        _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
+        _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
+    ]
+    return sheet_page(game, list(map(line, says)), size, named=True, notice=notice)
+
+
+def word_page(game: str, text: str, size: Size) -> Page:
+    """Return what is said as a page of its own."""
+    return sheet_page(_("{game}   Lesson", game=game), [line(text)], size)
+
+
+def panel(text: str, size: Size) -> Block:
+    """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
+    width = min(size.columns - 2, PANEL_WIDTH)
+    said = balanced(Text(text, "strong"), width - 2) if text else []
+    rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]
+    return middle([*rows, *[Text()] * (PANEL - len(rows))], size.columns)

@@ -10,9 +10,9 @@ from duell.language import _, current, n_, name_of
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
 from duell.table.table_options import label, meanings, shown
-from duell.tui.bindings import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.portraits import logo_height
+from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.page import Page, room_for_lines
 from duell.tui.pages import setup_fields as fields
 from duell.tui.pages import setup_scenes

@@ -5,10 +5,10 @@ import pytest
 from duell.games.duel.board import Draws, Offers
 from duell.games.duel.pages.keys import bindings
 from duell.table.screens import Choosing
-from duell.tui.bindings import does
 from duell.tui.blocks import Size
 from duell.tui.drawing.dark_cards import WIDE, Stamped, dark
 from duell.tui.drawing.palette import Depth
+from duell.tui.keys import does
 from duell.tui.theme import palette
 from tests.table.examples import is_choosing
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, frame, page, screens

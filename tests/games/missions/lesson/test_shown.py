@@ -18,7 +18,7 @@ from duell.tui.blocks import Size
 from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import is_painted, overflow
-from duell.tui.pages import lesson as word_pages
+from duell.tui.pages import overlays as word_pages
 from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
 from tests.games.missions.sitting import MISSIONS
@@ -86,7 +86,7 @@ def test_words_fit_in_every_language(code: str) -> None:
             lessons += play(Lesson(), by_chance(Random(seed)))
         for word in {moment.word for moment in lessons if moment.word}:
             assert len(word_pages.panel(word, USUAL)) == word_pages.PANEL, word
-            assert not overflow(word_pages.word("MISSIONS", word, SMALLEST), SMALLEST), word
+            assert not overflow(word_pages.word_page("MISSIONS", word, SMALLEST), SMALLEST), word
 
 
 def test_a_whole_lesson_line_by_line() -> None:

@@ -7,8 +7,7 @@ from random import Random
 from duell.games.missions import pages
 from duell.games.missions.engine import FLIP, CharacterCard, Choice, State, Verb
 from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.bindings import Binding, Control, does
-from duell.tui.keys import bindings_of
+from duell.tui.keys import Binding, Control, bindings_of, does
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.sitting import at_table, new_table, play_on
 

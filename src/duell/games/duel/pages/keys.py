@@ -7,7 +7,7 @@ from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
 from duell.games.duel.engine import Choice
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
-from duell.tui.bindings import (
+from duell.tui.keys import (
     FORWARDS,
     Binding,
     Bindings,

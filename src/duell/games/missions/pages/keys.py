@@ -8,17 +8,7 @@ from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
 from duell.games.missions.pages.decision import offered
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.bindings import (
-    Binding,
-    Bindings,
-    Control,
-    enter,
-    escape,
-    help_key,
-    leave_key,
-    one,
-    space,
-)
+from duell.tui.keys import Binding, Bindings, Control, enter, escape, help_key, leave_key, one, space
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
