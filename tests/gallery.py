@@ -15,7 +15,8 @@ from typing import NamedTuple
 from rich.color import Color
 
 from duell.games.duel.deck_files import deck
-from duell.games.duel.engine import Card, Choice, Gain, Vader
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing import dark_cards, light_cards, scenery

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition
-from duell.games.duel.engine import Choice, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import start
+from duell.games.duel.house_rules import edition
 from duell.games.missions import pages as missions_pages
 from duell.language import SOURCE, use
 from duell.record import Seat, TableOptions

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from duell.games.duel.edition_files import edition
-from duell.games.duel.texts import full_rules, languages, rulings
+from duell.games.duel.catalogue import full_rules, languages, rulings
+from duell.games.duel.house_rules import edition
 from duell.games.missions import texts as missions
 
 TOP = Path(__file__).parents[1]

@@ -20,7 +20,7 @@ from duell.cli.dealing import Dealer
 from duell.cli.menus import menu, with_all_games
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition, editions
+from duell.games.duel.house_rules import edition, editions
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import set_up
 from duell.plain.sitting import play

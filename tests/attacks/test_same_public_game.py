@@ -23,7 +23,10 @@ from duell.games import GAMES
 from duell.games.duel import lines, narration, pages
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Choice, Edition, Phase, State, advance, legal, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import Phase, State, legal
 from duell.plain.sitting import begins, final
 from duell.record import Seat, TableOptions, lock_of, new_head
 from duell.table.help import explain

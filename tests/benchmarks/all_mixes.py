@@ -8,7 +8,7 @@ import argparse
 from itertools import groupby
 from math import sqrt
 
-from duell.games.duel.engine import Edition
+from duell.games.duel.engine.edition import Edition
 from tests.benchmarks.bot_matches import match
 from tests.games.duel.engine.examples import MIXES
 

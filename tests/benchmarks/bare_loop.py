@@ -6,7 +6,7 @@ It knows no other edition, no events, no checks and no state that could be kept;
 from collections.abc import Callable
 from random import Random
 
-from duell.games.duel.engine import Vader, Villain
+from duell.games.duel.engine.cards import Vader, Villain
 from tests.games.duel.engine.examples import CLASSIC
 
 SIZE = len(CLASSIC.empire)

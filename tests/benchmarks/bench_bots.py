@@ -10,7 +10,10 @@ from time import process_time
 
 from duell import games
 from duell.games.duel.bots import Bot, bot
-from duell.games.duel.engine import Edition, advance, legal, start, view
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 GAMES = 20

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
-from duell.games.duel.engine import advance, legal, outcome, start
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.state import legal
 from tests.benchmarks.bare_loop import SIZE, play_bare
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

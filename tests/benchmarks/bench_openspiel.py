@@ -15,7 +15,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from duell.games.duel.engine import outcome, start
+from duell.games.duel.engine.play import outcome, start
 from tests.benchmarks.bench_engine import Pick
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

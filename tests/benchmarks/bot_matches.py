@@ -11,7 +11,7 @@ from time import perf_counter
 
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel.engine import Edition
+from duell.games.duel.engine.edition import Edition
 from duell.record import Seat
 from duell.simulation import Match, Performance, simulate
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS

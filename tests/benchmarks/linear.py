@@ -11,16 +11,23 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.evaluation import Evaluation, Value, leads
-from duell.games.duel.bots.features import FeatureTables, scout_of
-from duell.games.duel.bots.leftovers import stopping
+from duell.games.duel.bots.equilibrium import Matrix, Solution, Strategy, softmax, solve
+from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Value, leads, scout_of, stopping
 from duell.games.duel.bots.master import Master
-from duell.games.duel.bots.regret_matching import Matrix, Solution, Strategy, softmax, solve
-from duell.games.duel.bots.search import _TURNS_BELOW, Search, Transpositions, _without_noise
-from duell.games.duel.bots.search_depth import TO_THE_END, horizon
-from duell.games.duel.bots.stage_game import StageGame
-from duell.games.duel.engine import Choice, Game, Leftover, Phase, State, View
+from duell.games.duel.bots.search import (
+    _TURNS_BELOW,
+    TO_THE_END,
+    Search,
+    StageGame,
+    Transpositions,
+    _without_noise,
+    horizon,
+    imagine,
+)
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Leftover
+from duell.games.duel.engine.state import Game, Phase, State
+from duell.games.duel.engine.view import View
 from duell.players import Policy
 from tests.benchmarks.linear_leftovers import LinearLeftovers
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from duell.games.duel.bots.leftovers import Ending, Leftovers, stopping
+from duell.games.duel.bots.evaluation import Ending, Leftovers, stopping
 
 _EXACT = 256
 """Up to so many ways for draws to come each is followed up; of more, each draw is held to be like the first."""

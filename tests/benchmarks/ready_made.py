@@ -12,8 +12,9 @@ from prompt_toolkit.output import ColorDepth
 
 from duell.games.duel import pages
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition
-from duell.games.duel.engine import Choice, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import start
+from duell.games.duel.house_rules import edition
 from duell.record import Seat
 from duell.table.screens import Choose, Intent
 from duell.table.sitting import Sitting

@@ -9,10 +9,12 @@ import argparse
 from time import process_time
 
 from duell.games.duel.bots import bot
-from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.features import feature_tables
-from duell.games.duel.bots.search_depth import TO_THE_END, horizon
-from duell.games.duel.engine import Card, Deck, Edition, Hero, Vader, Villain, start, view
+from duell.games.duel.bots.evaluation import feature_tables
+from duell.games.duel.bots.search import TO_THE_END, horizon, imagine
+from duell.games.duel.engine.cards import Card, Deck, Hero, Vader, Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.solving import gain_of_seeing_through
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 

@@ -5,7 +5,7 @@ from operator import mul
 import pytest
 from hypothesis import given
 
-from duell.games.duel.bots.regret_matching import Strategy, solve
+from duell.games.duel.bots.equilibrium import Strategy, solve
 from tests.benchmarks.linear import answer, habit
 from tests.games.duel.bots.test_regret_matching import MATRICES
 

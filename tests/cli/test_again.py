@@ -4,7 +4,7 @@ import pytest
 
 from duell.cli.dealing import Dealer
 from duell.games import GAMES
-from duell.games.duel.edition_files import edition
+from duell.games.duel.house_rules import edition
 from duell.record import Roster, Seat, games, load_roster, read
 from duell.record.table_options import USUAL
 from duell.table.session import exchanged

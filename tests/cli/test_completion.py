@@ -17,9 +17,9 @@ from duell.cli import COMMANDS
 from duell.cli.candidates import COMPLETERS, _adapted, complete
 from duell.cli.completion import SHELLS
 from duell.games import GAMES
+from duell.games.duel.catalogue import languages
 from duell.games.duel.deck_files import decks
-from duell.games.duel.edition_files import edition, editions
-from duell.games.duel.texts import languages
+from duell.games.duel.house_rules import edition, editions
 from duell.record import USUAL, Roster, save_roster
 from duell.settings import SETTINGS
 from tests.cli.conftest import Run

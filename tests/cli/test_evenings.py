@@ -8,7 +8,7 @@ import pytest
 
 from duell.cli.dealing import Dealer
 from duell.games import GAMES
-from duell.games.duel.edition_files import edition
+from duell.games.duel.house_rules import edition
 from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
 from duell.table.screens import Curtain, Final
 from duell.table.session import exchanged

@@ -17,10 +17,13 @@ from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
 from duell.cli.game_option import KNOWN
 from duell.cli.help import TOPICS
+from duell.game import BadSetUpError
 from duell.games import GAMES
-from duell.games.duel.decisions import Scouting
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
-from duell.games.duel.engine import SWITCHES, BadSetUpError, Choice, Reason
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import SWITCHES
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.notation import ScoutDecision
 from duell.record import Act
 from duell.record.notation import beginnings, parse_act, parse_head
 from duell.record.strict import MalformedError
@@ -234,7 +237,7 @@ def test_a_fault_in_an_act(text: str) -> None:
 
 
 @pytest.mark.parametrize("line", range(2, len(test_replaying.ACTS) + 2))
-@pytest.mark.parametrize("act", [*test_replaying.ACTS, Scouting(2, 0, 2)])
+@pytest.mark.parametrize("act", [*test_replaying.ACTS, ScoutDecision(2, 0, 2)])
 def test_an_act_that_is_not_due(line: int, act: Act) -> None:
     if act != test_replaying.ACTS[line - 2]:
         assert english(test_replaying.refusal(test_replaying.with_act(line, act))) == set()

@@ -12,7 +12,7 @@ import pytest
 
 from duell import __version__
 from duell.cli import COMMANDS, Failure, main
-from duell.games.duel.engine import BadSetUpError, IllegalChoiceError
+from duell.game import BadSetUpError, IllegalChoiceError
 from duell.record import RecordError
 
 Run = Callable[..., tuple[int, str, str]]

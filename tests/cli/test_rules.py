@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from duell.cli import main
-from duell.games.duel.edition_files import edition
-from duell.games.duel.texts import full_rules, languages, rulings, summary
+from duell.games.duel.catalogue import full_rules, languages, rulings, summary
+from duell.games.duel.house_rules import edition
 
 ESCAPE = "\x1b["
 

@@ -16,8 +16,10 @@ from duell.games import GAMES
 from duell.games.duel.bots import Judgement
 from duell.games.duel.bots.master import Master
 from duell.games.duel.deck_files import deck, decks
-from duell.games.duel.edition_files import editions
-from duell.games.duel.engine import SWITCHES, Choice, View
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import SWITCHES
+from duell.games.duel.engine.view import View
+from duell.games.duel.house_rules import editions
 from duell.language import SOURCE, languages, use
 from duell.record import Handover
 from duell.settings import SETTINGS, OneOf

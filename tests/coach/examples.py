@@ -6,8 +6,11 @@ from random import Random
 from duell.coach import WinShares
 from duell.games import GAMES
 from duell.games.duel.bots import ActionValue
-from duell.games.duel.engine import Choice, State, View, advance, legal
-from duell.games.duel.engine import view as spectated
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import advance
+from duell.games.duel.engine.state import State, legal
+from duell.games.duel.engine.view import View
+from duell.games.duel.engine.view import view as spectated
 from duell.players import Judgement
 from duell.record import Seat, Step
 

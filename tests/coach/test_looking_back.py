@@ -11,7 +11,11 @@ from duell.coach import Cause, look_back
 from duell.coach.looking_back import FINENESS, regret
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine import Choice, Edition, legal, outcome, start, view
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import outcome, start
+from duell.games.duel.engine.state import legal
+from duell.games.duel.engine.view import view
 from tests.coach.examples import DUEL, SEATS, Oracle, action_values, random_steps, steps_of
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS

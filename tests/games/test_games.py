@@ -10,7 +10,7 @@ import pytest
 from duell.game import BadSetUpError, Game, SetUp
 from duell.games import GAMES
 from duell.games.duel import deck_files as duel_decks
-from duell.games.duel.edition_files import edition
+from duell.games.duel.house_rules import edition
 from duell.games.missions import deck_files as missions_decks
 
 SET_UPS = {

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from duell.games.duel.titles import CLASSIC
+from duell.games.duel.deck_files import CLASSIC
 from duell.language import SOURCE, use
 
 LONGER = "longer"

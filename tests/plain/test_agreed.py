@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.plain.console import Console
 from duell.plain.sitting import play
 from duell.record import Handover, Hint, PinReset, TableOptions

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.engine import start
-from duell.games.duel.hero_strength import about_heroes
-from duell.games.duel.lesson import Lesson
-from duell.games.duel.lesson.topics import Topic
+from duell.games.duel.catalogue import about_roles
+from duell.games.duel.engine.play import start
+from duell.games.duel.lesson import Lesson, Topic
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
 from duell.record import USUAL, First, Roster, TableOptions
@@ -84,14 +83,14 @@ def test_four_players_answer_everything() -> None:
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
     _, table = ask(*[""] * 8)
     (said,) = [line for lines in table.said for line in lines if "Between two masters" in line]
-    assert said == about_heroes(CLASSIC, 2)
+    assert said == about_roles(CLASSIC, 2)
     assert "yoda 33, luke 44, leia 56, han 67" in said
 
 
 def test_where_more_play_it_is_said_how_strong_the_heroes_are_among_so_many() -> None:
     _, table = ask("4", *[""] * 12)
     (said,) = [line for lines in table.said for line in lines if "4 masters" in line]
-    assert said == about_heroes(CLASSIC, 4)
+    assert said == about_roles(CLASSIC, 4)
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:

@@ -9,7 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.games.duel.engine import Choice, Edition, Phase, outcome, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import outcome, start
+from duell.games.duel.engine.state import Phase
 from duell.plain.sitting import final as said_at_the_end
 from duell.table.ascii import to_ascii
 from duell.table.position import ResumePoint

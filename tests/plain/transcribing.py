@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from duell.games.duel.bots import bot
-from duell.games.duel.engine import start
+from duell.games.duel.engine.play import start
 from duell.games.missions import engine as missions_engine
 from duell.language import languages
 from duell.record import TableOptions

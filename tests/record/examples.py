@@ -8,8 +8,11 @@ from random import Random
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck as deck_called
-from duell.games.duel.edition_files import edition as edition_called
-from duell.games.duel.engine import Choice, Deck, Edition, Phase, State, Vader, advance, legal
+from duell.games.duel.engine.cards import Choice, Deck, Vader
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance
+from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.house_rules import edition as edition_called
 from duell.record import Act, Head, Journal, Seat, ended, lock_of, new_head
 from duell.record.notation import line
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.games.duel.engine import Edition
+from duell.games.duel.engine.edition import Edition
 from duell.record import Replay, UnfinishedGameError, history, replay
 from duell.record.reading import parse_record
 from tests.record.examples import EDITIONS, Game, game, lines, told_game

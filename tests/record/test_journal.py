@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.record import (
     Act,
     DamagedRecordError,
@@ -433,9 +433,9 @@ def test_the_longest_game_fits_into_the_room_that_is_left_for_it() -> None:
     rounds, seats = 200, 4
     each: list[Act] = [lock_of("", MOST_ROUNDS, 3, Choice.R2D2), Hint(MOST_ROUNDS, 3), pin_of(3, "1234")] * seats
     open_now: list[Act] = [
-        Duel(MOST_ROUNDS, (Choice.R2D2,) * seats),
-        Scouting(MOST_ROUNDS, 3, 3),
-        LeftoverDraw(3, False),
+        DuelDecision(MOST_ROUNDS, (Choice.R2D2,) * seats),
+        ScoutDecision(MOST_ROUNDS, 3, 3),
+        LeftoverDecision(3, False),
     ]
     assert rounds * len(b"".join(map(line, [*each, *open_now]))) < ROOM_TO_PLAY
 

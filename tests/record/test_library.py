@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.engine import score
+from duell.games.duel.engine.play import score
 from duell.record import DamagedGame, Journal, KeptGame, games, new_path, read, replay, unfinished
 from tests.record.examples import SEATS, SEED, keep, short_game
 

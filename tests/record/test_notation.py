@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from duell import __version__
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
 from duell.games.duel.deck_files import deck_to_data
-from duell.games.duel.engine import Choice, Edition, Reason
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.record import Act, Ended, Head, Lock, Seat, new_head
 from duell.record.notation import line, parse_act, parse_head
 from duell.record.strict import MalformedError
@@ -26,10 +28,10 @@ HEAD = replace(
 
 NOTATION: list[tuple[Act, str]] = [
     (Lock(1, 0, SEALED), f'{{"lock":{{"round":1,"seat":0,"sealed":"{SEALED}"}}}}'),
-    (Duel(1, (Choice.FORCE_7, Choice.R2D2)), '{"duel":{"round":1,"bids":["7","r2d2"]}}'),
-    (Duel(9, (None, Choice.FORCE_1, None)), '{"duel":{"round":9,"bids":[null,"1",null]}}'),
-    (Scouting(2, 1, 0), '{"scout":{"round":2,"seat":1,"to":0}}'),
-    (LeftoverDraw(0, True), '{"leftover":{"seat":0,"take":true}}'),
+    (DuelDecision(1, (Choice.FORCE_7, Choice.R2D2)), '{"duel":{"round":1,"bids":["7","r2d2"]}}'),
+    (DuelDecision(9, (None, Choice.FORCE_1, None)), '{"duel":{"round":9,"bids":[null,"1",null]}}'),
+    (ScoutDecision(2, 1, 0), '{"scout":{"round":2,"seat":1,"to":0}}'),
+    (LeftoverDecision(0, True), '{"leftover":{"seat":0,"take":true}}'),
     (
         Ended(Reason.LAST_WITH_CARDS, (31, -24), (0,)),
         '{"end":{"reason":"last-with-cards","totals":[31,-24],"winners":[0]}}',

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
-from duell.games.duel.engine import Choice, Phase, Reason, legal
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.record import Act, DamagedRecordError, Ended, Lock, Replay, deal_digest, lock_of, replay, seal, unseal
 from duell.record.reading import parse_record
 from tests.record.examples import EDITIONS, SEED, Game, game, lines, told_game
@@ -21,7 +23,7 @@ HEAD, ACTS = PLAYED
 
 END = "the end (stock, totals [-2, 11], winners [1])"
 LOCK = ACTS[0]
-DUELS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, Duel)}
+DUELS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, DuelDecision)}
 LOCKS = {line: act for line, act in enumerate(ACTS, 2) if isinstance(act, Lock)}
 DUE_2 = "the lock of seat 0 or seat 1 in round 2"
 
@@ -72,7 +74,7 @@ def test_the_steps_have_what_happened() -> None:
 def test_a_game_stopped_after_any_act_goes_on_from_there(acts: int) -> None:
     result = replayed((HEAD, ACTS[:acts]))
     left = ACTS[acts:]
-    due = next((act for act in left if isinstance(act, Duel)), None)
+    due = next((act for act in left if isinstance(act, DuelDecision)), None)
     missing = {act.seat for act in left if isinstance(act, Lock) and due and act.round == due.round}
     assert result.finished == (not left)
     if result.state.phase is Phase.DUEL and due:
@@ -126,7 +128,7 @@ def test_any_changed_bid_is_found(number: int, seat: int) -> None:
             bids = [*duel.bids]
             bids[seat] = bid
             shown = "null" if bid is None else str(bid)
-            assert refusal(with_act(number, Duel(duel.round, tuple(bids)))) == (
+            assert refusal(with_act(number, DuelDecision(duel.round, tuple(bids)))) == (
                 f"line {number}: the bid of seat {seat} is {shown}; expected the card that it locked"
             )
 
@@ -162,22 +164,40 @@ def test_a_bid_of_a_card_that_is_gone_is_found_in_its_lock() -> None:
         (with_act(3, LOCK), "line 3: found a lock of seat 0 in round 1; expected the lock of seat 1 in round 1"),
         (with_act(4), "line 4: found a scouting of seat 0 in round 2; expected the duel of round 1"),
         (with_act(4, LOCK), "line 4: found a lock of seat 0 in round 1; expected the duel of round 1"),
-        (with_act(4, Duel(2, DUELS[4].bids)), "line 4: found the duel of round 2; expected the duel of round 1"),
-        (with_act(4, Duel(1, (*DUELS[4].bids, None))), "line 4: there are 3 bids; expected one for each of 2 seats"),
+        (
+            with_act(4, DuelDecision(2, DUELS[4].bids)),
+            "line 4: found the duel of round 2; expected the duel of round 1",
+        ),
+        (
+            with_act(4, DuelDecision(1, (*DUELS[4].bids, None))),
+            "line 4: there are 3 bids; expected one for each of 2 seats",
+        ),
         (with_act(5), "line 5: found a lock of seat 0 in round 2; expected the scouting of seat 0 in round 2"),
-        (with_act(5, Scouting(1, 0, 1)), "line 5: found a scouting of seat 0 in round 1; expected the scouting of"),
-        (with_act(5, Scouting(2, 1, 0)), "line 5: found a scouting of seat 1 in round 2; expected the scouting of"),
-        (with_act(5, Scouting(2, 0, 2)), "line 5: seat 0 chose give 2; legal is keep, give 1"),
-        (with_act(5, LeftoverDraw(0, True)), "line 5: found a leftover card of seat 0; expected the scouting of seat"),
-        (with_act(6, LeftoverDraw(0, True)), f"line 6: found a leftover card of seat 0; expected {DUE_2}"),
+        (
+            with_act(5, ScoutDecision(1, 0, 1)),
+            "line 5: found a scouting of seat 0 in round 1; expected the scouting of",
+        ),
+        (
+            with_act(5, ScoutDecision(2, 1, 0)),
+            "line 5: found a scouting of seat 1 in round 2; expected the scouting of",
+        ),
+        (with_act(5, ScoutDecision(2, 0, 2)), "line 5: seat 0 chose give 2; legal is keep, give 1"),
+        (
+            with_act(5, LeftoverDecision(0, True)),
+            "line 5: found a leftover card of seat 0; expected the scouting of seat",
+        ),
+        (with_act(6, LeftoverDecision(0, True)), f"line 6: found a leftover card of seat 0; expected {DUE_2}"),
         (with_act(6, ACTS[-1]), f"line 6: found {END}; expected {DUE_2}"),
-        (with_act(6, Scouting(2, 0, 1)), f"line 6: found a scouting of seat 0 in round 2; expected {DUE_2}"),
+        (with_act(6, ScoutDecision(2, 0, 1)), f"line 6: found a scouting of seat 0 in round 2; expected {DUE_2}"),
         (with_act(6, Lock(2, 2, "0" * 64)), f"line 6: found a lock of seat 2 in round 2; expected {DUE_2}"),
         (with_act(6, Lock(3, 0, "0" * 64)), f"line 6: found a lock of seat 0 in round 3; expected {DUE_2}"),
         ([*ACTS, ACTS[-1]], f"line 16: found {END}; expected nothing after the"),
         ([*ACTS, LOCK], "line 16: found a lock of seat 0 in round 1; expected nothing after the end"),
         ([*ACTS[:-1], LOCK], "line 15: found a lock of seat 0 in round 1; expected the end"),
-        (with_act(5, Scouting(2, 0, 0)), "line 12: the lock of seat 0 fits no card that this seat can play in round 4"),
+        (
+            with_act(5, ScoutDecision(2, 0, 0)),
+            "line 12: the lock of seat 0 fits no card that this seat can play in round 4",
+        ),
     ],
 )
 def test_an_act_that_is_not_due_is_found(acts: list[Act], reason: str) -> None:
@@ -200,5 +220,5 @@ def test_a_changed_end_is_found(end: Ended) -> None:
 
 def test_no_refusal_shows_a_bid_that_was_not_turned_up() -> None:
     """Ben's 7 is locked in line 7; in line 8 somebody changed it, and the game is stopped there."""
-    text = refusal([*ACTS[:6], Duel(2, (Choice.FORCE_7, Choice.FORCE_1))])
+    text = refusal([*ACTS[:6], DuelDecision(2, (Choice.FORCE_7, Choice.FORCE_1))])
     assert text == "line 8: the bid of seat 1 is 1; expected the card that it locked"

@@ -6,7 +6,7 @@ from pathlib import Path
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition
+from duell.games.duel.house_rules import edition
 from duell.record import Ended, Record, Seat, read, replay
 from duell.simulation import Match
 from tests.simulation import strange

@@ -4,7 +4,8 @@ import os
 from random import Random
 
 from duell.games.duel.bots import Bot, Policy
-from duell.games.duel.engine import Choice, View
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.view import View
 
 PATH = __name__
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.games.duel.engine import advance, outcome, start
+from duell.games.duel.engine.play import advance, outcome, start
 from duell.simulation import BotFailedError, own_maker
 from duell.simulation.playing import play
 from tests.simulation.matches import CLASSIC, HIGHEST, RAVENSBURGER, match

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.games.duel.engine import Escaped, Scouted, Taken, Vader, Villain
+from duell.games.duel.engine.cards import Vader, Villain
+from duell.games.duel.engine.events import Escaped, Scouted, Taken
 from duell.record import Record, replay
 from duell.simulation import simulate
 from duell.simulation.playing import play

@@ -5,7 +5,9 @@ from random import Random
 from hypothesis import strategies as st
 
 from duell.games.duel.board import Hand
-from duell.games.duel.engine import Choice, Phase, State, advance, legal, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import Phase, State, legal
 from duell.table.screens import Choose, Curtain, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES

@@ -11,10 +11,14 @@ from duell.games import GAMES
 from duell.games.duel import words
 from duell.games.duel.board import Face
 from duell.games.duel.bots import Bot
+from duell.games.duel.catalogue import about_role, about_roles
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition, editions
-from duell.games.duel.engine import Choice, Edition, State, View, start
-from duell.games.duel.hero_strength import about_hero, about_heroes
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.state import State
+from duell.games.duel.engine.view import View
+from duell.games.duel.house_rules import edition, editions
 from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table.form import Menu
 from duell.table.position import ResumePoint
@@ -32,8 +36,8 @@ MENU = Menu(
     roles=tuple((hero.name, hero.title) for hero in CLASSIC.heroes),
     editions=tuple(map(edition, editions())),
     players=("human", "padawan"),
-    about_role=partial(about_hero, CLASSIC),
-    about_roles=partial(about_heroes, CLASSIC),
+    about_role=partial(about_role, CLASSIC),
+    about_roles=partial(about_roles, CLASSIC),
 )
 
 Shown = TypeVar("Shown", bound=Screen)

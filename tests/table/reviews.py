@@ -8,7 +8,8 @@ from pathlib import Path
 from duell.coach import WinShares
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine import Choice, Edition
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
 from duell.record import Record, Replay, replay
 from duell.table.review import Coaching
 from tests.coach.examples import DUEL, Oracle

@@ -8,7 +8,10 @@ import pytest
 
 from duell.games.duel import words
 from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import Choice, Edition, Phase, legal, view
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.view import view
 from duell.games.duel.narration import advice
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table import wording

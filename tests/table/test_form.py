@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel import house_rules
-from duell.games.duel.engine import SWITCHES
+from duell.games.duel.engine.edition import SWITCHES
 from duell.language import SOURCE, current
 from duell.record import Roster, Seat, TableOptions
 from duell.table.form import Field, Form, FormMove, Part, Type, stand_in

@@ -2,8 +2,8 @@
 
 import pytest
 
-from duell.games.duel.edition_files import edition
-from duell.games.duel.help import brief
+from duell.games.duel.house_rules import edition
+from duell.games.duel.narration import brief
 from tests.table.examples import sit
 
 

@@ -8,7 +8,9 @@ import pytest
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import Choice, Edition, totals
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import totals
 from duell.record import Journal, NotSavedError, new_head, read, replay
 from duell.table.position import ResumePoint, note_course
 from duell.table.recorder import JournalRecorder

@@ -9,7 +9,7 @@ from duell.games.duel import coach
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.language.numbers import signed_decimal
 from duell.record import UnfinishedGameError
 from duell.table import review

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from duell.checking import width
 from duell.games.duel.board import Offers
 from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Choice, View, view
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.view import View, view
 from duell.record import First, Seat, TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
 from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, is_human, skeleton

@@ -4,7 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.board import Hand
-from duell.games.duel.engine import Choice, State, legal, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.state import State, legal
 from duell.table.screens import Choose, Curtain, Intent
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.duels import duels, not_of, until_reveal

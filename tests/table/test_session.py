@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from duell.game import BadSetUpError
 from duell.games.duel.board import Hand
-from duell.games.duel.engine import BadSetUpError, Choice, start
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import start
 from duell.record import USUAL, NotSavedError, Roster, TableOptions
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.screens import Choose, Curtain, Final, Intent

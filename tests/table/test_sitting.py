@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.beats import Loses, Takes
-from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import Choice, Edition, Phase, advance, legal, outcome, start
+from duell.games.duel.board import Draws, Hand, Loses, Offers, Takes
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.state import Phase, legal
 from duell.record import Played
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Thinking, Why
 from duell.table.sitting import Sitting

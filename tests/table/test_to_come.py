@@ -6,7 +6,11 @@ import pytest
 
 from duell.games.duel import words
 from duell.games.duel.board import lay_out, to_come
-from duell.games.duel.engine import Edition, Villain, advance, legal, start, view
+from duell.games.duel.engine.cards import Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import legal
+from duell.games.duel.engine.view import view
 from duell.record import USUAL
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit

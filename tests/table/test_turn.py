@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games.duel.board import KEYS, Hand, key_of
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.record import USUAL, TableOptions
 from duell.table import turn
 from duell.table.screens import Choose, Covered, Intent

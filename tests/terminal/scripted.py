@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 
 from duell.cli.dealing import Dealer
-from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
-from duell.games.duel.edition_files import edition
+from duell.games.duel.house_rules import edition
+from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.record import USUAL, Act, Journal, Lock, Roster, Seat
 from duell.record.notation import line
 from tests.table.examples import play_on
@@ -38,7 +38,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], kept: Sequence[Act] = ())
     Each answer comes after an empty line: that lifts a curtain, and at a question it changes nothing.
     """
     humans = {place for place, seat in enumerate(seats) if seat.player == "human"}
-    done = sum(isinstance(act, Lock | Scouting | LeftoverDraw) and act.seat in humans for act in kept)
+    done = sum(isinstance(act, Lock | ScoutDecision | LeftoverDecision) and act.seat in humans for act in kept)
     return "".join(f"\n{answer}\n" for answer in _answers(acts, seats, humans)[done:])
 
 
@@ -46,11 +46,11 @@ def _answers(acts: Sequence[Act], seats: Sequence[Seat], humans: set[int]) -> li
     answers: list[str] = []
     for act in acts:
         match act:
-            case Duel(_, bids):
+            case DuelDecision(_, bids):
                 answers += [str(bids[seat]).replace("r2d2", "r") for seat in sorted(humans) if bids[seat] is not None]
-            case Scouting(_, seat, to) if seat in humans:
+            case ScoutDecision(_, seat, to) if seat in humans:
                 answers.append("k" if to == seat else f"g {seats[to].name}")
-            case LeftoverDraw(seat, take) if seat in humans:
+            case LeftoverDecision(seat, take) if seat in humans:
                 answers.append("y" if take else "n")
     return answers
 

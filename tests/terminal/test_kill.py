@@ -11,7 +11,7 @@ import pytest
 
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
-from duell.games.duel.decisions import Duel, LeftoverDraw, Scouting
+from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.games.missions.notation import Choose
 from duell.record import Ended, Lock, read, replay
 from tests.terminal.kill_everywhere import TABLES
@@ -44,7 +44,7 @@ def duell(home: Path, *python: str, answers: str) -> "subprocess.CompletedProces
     )
 
 
-OF_A_DUEL = {Lock, Duel, Scouting, LeftoverDraw, Ended}
+OF_A_DUEL = {Lock, DuelDecision, ScoutDecision, LeftoverDecision, Ended}
 
 
 @pytest.mark.parametrize(

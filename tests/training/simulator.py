@@ -4,8 +4,10 @@ import ctypes
 from collections.abc import Sequence
 from pathlib import Path
 
-from duell.games.duel.bots.features import FeatureTables, scout_of
-from duell.games.duel.engine import Choice, End, Game, Leftover, Sets, State, Vader, VaderGift
+from duell.games.duel.bots.evaluation import FeatureTables, scout_of
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.edition import End, Leftover, Sets, VaderGift
+from duell.games.duel.engine.state import Game, State
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent

@@ -11,20 +11,11 @@ from random import Random
 import pytest
 
 from duell.games.duel.bots import bot
-from duell.games.duel.engine import (
-    Choice,
-    Edition,
-    Leftover,
-    Phase,
-    State,
-    advance,
-    legal,
-    moments,
-    outcome,
-    score,
-    start,
-    view,
-)
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Edition, Leftover
+from duell.games.duel.engine.play import advance, outcome, score, start
+from duell.games.duel.engine.state import Bidding, LeftoverDrawing, Phase, Scouting, State, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import DECKS
 from tests.games.duel.engine.examples import MIXES
 from tests.training.simulator import LEFTOVER, OVER, ROUND, SCOUT, Simulator, load
@@ -58,19 +49,19 @@ def follow(library: ctypes.CDLL, state: State, rng: Random) -> None:
     kinds = list(dict.fromkeys(state.game.deck.empire))
     while options := legal(state):
         now, choices = state.now, {seat: rng.choice(open_to) for seat, open_to in options.items()}
-        if isinstance(now, moments.Duel):
+        if isinstance(now, Bidding):
             kind = kinds.index(state.game.deck.empire[now.card])
             for seat in range(len(state.hands)):
                 assert sim.playable(kind, seat) == sum(1 << choice for choice in options.get(seat, ()))
             sim.duel(kind, [choices.get(seat) for seat in range(len(state.hands))])
-        elif isinstance(now, moments.Scout):
+        elif isinstance(now, Scouting):
             assert sim.state.phase == SCOUT
             choice = choices[now.seat]
             sim.scouted(
                 kinds.index(state.game.deck.empire[now.card]), now.seat if choice.receiver is None else choice.receiver
             )
         else:
-            assert isinstance(now, moments.Leftover)
+            assert isinstance(now, LeftoverDrawing)
             assert sim.state.phase == LEFTOVER
             assert (sim.state.last, sim.state.draws) == (now.seat, now.draws)
             choices = {now.seat: Choice.STOP}
@@ -85,13 +76,13 @@ def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
         heroes = rng.sample([hero.name for hero in DECKS[0].heroes], players)
         state = start(rng.choice(DECKS), mix, heroes, f"knight {number}")
         sim, kinds = Simulator(library, state.game), list(dict.fromkeys(state.game.deck.empire))
-        while isinstance(state.now, moments.Duel | moments.Scout):
+        while isinstance(state.now, Bidding | Scouting):
             kind = kinds.index(state.game.deck.empire[state.now.card])
             for seat in legal(state):
-                if isinstance(state.now, moments.Scout) and state.now.waiting:
+                if isinstance(state.now, Scouting) and state.now.waiting:
                     continue  # the simulator has awarded the duel already
                 policy = knight.policy(view(state, seat))
-                if isinstance(state.now, moments.Duel):
+                if isinstance(state.now, Bidding):
                     ours, theirs = {int(bid): share for bid, share in policy.items()}, sim.knight_bids(kind, seat)
                 else:
                     ours = {seat if to.receiver is None else to.receiver: share for to, share in policy.items()}
@@ -99,7 +90,7 @@ def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
                 assert [ours.get(place, 0.0) for place in range(len(theirs))] == pytest.approx(theirs, abs=1e-4)
                 asked += len(policy) > 1
             choices = {seat: rng.choice(options) for seat, options in legal(state).items()}
-            if isinstance(state.now, moments.Duel):
+            if isinstance(state.now, Bidding):
                 sim.duel(kind, [choices.get(seat) for seat in range(players)])
             else:
                 ((seat, choice),) = choices.items()
@@ -113,7 +104,7 @@ def compare(sim: Simulator, state: State) -> None:
         return  # the engine has drawn already
     phases = {Phase.DUEL: (ROUND,), Phase.SCOUT: (SCOUT,), Phase.LEFTOVER: (LEFTOVER,), Phase.OVER: (OVER, LEFTOVER)}
     assert sim.state.phase in phases[state.phase]
-    if isinstance(state.now, moments.Scout) and state.now.waiting:
+    if isinstance(state.now, Scouting) and state.now.waiting:
         return  # the simulator has awarded the duel already
     seats = range(len(state.hands))
     if not (state.over and state.game.edition.leftover is Leftover.MUST):  # what is left has been discarded

@@ -24,8 +24,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition, editions
-from duell.games.duel.engine import start
+from duell.games.duel.engine.play import start
+from duell.games.duel.house_rules import edition, editions
 from duell.games.missions import deck_files
 from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu

@@ -9,7 +9,8 @@ import pytest
 
 from duell.games.duel.board import Hand, key_of
 from duell.games.duel.bots import Bot
-from duell.games.duel.engine import Choice, View
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.view import View
 from duell.players import Uniform
 from duell.record import Seat, TableOptions
 from duell.table.screens import Choose, Covered, Intent, Reveal, Thinking

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from duell.games.duel import pages
-from duell.games.duel.beats import Takes, TieBroken, TurnsUp
-from duell.games.duel.board import Face, Hand
-from duell.games.duel.engine import By, Choice, Villain
+from duell.games.duel.board import Face, Hand, Takes, TieBroken, TurnsUp
+from duell.games.duel.engine.cards import Choice, Villain
+from duell.games.duel.engine.events import By
 from duell.games.duel.pages.reveal import _face_down, _running
 from duell.table.screens import Choosing, Final, Reveal
 from duell.tui import motion

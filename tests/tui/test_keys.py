@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from duell.games.duel import pages
 from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.table.form import Form, FormMove, FormScreen, Type
 from duell.table.screens import Choose, Curtain, Final, Intent, Reveal
 from duell.table.session import Rematch

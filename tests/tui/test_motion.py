@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from duell.games.duel import pages
-from duell.games.duel.beats import Takes
-from duell.games.duel.board import Hand
-from duell.games.duel.engine import By, Vader
+from duell.games.duel.board import Hand, Takes
+from duell.games.duel.engine.cards import Vader
+from duell.games.duel.engine.events import By
 from duell.games.duel.pages import curtain as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size

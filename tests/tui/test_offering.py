@@ -11,7 +11,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from duell.games import GAMES
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.games.duel.lesson import Lesson
 from duell.language import SOURCE, use
 from duell.players import Bot

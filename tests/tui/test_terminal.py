@@ -8,7 +8,7 @@ import pytest
 from rich.text import Text
 
 from duell.games.duel import pages
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.table.screens import Choose, Intent
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.palette import Depth

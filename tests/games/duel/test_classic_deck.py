@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from duell.games.duel.deck_files import deck
-from duell.games.duel.engine import Hero, Vader, Villain
+from duell.games.duel.engine.cards import Hero, Vader, Villain
 
 CLASSIC = deck("classic")
 R2D2_CARDS = 4

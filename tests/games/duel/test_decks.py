@@ -8,8 +8,10 @@ import pytest
 
 from duell.catalogue import DeckError
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data, decks, emblems_of
-from duell.games.duel.edition_files import edition, editions
-from duell.games.duel.engine import Deck, Vader, Villain, advance, legal, outcome, start
+from duell.games.duel.engine.cards import Deck, Vader, Villain
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.state import legal
+from duell.games.duel.house_rules import edition, editions
 
 OWN = """
 # saved with a byte order mark, as some editors do

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from duell.catalogue import EditionError, TextError
-from duell.games.duel.edition_files import about, edition, editions, house_rules
-from duell.games.duel.engine import SWITCHES
-from duell.games.duel.texts import languages
+from duell.games.duel.catalogue import languages
+from duell.games.duel.engine.edition import SWITCHES
+from duell.games.duel.house_rules import about, edition, editions, house_rules_of
 
 TABLE = {
     "scout": {"ravensburger": "next-round", "parlett": "at-once", "original": "at-once"},
@@ -33,12 +33,12 @@ def test_the_table_is_whole() -> None:
 @pytest.mark.parametrize("name", editions())
 def test_an_edition_has_its_name_and_no_house_rules(name: str) -> None:
     assert edition(name).name == name
-    assert house_rules(edition(name)) == ()
+    assert house_rules_of(edition(name)) == ()
 
 
 def test_house_rules_are_what_differs() -> None:
     changed = edition("original").with_rule("sets", "added").with_rule("end", "last-with-force")
-    assert house_rules(changed) == ("sets=added",)
+    assert house_rules_of(changed) == ("sets=added",)
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.duel.engine import Hero
-from duell.games.duel.hero_strength import MUCH, TIES, much_stronger, strengths
+from duell.games.duel.catalogue import MUCH, TIES, much_stronger, strengths
+from duell.games.duel.engine.cards import Hero
 from tests.games.duel.engine.examples import CLASSIC
 
 

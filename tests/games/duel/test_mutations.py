@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from duell.catalogue import DeckError
 from duell.catalogue.files import rules_file
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
-from duell.games.duel.engine import Deck
+from duell.games.duel.engine.cards import Deck
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_bytes()
 LINE = re.compile(r"[^:]+: .+: found .+; expected .+")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.beats import (
+from duell.games.duel.board import (
     Beat,
     Decides,
     Escapes,
@@ -20,22 +20,13 @@ from duell.games.duel.beats import (
     Waits,
     tell,
 )
-from duell.games.duel.engine import (
-    By,
-    Choice,
-    Edition,
-    Gain,
-    Reason,
-    Scout,
-    Vader,
-    Villain,
-    advance,
-    legal,
-    outcome,
-    r2d2_returns,
-    start,
-    view,
-)
+from duell.games.duel.engine.cards import Choice, Vader, Villain
+from duell.games.duel.engine.edition import Edition, Scout
+from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.rules import Gain, r2d2_returns
+from duell.games.duel.engine.state import legal
+from duell.games.duel.engine.view import view
 from duell.table.screens import Ends
 from tests.games.duel.engine.dealing import HEROES, deal, step
 from tests.games.duel.engine.examples import MIXES

@@ -12,12 +12,10 @@ from rich.cells import cell_len
 from duell.catalogue import TextError
 from duell.catalogue.files import rules_file
 from duell.checking import takes_room
-from duell.games.duel.deck_files import deck
-from duell.games.duel.edition_files import edition, house_rules
-from duell.games.duel.engine import SWITCHES, Edition
-from duell.games.duel.house_rules import told
-from duell.games.duel.texts import full_rules, languages, rulings, summary
-from duell.games.duel.titles import title_in_language
+from duell.games.duel.catalogue import full_rules, languages, rulings, summary
+from duell.games.duel.deck_files import deck, title_in_language
+from duell.games.duel.engine.edition import SWITCHES, Edition
+from duell.games.duel.house_rules import edition, house_rules_of, told
 from duell.language import speaking, use
 
 MIXES = list(product(*SWITCHES.values()))
@@ -252,7 +250,7 @@ def words(text: str) -> int:
 def test_the_summary_is_read_in_two_minutes(lang: str) -> None:
     assert words(summary(edition("ravensburger"), lang)) <= READABLE[lang]
     with speaking(lang):
-        named = {rules: [told(*each.split("=", 1)) for each in house_rules(rules)] for rules in summaries(lang)}
+        named = {rules: [told(*each.split("=", 1)) for each in house_rules_of(rules)] for rules in summaries(lang)}
     below_head = [words(text) - words(" ".join(named[rules])) for rules, text in summaries(lang).items()]
     assert max(below_head) <= READABLE[lang] + MORE_IN_A_MIX
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from duell.checking import width
-from duell.games.duel.deck_files import SHORT_WIDTH, TITLE_WIDTH, deck
-from duell.games.duel.titles import CLASSIC, title_in_language
+from duell.games.duel.deck_files import CLASSIC, SHORT_WIDTH, TITLE_WIDTH, deck, title_in_language
 from duell.language import languages, use
 
 HEROES = [hero.title for hero in deck("classic").heroes]
@@ -27,7 +26,7 @@ def test_every_name_of_the_classic_deck_is_there_to_be_translated() -> None:
 
 
 def test_names_of_the_classic_deck_alone_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duell.games.duel.titles._", str.upper)
+    monkeypatch.setattr("duell.games.duel.deck_files._", str.upper)
     assert title_in_language("Stormtrooper") == "STORMTROOPER"
     assert title_in_language("Tusken") == "TUSKEN"
     assert [title_in_language(own) for own in ["Help", "Der Dieb", "stormtrooper", ""]] == [

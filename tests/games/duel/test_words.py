@@ -7,8 +7,11 @@ import pytest
 
 from duell.games.duel import narration, words
 from duell.games.duel.board import Offers
-from duell.games.duel.engine import Choice, Edition, Outcome, Reason, Vader
-from duell.games.duel.help import brief
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.play import Outcome
+from duell.games.duel.narration import brief
 from duell.language.numbers import signed
 from duell.table import wording
 from duell.table.form import Form

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from duell.catalogue import TextError
 from duell.checking import takes_room
-from duell.games.duel.texts import languages as languages_of_the_house
+from duell.games.duel.catalogue import languages as languages_of_the_house
 from duell.games.missions.texts import full_rules, languages, rulings, summary
 from duell.games.missions.titles import title_in_language
 from duell.language import use

@@ -8,7 +8,8 @@ from rich.color import Color as Named
 from rich.style import Style
 
 from duell.games.duel.deck_files import deck
-from duell.games.duel.engine import Card, Choice, Gain, Vader
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.pieces import Pieces, course, stock_edges
 from duell.language import _, languages, use
 from duell.tui.drawing import dark_cards, light_cards, shapes

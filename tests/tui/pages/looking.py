@@ -15,7 +15,9 @@ from duell import language
 from duell.games.duel import pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck_from_data
-from duell.games.duel.engine import Deck, Edition, start
+from duell.games.duel.engine.cards import Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import start
 from duell.games.duel.pages import table as laid_out
 from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
 from duell.table.form import Form, FormMove, FormScreen, Part

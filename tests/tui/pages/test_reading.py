@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.beats import SitsOut, TurnsUp
-from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
-from duell.games.duel.engine import Choice, Vader
+from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea, SitsOut, TurnsUp
+from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import stars
 from duell.games.duel.pages.reveal import _face_down
 from duell.games.duel.pages.table import grid_of

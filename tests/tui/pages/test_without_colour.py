@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from duell.games.duel.beats import Takes
-from duell.games.duel.board import Draws, Hand, Offers
-from duell.games.duel.engine import By, Choice, State, Vader, legal
+from duell.games.duel.board import Draws, Hand, Offers, Takes
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.events import By
+from duell.games.duel.engine.state import State, legal
 from duell.language.numbers import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import FormScreen, Part

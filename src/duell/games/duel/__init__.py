@@ -9,68 +9,16 @@ What other programs need is here by name; a name is loaded when it is first aske
 True
 """
 
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from duell.lazy import loading
-
-__all__ = [
-    "Bot",
-    "Choice",
-    "Deck",
-    "Edition",
-    "Level",
-    "Outcome",
-    "Phase",
-    "Policy",
-    "RuleError",
-    "State",
-    "Vader",
-    "View",
-    "Villain",
-    "advance",
-    "bot",
-    "deck",
-    "decks",
-    "edition",
-    "editions",
-    "legal",
-    "outcome",
-    "score",
-    "start",
-    "totals",
-    "view",
-]
-
 if TYPE_CHECKING:
-    from duell.games.duel.bots import Bot, Level, Policy, bot
-    from duell.games.duel.deck_files import deck, decks
-    from duell.games.duel.edition_files import edition, editions
-    from duell.games.duel.engine import (
-        Choice,
-        Deck,
-        Edition,
-        Outcome,
-        Phase,
-        RuleError,
-        State,
-        Vader,
-        View,
-        Villain,
-        advance,
-        legal,
-        outcome,
-        score,
-        start,
-        totals,
-        view,
-    )
+    from duell.games.duel.api import *  # noqa: F403
 else:
-    __getattr__ = loading(
-        __name__,
-        {
-            **dict.fromkeys(__all__, ".engine"),
-            **dict.fromkeys(("Bot", "Level", "Policy", "bot"), ".bots"),
-            **dict.fromkeys(("deck", "decks"), ".deck_files"),
-            **dict.fromkeys(("edition", "editions"), ".edition_files"),
-        },
-    )
+
+    def __getattr__(name: str) -> object:
+        """Load a module of the package, or else `api`, which has all other names."""
+        if find_spec(f"{__name__}.{name}"):
+            return import_module(f"{__name__}.{name}")
+        return getattr(import_module(f"{__name__}.api"), name)

@@ -1,20 +1,26 @@
 """What the duel is played with and what is written about it: decks, editions, heroes, the texts of its rules.
 
-A deck is told in words and numbers: what it consists of, its cards as tables, what there is to be warned of.
+The texts are a summary and a long form true for any mix of the five switches, and the rulings. What the files are made
+of, `duell.catalogue.texts` tells; besides, ``{edition}`` stands for the edition's name and its house rules.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from textwrap import fill
+from typing import NamedTuple
 
+from duell.catalogue.faults import TextError
+from duell.catalogue.files import in_file, names, read_text, rules_file
+from duell.catalogue.texts import check_language, resolve, rulings_name, with_rulings
 from duell.game import CardTable
-from duell.games.duel import edition_files, hero_strength
-from duell.games.duel.deck_files import deck, decks
-from duell.games.duel.engine import Deck, Edition, Vader
-from duell.games.duel.hero_strength import about_hero as about_role
-from duell.games.duel.hero_strength import about_heroes as about_roles
-from duell.games.duel.texts import full_rules, rulings, summary
-from duell.games.duel.titles import title_in_language
-from duell.language import _, n_
+from duell.games.duel import house_rules
+from duell.games.duel.deck_files import deck, decks, title_in_language
+from duell.games.duel.engine.cards import Deck, Vader
+from duell.games.duel.engine.edition import SWITCHES, Edition
+from duell.games.duel.house_rules import house_rules_of, told
+from duell.language import _, n_, speaking
+from duell.language.numbers import percent
 
 __all__ = [
     "about_role",
@@ -34,7 +40,7 @@ __all__ = [
 
 def editions() -> tuple[Edition, ...]:
     """Return the editions that come with the game."""
-    return tuple(map(edition_files.edition, edition_files.editions()))
+    return tuple(map(house_rules.edition, house_rules.editions()))
 
 
 def roles(played: Deck) -> tuple[tuple[str, str], ...]:
@@ -87,7 +93,166 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
 def warnings(deck: Deck) -> tuple[str, ...]:
     """Return which heroes are much stronger than others, two lines each."""
     return tuple(
-        _("much stronger than others: {hero}", hero=title) + f"\n  {hero_strength.said(title, share, players)}"
-        for hero, share, players in hero_strength.much_stronger(deck)
+        _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
+        for hero, share, players in much_stronger(deck)
         for title in [title_in_language(deck.hero(hero).title)]
+    )
+
+
+HEADING_WIDTH = 70
+"""Columns for the edition and its house rules, which leaves a few for the word before them."""
+
+_SWITCH_VALUES = {switch: tuple(map(str, kind)) for switch, kind in SWITCHES.items()}
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that the rules are told in."""
+    return names("summary", ".md")
+
+
+def summary(edition: Edition, lang: str) -> str:
+    """Return the rules in brief as Markdown, which reads well as plain text of 80 columns too.
+
+    TextError if they are not told in this language.
+    """
+    return _composed("summary", edition, lang, _("a summary of the rules"))
+
+
+def full_rules(edition: Edition, lang: str) -> str:
+    """Return every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
+
+    A number means the same in every edition and language. TextError if the rules are not told in this language.
+    """
+    return with_rulings(_composed("full", edition, lang, _("the numbered rules")), rulings(lang))
+
+
+def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
+    path = rules_file(folder, f"{check_language(lang, languages())}.md")
+    place = in_file(path, TextError)
+    text = resolve(read_text(path, place, wanted), edition.switches(), _SWITCH_VALUES, place)
+    with speaking(lang):
+        rules = [told(*each.split("=", 1)) for each in house_rules_of(edition)]
+    heading = ", ".join((edition.name, *rules))
+    return text.replace("{edition}", fill(heading, HEADING_WIDTH, break_on_hyphens=False))
+
+
+def rulings(lang: str) -> str:
+    """Return the rulings, each with number and reason, as Markdown; TextError if not told in this language.
+
+    ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
+    """
+    path = rules_file(rulings_name(check_language(lang, languages())))
+    return read_text(path, in_file(path, TextError), _("the rulings"))
+
+
+TIES = {
+    2: (-0.1, 0.8, 1.3, 1.7, 1.4, 1.6, 1.7, 20.2),
+    3: (-0.2, 0.2, 0.8, 0.6, 0.4, 0.9, 1.2, 26.4),
+    4: (-0.1, 0.1, 0.6, 1.1, 0.9, 0.7, 0.5, 23.0),
+}
+"""By the number of players and by value, by how many points the share of the win in per cent is above an equal one for
+who wins ties there against all others."""
+
+MUCH = 0.1
+"""A hero whose share of the win is by more than this above an equal one is much stronger than the others."""
+
+
+class Strength(NamedTuple):
+    """A hero by name, and the share of the win that a master has with it among masters with other heroes, about."""
+
+    hero: str
+    share: float
+
+
+def strengths(deck: Deck, players: int = 2) -> list[Strength]:
+    """Return how strong each hero of a deck is where so many play, in its order.
+
+    It may meet any others of the deck, whose other cards are held to be those of ``classic``.
+    """
+    found = []
+    for hero in deck.heroes:
+        others = [other.icons for other in deck.heroes if other != hero]
+        won = [_won(hero.icons, rivals, players) for rivals in combinations(others, players - 1)]
+        found.append(Strength(hero.name, 1 / players + sum(won) / len(won) / 100))
+    return found
+
+
+def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
+    """Return by how many points the share of a hero among these rivals is above an equal one.
+
+    Where it does not win the ties at a value, it bears its part of what is above for who does.
+    """
+    won = 0.0
+    for points, own, *theirs in zip(TIES[players], icons, *rivals, strict=True):
+        level = theirs.count(max(theirs)) + 1 if own == max(theirs) else 1
+        first = (own >= max(theirs)) / level
+        won += points * (players * first - 1) / (players - 1)
+    return won
+
+
+class Advantage(NamedTuple):
+    """A hero by name, its share of the win, and among how many players it is that much above an equal one."""
+
+    hero: str
+    share: float
+    players: int
+
+    @property
+    def points(self) -> float:
+        """By how much the share is above an equal one."""
+        return self.share - 1 / self.players
+
+
+def much_stronger(deck: Deck) -> list[Advantage]:
+    """Return the heroes that are much stronger than the others, the strongest first.
+
+    Each is given among as many players as its advantage is greatest with.
+    """
+    tables = [strengths(deck, players) for players in TIES if players <= len(deck.heroes)]
+    greatest = [
+        max(
+            (Advantage(found.hero, found.share, players) for players, found in enumerate(of_hero, 2)),
+            key=lambda each: each.points,
+        )
+        for of_hero in zip(*tables, strict=True)
+    ]
+    return sorted((found for found in greatest if found.points > MUCH), key=lambda found: -found.points)
+
+
+def strength_said(title: str, share: float, players: int) -> str:
+    """Return in a sentence how strong the hero called `title` is where so many play."""
+    if players > 2:
+        return _(
+            "Among {players} masters, {hero} wins about {share} of the games: icons decide ties, above all those with "
+            "the 8.",
+            players=players,
+            hero=title,
+            share=percent(share),
+        )
+    return _(
+        "Between two masters, {hero} wins about {share} of the games: icons decide ties, above all those with the 8.",
+        hero=title,
+        share=percent(share),
+    )
+
+
+def about_role(deck: Deck, hero: str, players: int) -> str:
+    """Return in a sentence how strong a hero of a deck is, by its name, where so many play."""
+    return strength_said(title_in_language(deck.hero(hero).title), dict(strengths(deck, players))[hero], players)
+
+
+def about_roles(deck: Deck, players: int) -> str:
+    """Return in a sentence how strong each hero of a deck is where so many play."""
+    heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
+    if players > 2:
+        return _(
+            "Among {players} masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all "
+            "those with the 8.",
+            players=players,
+            heroes=heroes,
+        )
+    return _(
+        "Between two masters, each wins about so many of 100 games: {heroes}. Icons decide ties, above all those with "
+        "the 8.",
+        heroes=heroes,
     )

@@ -1,4 +1,9 @@
-"""Decks: what stands in a deck file or a record's head, checked, as a `Deck` of the engine."""
+"""Decks: what stands in a deck file or a record's head, checked, as a `Deck` of the engine; and its names.
+
+A deck, and every record of a game with it, has the names of the classic deck in English, so that a game that was kept
+in one language can be gone on with in another. A name that the classic deck does not have is somebody's own, and is
+shown as it was typed.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,8 +13,8 @@ from os import PathLike
 from duell.catalogue.deck_parts import check_alike, check_all_named, emblems, entry_place
 from duell.catalogue.faults import DeckError, SourcePlace
 from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
-from duell.games.duel.engine import Deck, Emblem, Hero, Vader, Villain
-from duell.games.duel.engine.cards import PAIR
+from duell.game import Emblem
+from duell.games.duel.engine.cards import PAIR, Deck, Hero, Vader, Villain
 from duell.language import _, mark, n_
 
 HEROES = ("yoda", "luke", "leia", "han")
@@ -181,3 +186,42 @@ def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
         pair=place.within("pair").number(table.get("pair", PAIR), 1, MOST_POINTS),
     )
     return villain, place.within("cards").number(table["cards"], 1, MOST_EMPIRE_CARDS)
+
+
+CLASSIC = frozenset(
+    {
+        mark("Yoda"),
+        mark("Luke Skywalker"),
+        mark("Princess Leia"),
+        mark("Han Solo"),
+        mark("Stormtrooper"),
+        mark("Tusken Raider"),
+        mark("Greedo"),
+        mark("Bossk"),
+        mark("Grand Moff Tarkin"),
+        mark("Boba Fett"),
+        mark("Jabba the Hutt"),
+        mark("Emperor Palpatine"),
+        # Translators: from here on short names for narrow windows; heroes, of at most 5 columns
+        mark("Luke"),
+        mark("Leia"),
+        mark("Han"),
+        # Translators: from here on the villains' short names, of at most 9 columns, for narrow windows
+        mark("Trooper"),
+        mark("Tusken"),
+        mark("Tarkin"),
+        mark("Fett"),
+        mark("Jabba"),
+        mark("Palpatine"),
+    }
+)
+"""Titles and short names of the heroes and villains. No other name is looked up: a card called Help stays Help."""
+
+
+def title_in_language(title: str) -> str:
+    """Return what players read for the title or short name of a hero or villain.
+
+    >>> title_in_language("Der Dieb")
+    'Der Dieb'
+    """
+    return _(title) if title in CLASSIC else title

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from duell.games.duel.engine import Escaped, Reason, Scouted, Taken, Vader
-from duell.games.duel.engine.events import Event
+from duell.games.duel.engine.cards import Vader
+from duell.games.duel.engine.events import Escaped, Event, Reason, Scouted, Taken
 from duell.language import _, mark
 from duell.language.numbers import decimal
 

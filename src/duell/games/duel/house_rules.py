@@ -1,10 +1,89 @@
-"""The editions and the five switches in words: what each is about, and what each value does (see `game.HouseRules`)."""
+"""Editions: the five switches by the name of a printed game, and in words (see `game.HouseRules`)."""
 
-from duell.games.duel.edition_files import about, edition
-from duell.games.duel.engine import SWITCHES
+from functools import cache
+
+from duell.catalogue.faults import EditionError, SourcePlace, TextError
+from duell.catalogue.files import in_file, names, read_toml, rules_file
+from duell.checking import one_of, quote
+from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 from duell.language import _
 
-__all__ = ["SWITCHES", "about", "called", "edition", "label", "meaning", "told"]
+__all__ = [
+    "SWITCHES",
+    "about",
+    "called",
+    "edition",
+    "label",
+    "meaning",
+    "told",
+]
+
+DEFAULT_EDITION = "ravensburger"
+ABOUT_WIDTH = 200
+
+
+def editions() -> tuple[str, ...]:
+    """Return the names of the editions, the default first."""
+    return tuple(sorted(names("editions", ".toml"), key=lambda name: (name != DEFAULT_EDITION, name)))
+
+
+def edition(name: str) -> Edition:
+    """Return the edition of this name; EditionError if there is none.
+
+    >>> edition("parlett").end
+    <End.FIRST_OUT: 'first-out'>
+    """
+    return _edition(name, _file(name))
+
+
+@cache
+def _edition(name: str, path: str) -> Edition:
+    """Return the edition of a file that stays as it is; whoever begins a game asks several times."""
+    data, place = _read(path)
+    value = {switch: place.at(switch).option(data[switch], list(kind)) for switch, kind in SWITCHES.items()}
+    return Edition(
+        name=name,
+        scout=Scout(value["scout"]),
+        vader_gift=VaderGift(value["vader-gift"]),
+        end=End(value["end"]),
+        leftover=Leftover(value["leftover"]),
+        sets=Sets(value["sets"]),
+    )
+
+
+def house_rules_of(chosen: Edition) -> tuple[str, ...]:
+    """Return the switches that are not as in the edition of that name, each as the command line has it.
+
+    >>> house_rules(edition("parlett").with_rule("sets", "flat"))
+    ('sets=flat',)
+    """
+    printed = edition(chosen.name).switches()
+    return tuple(f"{switch}={value}" for switch, value in chosen.switches().items() if value != printed[switch])
+
+
+def about(chosen: Edition | str, lang: str) -> str:
+    """Return what an edition, given by itself or by its name, is in one sentence, without any house rules.
+
+    EditionError if there is none of that name, TextError if it is not told in this language.
+    """
+    data, place = _read(_file(chosen.name if isinstance(chosen, Edition) else chosen))
+    texts, at_about = data["about"], place.at("about")
+    if not isinstance(texts, dict):
+        raise at_about.fault(quote(texts), _("a table with a sentence for each language"))
+    if lang not in texts:
+        raise SourcePlace(place.source, "about", TextError).fault(_("no {name}", name=quote(lang)), one_of(texts, lang))
+    return at_about.within(lang).title(texts[lang], ABOUT_WIDTH)
+
+
+def _file(name: str) -> str:
+    if name not in editions():
+        raise SourcePlace(_("editions"), _("name"), EditionError).fault(quote(name), one_of(editions(), name))
+    return rules_file("editions", f"{name}.toml")
+
+
+def _read(path: str) -> tuple[dict[str, object], SourcePlace]:
+    place = in_file(path, EditionError)
+    return place.table(read_toml(path, place, _("an edition")), (*SWITCHES, "about")), place
 
 
 def label(switch: str) -> str:

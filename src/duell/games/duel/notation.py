@@ -1,39 +1,21 @@
-"""How the duel is written down (see `duell.game.Notation`): editions, decks, events; its `decisions`."""
+"""How the duel is written down (see `duell.game.Notation`): editions, decks, decisions, events."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
 from duell.catalogue import CatalogueError, DeckError
 from duell.checking import one_line
-from duell.game import EventData, Role, SetUp
-from duell.games.duel.decisions import acts, bids_data, decision, due
+from duell.game import Decision, EventData, Role, SetUp
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.deck_files import deck_to_data as deck_data
-from duell.games.duel.edition_files import DEFAULT_EDITION, house_rules
-from duell.games.duel.engine import (
-    Bids,
-    Card,
-    Deck,
-    Discarded,
-    Edition,
-    End,
-    Escaped,
-    Event,
-    Leftover,
-    Over,
-    Reason,
-    Scout,
-    Scouted,
-    Sets,
-    State,
-    Taken,
-    Turned,
-    VaderGift,
-    Villain,
-    outcome,
-    score,
-)
+from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
+from duell.games.duel.engine.edition import Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.play import outcome, score
+from duell.games.duel.engine.state import State, legal
+from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
 from duell.language import _, mark
 from duell.record.strict import MalformedError, Member
 
@@ -54,6 +36,157 @@ __all__ = [
     "role",
     "usual",
 ]
+
+MOST_ROUNDS = 1000
+LAST_SEAT = 3
+
+_BID_CHOICES = [choice for choice in Choice if choice.is_bid]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelDecision:
+    """All bids were turned up, by seat; None: sat out. ``{"duel":{"round":1,"bids":["7","r2d2"]}}``."""
+
+    round: int
+    bids: tuple[Choice | None, ...]
+
+    def choices(self, seats: int) -> dict[int, Choice]:
+        """Return the bids of those who have bid; MalformedError if there is not one entry a seat."""
+        if len(self.bids) != seats:
+            reason = _(
+                "there are {bids} bids; expected one for each of {seats} seats", bids=len(self.bids), seats=seats
+            )
+            raise MalformedError(reason)
+        return {seat: bid for seat, bid in enumerate(self.bids) if bid is not None}
+
+    def is_due(self, state: State) -> bool:
+        """Whether cards are bid in this round."""
+        return state.sealed and self.round == state.round
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"duel": {"round": self.round, "bids": bids_data(self.bids)}}
+
+    def told(self) -> str:
+        """Return the act in a few words, without its bids."""
+        return _("the duel of round {round}", round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutDecision:
+    """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
+
+    round: int
+    seat: int
+    to: int
+
+    def choices(self, _seats: int) -> dict[int, Choice]:
+        """Return what the seat chose."""
+        return {self.seat: Choice.KEEP if self.to == self.seat else Choice.give(self.to)}
+
+    def is_due(self, state: State) -> bool:
+        """Whether this seat decides on a scouted card in this round."""
+        return self.round == state.round and _may(state, self.seat, Choice.KEEP)
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
+
+    def told(self) -> str:
+        """Return the act in a few words."""
+        return _("a scouting of seat {seat} in round {round}", seat=self.seat, round=self.round)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftoverDecision:
+    """The last player took one more card, or stopped."""
+
+    seat: int
+    take: bool
+
+    def choices(self, _seats: int) -> dict[int, Choice]:
+        """Return what the seat chose."""
+        return {self.seat: Choice.TAKE if self.take else Choice.STOP}
+
+    def is_due(self, state: State) -> bool:
+        """Whether this seat may take a leftover card."""
+        return _may(state, self.seat, Choice.STOP)
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """Return the act as JSON has it."""
+        return {"leftover": {"seat": self.seat, "take": self.take}}
+
+    def told(self) -> str:
+        """Return the act in a few words."""
+        return _("a leftover card of seat {seat}", seat=self.seat)
+
+
+def _may(state: State, seat: int, choice: Choice) -> bool:
+    return choice in legal(state).get(seat, ())
+
+
+def decision(state: State, choices: Mapping[int, Choice]) -> Decision:
+    """Return a joint choice that is legal in `state` as a record has it."""
+    if state.sealed:
+        return DuelDecision(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
+    [(seat, choice)] = choices.items()
+    if choice.is_draw:
+        return LeftoverDecision(seat, choice is Choice.TAKE)
+    return ScoutDecision(state.round, seat, seat if choice.receiver is None else choice.receiver)
+
+
+def due(state: State) -> str:
+    """Return which decision has to follow, without saying more than everybody at the table knows."""
+    if state.sealed:
+        return _("the duel of round {round}", round=state.round)
+    [seat] = legal(state)
+    if _may(state, seat, Choice.KEEP):
+        return _("the scouting of seat {seat} in round {round}", seat=seat, round=state.round)
+    return _("a leftover card of seat {seat}", seat=seat)
+
+
+def _parse_duel(value: object) -> DuelDecision:
+    number, bids = Member("duel").members(value, "round", "bids")
+    return DuelDecision(
+        _round(number), tuple(_bid(bid, seat) for seat, bid in enumerate(Member("bids").entries(bids, 2, 4)))
+    )
+
+
+def _parse_scouting(value: object) -> ScoutDecision:
+    number, seat, to = Member("scout").members(value, "round", "seat", "to")
+    return ScoutDecision(_round(number), _seat(seat, "seat"), _seat(to, "to"))
+
+
+def _parse_leftover(value: object) -> LeftoverDecision:
+    seat, take = Member("leftover").members(value, "seat", "take")
+    return LeftoverDecision(_seat(seat, "seat"), Member("take").flag(take))
+
+
+def _round(value: object) -> int:
+    return Member("round").number(value, 1, MOST_ROUNDS)
+
+
+def _seat(value: object, what: str) -> int:
+    return Member(what).number(value, 0, LAST_SEAT)
+
+
+def _bid(value: object, seat: int) -> Choice | None:
+    if value is None:
+        return None
+    return Member(_("the bid of seat {seat}", seat=seat)).option(value, _BID_CHOICES)
+
+
+acts: Mapping[str, Callable[[object], Decision]] = {
+    "duel": _parse_duel,
+    "scout": _parse_scouting,
+    "leftover": _parse_leftover,
+}
+
+
+def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
+    """Return bids in their notation, None for a seat that sat out."""
+    return [None if bid is None else str(bid) for bid in bids]
+
 
 role = Role("hero", "leia", mark("the hero of {what}"))
 usual = (DEFAULT_EDITION,)
@@ -96,7 +229,7 @@ def label(set_up: SetUp) -> tuple[str, ...]:
     """Return the edition and its house rules; a record may have one that is not installed here."""
     edition: Edition = set_up.edition
     try:
-        return edition.name, *house_rules(edition)
+        return edition.name, *house_rules_of(edition)
     except CatalogueError:
         return (one_line(edition.name),)
 

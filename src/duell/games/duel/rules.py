@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from duell.game import SetUp
-from duell.games.duel import engine
-from duell.games.duel.engine import Choice, State, View, advance, default, legal, outcome, totals, view
+from duell.games.duel.engine import play
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import advance, outcome, totals
+from duell.games.duel.engine.state import State, default, legal
+from duell.games.duel.engine.view import View, view
 
 __all__ = [
     "advance",
@@ -26,7 +29,7 @@ __all__ = [
 
 def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
     """Return the first state; `roles` are the heroes by seat. BadSetUpError says what is wrong."""
-    return engine.start(set_up.deck, set_up.edition, tuple(roles), seed)
+    return play.start(set_up.deck, set_up.edition, tuple(roles), seed)
 
 
 def round(state: State) -> int:  # noqa: A001 - what it is called in every game

@@ -1,7 +1,8 @@
 """A bot as somebody else would write it."""
 
 from duell.games.duel.bots import Bot, Policy
-from duell.games.duel.engine import Vader, View, Villain
+from duell.games.duel.engine.cards import Vader, Villain
+from duell.games.duel.engine.view import View
 
 
 class Mine(Bot):

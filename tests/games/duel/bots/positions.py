@@ -4,7 +4,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from duell.games.duel.engine import Choice, Deck, Hero, State, Vader, View, Villain, advance, legal, start, view
+from duell.games.duel.engine.cards import Choice, Deck, Hero, Vader, Villain
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import State, legal
+from duell.games.duel.engine.view import View, view
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 
 HEROES = CLASSIC.heroes

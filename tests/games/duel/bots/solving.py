@@ -4,19 +4,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from duell.games.duel.bots import Bot
-from duell.games.duel.engine import (
-    Card,
-    Choice,
-    Deck,
-    Edition,
-    State,
-    legal,
-    moments,
-    outcome,
-    start,
-    state_at,
-    view,
-)
+from duell.games.duel.engine.cards import Card, Choice, Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import outcome, start
+from duell.games.duel.engine.state import Bidding, LeftoverDrawing, Scouting, State, legal, state_at
+from duell.games.duel.engine.view import view
 from tests.games.duel.engine.examples import RAVENSBURGER
 
 
@@ -90,24 +82,24 @@ class BestResponse:
 
 def turned_up(state: State) -> State:
     """Return the first state of a game with this stock."""
-    return state_at(state.game, state.stock, 1, 1, state.hands, 0, moments.Duel(state.stock[0]))
+    return state_at(state.game, state.stock, 1, 1, state.hands, 0, Bidding(state.stock[0]))
 
 
 def what_matters(state: State) -> tuple[object, ...]:
     """All that the rest of a game depends on: equal cards count as the same, and the order of the stock not at all."""
     counts = tuple([(state.piles & cards).bit_count() for cards in piled(state.game.deck.empire, len(state.hands))])
     now = state.now
-    scout = now.seat if isinstance(now, moments.Scout) else None
-    drawing = (now.seat, now.draws) if isinstance(now, moments.Leftover) else None
+    scout = now.seat if isinstance(now, Scouting) else None
+    drawing = (now.seat, now.draws) if isinstance(now, LeftoverDrawing) else None
     return state.phase, _at_stake(state), state.hands, counts, scout, drawing
 
 
 def _at_stake(state: State) -> tuple[object, ...]:
     """The cards turned up that are not yet anybody's, as they are printed, and the bids that wait for R2-D2."""
     empire, now = state.game.deck.empire, state.now
-    if isinstance(now, moments.Scout) and now.waiting:
+    if isinstance(now, Scouting) and now.waiting:
         return empire[now.card], empire[now.waiting.card], now.waiting.bids
-    return (empire[now.card],) if isinstance(now, moments.Duel | moments.Scout) else ()
+    return (empire[now.card],) if isinstance(now, Bidding | Scouting) else ()
 
 
 @cache

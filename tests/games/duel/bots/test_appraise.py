@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine import Card, Choice, Deck, Edition, Phase, State, advance, legal, outcome, view
+from duell.games.duel.engine.cards import Card, Choice, Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, outcome
+from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import DECKS, states, views
 from tests.games.duel.engine.dealing import deal, name, play
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS, RAVENSBURGER

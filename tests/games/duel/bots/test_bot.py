@@ -7,7 +7,9 @@ from hypothesis import given, settings
 
 from duell.games import GAMES
 from duell.games.duel.bots import bot
-from duell.games.duel.engine import State, start, view
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.state import State
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import states, views
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

@@ -3,8 +3,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.games.duel.bots.determinization import imagine, imagined_game, with_next
-from duell.games.duel.engine import Phase, Scout, State, View, advance, legal, moments, view
+from duell.games.duel.bots.search import imagine, imagined_game, with_next
+from duell.games.duel.engine.edition import Scout
+from duell.games.duel.engine.play import advance
+from duell.games.duel.engine.state import Bidding, Phase, Scouting, State, legal
+from duell.games.duel.engine.view import View, view
 from tests.games.duel.bots.positions import states, views
 
 
@@ -48,7 +51,7 @@ def test_another_card_can_be_imagined_as_the_one_turned_up_last(state: State, da
         return
     place = data.draw(st.sampled_from(imagined.stock[imagined.top - 1 :]))
     other = with_next(imagined, place)
-    assert isinstance(other.now, moments.Duel | moments.Scout)
+    assert isinstance(other.now, Bidding | Scouting)
     assert place == other.now.card
     assert other.stock[other.top - 1] == place
     assert sorted(other.stock) == sorted(imagined.stock)

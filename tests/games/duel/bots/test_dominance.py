@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 
 from duell.games.duel.bots import bot
-from duell.games.duel.bots.dominance import Bidders, Bids, undominated
+from duell.games.duel.bots.equilibrium import Bidders, Bids, undominated
 from duell.games.duel.bots.master import Master
-from duell.games.duel.engine import Choice, Phase, State, Vader, legal, view
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import states, views
 from tests.games.duel.engine.dealing import deal
 

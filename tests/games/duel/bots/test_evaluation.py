@@ -1,11 +1,12 @@
 import pytest
 from hypothesis import given
 
-from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.evaluation import Evaluation
-from duell.games.duel.bots.features import feature_tables
+from duell.games.duel.bots.evaluation import Evaluation, feature_tables
+from duell.games.duel.bots.search import imagine
 from duell.games.duel.bots.value_net import learned, valuer
-from duell.games.duel.engine import Leftover, Phase, State, advance, legal, moments, outcome, state_at
+from duell.games.duel.engine.edition import Leftover
+from duell.games.duel.engine.play import advance, outcome
+from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
 from tests.games.duel.bots.positions import states, views
 from tests.games.duel.engine.dealing import deal
 
@@ -49,5 +50,5 @@ def test_chances_do_not_depend_on_the_card_turned_up_last_or_on_what_follows(sta
         return
     game, stock, top, number, hands, piles, *_ = state
     reordered = stock[: top - 1] + stock[top - 1 :][::-1]
-    other = state_at(game, reordered, top, number, hands, piles, moments.Duel(reordered[top - 1]))
+    other = state_at(game, reordered, top, number, hands, piles, Bidding(reordered[top - 1]))
     assert chances.outlook(other) == pytest.approx(chances.outlook(state))

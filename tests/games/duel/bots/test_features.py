@@ -4,22 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.features import feature_tables
-from duell.games.duel.engine import (
-    Deck,
-    Edition,
-    Hero,
-    State,
-    Vader,
-    Villain,
-    advance,
-    legal,
-    outcome,
-    score,
-    start,
-    view,
-)
+from duell.games.duel.bots.evaluation import feature_tables
+from duell.games.duel.bots.search import imagine
+from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, outcome, score, start
+from duell.games.duel.engine.state import State, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import states, views
 from tests.games.duel.engine.examples import CLASSIC, MIXES, RAVENSBURGER, TINY
 

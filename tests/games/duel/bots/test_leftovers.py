@@ -3,9 +3,9 @@ from statistics import fmean
 
 import pytest
 
-from duell.games.duel.bots.features import FeatureTables, feature_tables
-from duell.games.duel.bots.leftovers import Ending, Leftovers, stopping
-from duell.games.duel.engine import Deck, Villain, start
+from duell.games.duel.bots.evaluation import Ending, FeatureTables, Leftovers, feature_tables, stopping
+from duell.games.duel.engine.cards import Deck, Villain
+from duell.games.duel.engine.play import start
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER, TINY
 
 KNOWN = feature_tables(start(TINY, RAVENSBURGER, ("leia", "yoda"), "deal").game)

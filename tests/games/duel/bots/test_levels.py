@@ -6,7 +6,11 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.duel.bots import Temper, bot
-from duell.games.duel.engine import Card, Choice, Phase, Reason, Vader, View, Villain, start, view
+from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.state import Phase
+from duell.games.duel.engine.view import View, view
 from tests.benchmarks.bot_matches import match
 from tests.games.duel.bots.positions import mean_bid
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER, VILLAINS

@@ -6,23 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from duell.games.duel.bots import bot, draw
+from duell.games.duel.bots.equilibrium import solve
 from duell.games.duel.bots.master import Master
-from duell.games.duel.bots.regret_matching import solve
-from duell.games.duel.engine import (
-    Choice,
-    Deck,
-    Hero,
-    Phase,
-    State,
-    Villain,
-    advance,
-    legal,
-    moments,
-    outcome,
-    start,
-    state_at,
-    view,
-)
+from duell.games.duel.engine.cards import Choice, Deck, Hero, Villain
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
+from duell.games.duel.engine.view import view
 from tests.benchmarks.bot_matches import match
 from tests.games.duel.bots.positions import HEROES, states, views
 from tests.games.duel.bots.solving import outcomes
@@ -89,7 +78,7 @@ def test_the_last_duel_is_won_by_who_can() -> None:
     dealt, hands = start(CLASSIC, RAVENSBURGER, ("leia", "yoda"), "last"), (0b100000011, 0b000100001)
     jabba = next(place for place, card in enumerate(CLASSIC.empire) if card.__class__ is Villain and card.points == 8)
     escaped = (1 << 34) - 1 & ~(1 << jabba)
-    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, escaped << 2 * 34, moments.Duel(jabba))
+    duel = state_at(dealt.game, dealt.stock, 34, 1, hands, escaped << 2 * 34, Bidding(jabba))
     assert bot("master").policy(view(duel, 0))[Choice.FORCE_8] == 1
 
 

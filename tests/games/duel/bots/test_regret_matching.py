@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.bots.regret_matching import sample_mixes, solve
+from duell.games.duel.bots.equilibrium import sample_mixes, solve
 
 MATRICES = st.tuples(st.integers(1, 9), st.integers(1, 9)).flatmap(
     lambda size: st.lists(

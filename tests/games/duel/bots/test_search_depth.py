@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.bots.features import feature_tables
-from duell.games.duel.bots.search_depth import TO_THE_END, horizon
-from duell.games.duel.engine import Deck, Edition, State, Villain, advance, legal, start
+from duell.games.duel.bots.evaluation import feature_tables
+from duell.games.duel.bots.search import TO_THE_END, horizon
+from duell.games.duel.engine.cards import Deck, Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import State, legal
 from tests.benchmarks.small_decks import DECKS, is_counted_out
 from tests.games.duel.bots.positions import SHORT
 from tests.games.duel.bots.test_solving import EIGHT

@@ -3,7 +3,8 @@
 import pytest
 
 from duell.games.duel.bots import bot
-from duell.games.duel.engine import Deck, Edition, Hero, Vader, Villain
+from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
+from duell.games.duel.engine.edition import Edition
 from tests.games.duel.bots.positions import FOUR, HEROES, LONE
 from tests.games.duel.bots.solving import BestResponse, gain_of_seeing_through
 from tests.games.duel.engine.examples import EDITIONS

@@ -7,7 +7,9 @@ from statistics import fmean
 import pytest
 
 from duell.games.duel.bots import Policy, Temper, bot
-from duell.games.duel.engine import Phase, advance, legal, start, view
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.bots.positions import mean_bid
 from tests.games.duel.bots.test_levels import VILLAIN, duel_for
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER

@@ -4,9 +4,10 @@ import pytest
 
 from duell.coach import Habit, JudgedChoice, costliest, look_back, regret
 from duell.games.duel.bots import ActionValue
-from duell.games.duel.coach.kinds import DecisionKind, Fault, Stake, bands, kind
+from duell.games.duel.coach import DecisionKind, Fault, Stake, bands, kind
 from duell.games.duel.deck_files import deck_from_data
-from duell.games.duel.engine import Choice, State
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.state import State
 from tests.coach.examples import DUEL, Oracle, action_values, steps_of
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import CLASSIC

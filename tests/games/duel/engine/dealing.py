@@ -11,23 +11,12 @@ places stand in the order of the seats, ``-`` for nothing.
 
 from collections.abc import Iterable
 
-from duell.games.duel.engine import (
-    Card,
-    Choice,
-    Deck,
-    Edition,
-    Event,
-    Phase,
-    State,
-    Vader,
-    View,
-    advance,
-    legal,
-    moments,
-    start,
-    state_at,
-    view,
-)
+from duell.games.duel.engine.cards import Card, Choice, Deck, Vader
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Event
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
+from duell.games.duel.engine.view import View, view
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 HEROES = ("leia", "yoda", "luke", "han")
@@ -55,7 +44,7 @@ def deal(
     held = tuple(_bits(map(Choice.parse, _words(hand))) for hand in hands.split()) or state.hands
     bits = state.game.tables.bits
     lying = sum(bits[card][seat] for seat, pile in enumerate(piles) for card in pile)
-    return state_at(state.game, tuple(order), 1, 1, held, lying, moments.Duel(order[0]))
+    return state_at(state.game, tuple(order), 1, 1, held, lying, Bidding(order[0]))
 
 
 def step(state: State, text: str) -> tuple[State, list[Event]]:

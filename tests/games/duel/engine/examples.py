@@ -2,7 +2,8 @@
 
 from itertools import product
 
-from duell.games.duel.engine import SWITCHES, Deck, Edition, End, Hero, Leftover, Scout, Sets, Vader, VaderGift, Villain
+from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
+from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 
 VILLAINS = (
     (Villain("stormtrooper", 1), 4),

@@ -4,7 +4,10 @@ from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
-from duell.games.duel.engine import Choice, Deck, Event, State, advance, legal, start
+from duell.games.duel.engine.cards import Choice, Deck
+from duell.games.duel.engine.events import Event
+from duell.games.duel.engine.play import advance, start
+from duell.games.duel.engine.state import State, legal
 from tests.games.duel.engine.dealing import HEROES
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 

@@ -6,7 +6,8 @@ words for choices and switches. Hands are sets of numbers, 0 for R2-D2; everythi
 
 from dataclasses import dataclass, field
 
-from duell.games.duel.engine import Card, Choice, Deck, Edition, Vader, Villain
+from duell.games.duel.engine.cards import Card, Choice, Deck, Vader, Villain
+from duell.games.duel.engine.edition import Edition
 
 
 @dataclass

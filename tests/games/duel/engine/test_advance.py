@@ -2,7 +2,9 @@
 
 import pickle
 
-from duell.games.duel.engine import Bids, Choice, Taken, Turned, Villain, advance
+from duell.games.duel.engine.cards import Choice, Villain
+from duell.games.duel.engine.events import Bids, Taken, Turned
+from duell.games.duel.engine.play import advance
 from tests.games.duel.engine.dealing import deal
 
 CHOICES = {1: Choice.FORCE_3, 0: Choice.FORCE_7}

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from duell.games.duel.engine import Deck, Hero, Vader, Villain
+from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
 from tests.games.duel.engine.examples import CLASSIC, VILLAINS
 
 

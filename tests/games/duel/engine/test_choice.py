@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 
 
 @pytest.mark.parametrize("choice", Choice, ids=str)

@@ -1,6 +1,6 @@
 """The deal: the same seed must give the same order on every supported Python, or no kept game could be played again."""
 
-from duell.games.duel.engine import start
+from duell.games.duel.engine.play import start
 from tests.games.duel.engine.dealing import name, stock
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

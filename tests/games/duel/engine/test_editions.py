@@ -2,22 +2,12 @@
 
 import pytest
 
-from duell.games.duel.engine import (
-    BadSetUpError,
-    By,
-    Choice,
-    Discarded,
-    Edition,
-    Event,
-    Over,
-    Phase,
-    Reason,
-    State,
-    Taken,
-    Villain,
-    legal,
-    outcome,
-)
+from duell.game import BadSetUpError
+from duell.games.duel.engine.cards import Choice, Villain
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import By, Discarded, Event, Over, Reason, Taken
+from duell.games.duel.engine.play import outcome
+from duell.games.duel.engine.state import Phase, State, legal
 from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken
 from tests.games.duel.engine.examples import EDITIONS, MIXES, ORIGINAL, PARLETT, RAVENSBURGER
 

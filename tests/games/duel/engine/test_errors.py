@@ -4,15 +4,9 @@ from typing import Any
 
 import pytest
 
-from duell.games.duel.engine import (
-    BadSetUpError,
-    Choice,
-    IllegalChoiceError,
-    RuleError,
-    WrongSeatsError,
-    advance,
-    start,
-)
+from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.play import advance, start
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

@@ -7,22 +7,22 @@ from types import ModuleType
 import pytest
 
 import duell.catalogue
-import duell.games.duel
-import duell.games.duel.engine
 import duell.games.missions
 import duell.record
+from duell.games import duel
+from duell.games.duel import api
 
-PACKAGES = (duell.catalogue, duell.games.duel, duell.games.duel.engine, duell.games.missions, duell.record)
+PACKAGES = (duell.catalogue, duell.games.missions, duell.record)
 
-LOADED = "import sys; from duell.games.duel.engine import *; print(*sorted(sys.modules))"
+LOADED = "import sys; import duell.games.duel.engine.play; print(*sorted(sys.modules))"
 
 
 def test_the_engine_loads_nothing_but_itself_and_what_a_game_is() -> None:
     loaded = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout.split()
-    assert "duell.games.duel.engine.advancing" in loaded
+    assert "duell.games.duel.engine.play" in loaded
     own = ("duell.games.duel.engine.", "duell.game.")
     foreign = [name for name in loaded if name.startswith("duell") and not f"{name}.".startswith(own)]
-    assert foreign == ["duell", "duell.games", "duell.games.duel", "duell.lazy"]
+    assert foreign == ["duell", "duell.games", "duell.games.duel"]
     assert not {"rich", "prompt_toolkit"} & {name.split(".")[0] for name in loaded}
 
 
@@ -32,3 +32,9 @@ def test_every_name_that_a_package_offers_is_there(package: ModuleType) -> None:
         assert getattr(package, name) is not None
     with pytest.raises(AttributeError, match="has no attribute 'cheat'"):
         _ = package.cheat
+
+
+def test_every_name_that_other_programs_need_is_there() -> None:
+    assert all(getattr(duel, name) is getattr(api, name) for name in api.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'cheat'"):
+        _ = duel.cheat  # type: ignore[attr-defined]

@@ -8,27 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.games.duel.engine import (
-    Bids,
-    Card,
-    Choice,
-    Discarded,
-    End,
-    Escaped,
-    IllegalChoiceError,
-    Over,
-    Phase,
-    State,
-    Taken,
-    Vader,
-    WrongSeatsError,
-    advance,
-    legal,
-    moments,
-    outcome,
-    start,
-    view,
-)
+from duell.game import IllegalChoiceError, WrongSeatsError
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.edition import End
+from duell.games.duel.engine.events import Bids, Discarded, Escaped, Over, Taken
+from duell.games.duel.engine.play import advance, outcome, start
+from duell.games.duel.engine.state import Bidding, GameOver, Now, Phase, Scouting, State, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.engine.dealing import HEROES, seen
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.duel.engine.games import Step, games
@@ -50,12 +36,12 @@ def empire_cards(state: State) -> list[int]:
     return [*face_down, *lying, *(card for pile in piles for card in range(34) if pile >> card & 1)]
 
 
-def lying_open(now: moments.Now) -> list[int]:
+def lying_open(now: Now) -> list[int]:
     """Return the cards on the table that belong to nobody yet, by their places in the deck."""
     match now:
-        case moments.Duel(card):
+        case Bidding(card):
             return [card]
-        case moments.Scout(_, card, waiting):
+        case Scouting(_, card, waiting):
             return [card, waiting.card] if waiting else [card]
         case _:
             return []
@@ -132,7 +118,7 @@ def test_events_name_the_bids_and_the_end(game: list[Step]) -> None:
         joint = tuple(map(step.choices.get, range(len(step.before.hands))))
         assert bids == ([joint] if step.before.phase is Phase.DUEL else [])
         overs = [event for event in step.events if isinstance(event, Over)]
-        assert overs == ([Over(step.after.now.reason)] if isinstance(step.after.now, moments.Over) else [])
+        assert overs == ([Over(step.after.now.reason)] if isinstance(step.after.now, GameOver) else [])
 
 
 @given(games())

@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
-from duell.games.duel.engine import Deck, Edition, advance, legal, outcome, start, totals
+from duell.games.duel.engine.cards import Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import advance, outcome, start, totals
+from duell.games.duel.engine.state import legal
 from tests.games.duel.engine.dealing import HEROES, seen
 from tests.games.duel.engine.examples import CLASSIC, MIXES
 from tests.games.duel.engine.reference import Table

@@ -2,26 +2,12 @@
 
 import pytest
 
-from duell.games.duel.engine import (
-    BadSetUpError,
-    Bids,
-    By,
-    Choice,
-    Discarded,
-    Escaped,
-    Phase,
-    Reason,
-    Scouted,
-    Taken,
-    Turned,
-    Vader,
-    Villain,
-    WrongSeatsError,
-    legal,
-    outcome,
-    start,
-    view,
-)
+from duell.game import BadSetUpError, WrongSeatsError
+from duell.games.duel.engine.cards import Choice, Vader, Villain
+from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.play import outcome, start
+from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.engine.dealing import HEROES, deal, hands, play, seen, step, stock, taken
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 

@@ -3,28 +3,15 @@
 import pytest
 
 from duell.catalogue import DeckError
+from duell.game import WrongSeatsError
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
-from duell.games.duel.engine import (
-    Bids,
-    By,
-    Choice,
-    Edition,
-    End,
-    Escaped,
-    Phase,
-    Reason,
-    Sets,
-    Taken,
-    Turned,
-    Vader,
-    Villain,
-    WrongSeatsError,
-    advance,
-    legal,
-    outcome,
-    view,
-    worth,
-)
+from duell.games.duel.engine.cards import Choice, Vader, Villain
+from duell.games.duel.engine.edition import Edition, End, Sets
+from duell.games.duel.engine.events import Bids, By, Escaped, Reason, Taken, Turned
+from duell.games.duel.engine.play import advance, outcome
+from duell.games.duel.engine.rules import worth
+from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.view import view
 from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken
 from tests.games.duel.engine.examples import EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER
 

@@ -6,7 +6,10 @@ from itertools import product
 
 import pytest
 
-from duell.games.duel.engine import Edition, Reason, State, advance, legal, moments
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.play import advance
+from duell.games.duel.engine.state import GameOver, State, legal
 from tests.games.duel.engine.dealing import deal
 from tests.games.duel.engine.examples import ORIGINAL, PARLETT, RAVENSBURGER, TINY
 
@@ -49,7 +52,7 @@ def explore(first: State) -> tuple[int, Counter[Reason], Counter[Reason]]:
     def lines(state: State) -> Counter[Reason]:
         options = legal(state)
         if not options:
-            assert isinstance(state.now, moments.Over)
+            assert isinstance(state.now, GameOver)
             ends[state.now.reason] += 1
             return Counter([state.now.reason])
         joint = (dict(zip(options, choices, strict=True)) for choices in product(*options.values()))

@@ -4,7 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from duell.games.duel.engine import Choice, Phase, Reason, Vader, View, Villain, view
+from duell.games.duel.engine.cards import Choice, Vader, Villain
+from duell.games.duel.engine.events import Reason
+from duell.games.duel.engine.state import Phase
+from duell.games.duel.engine.view import View, view
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import PARLETT
 

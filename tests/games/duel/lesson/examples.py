@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.games.duel.lesson import Lesson
 from tests.games.lessons import Played, play
 from tests.table.examples import open_to

@@ -6,7 +6,7 @@ import pytest
 
 from duell.games.duel import words
 from duell.games.duel.board import Hand
-from duell.games.duel.engine import Gain
+from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.bidding import render
 from duell.games.duel.pages.table import _gain, where
 from duell.language import languages, use

@@ -3,8 +3,9 @@
 >>> from random import Random
 >>> from duell.games.duel.bots import bot
 >>> from duell.games.duel.deck_files import deck
->>> from duell.games.duel.edition_files import edition
->>> from duell.games.duel.engine import start, view
+>>> from duell.games.duel.house_rules import edition
+>>> from duell.games.duel.engine.play import start
+>>> from duell.games.duel.engine.view import view
 >>> anna = view(start(deck("classic"), edition("ravensburger"), ["leia", "yoda"], seed="an evening"), 0)
 >>> bot("knight").choose(anna, Random("Anna")) in anna.options
 True

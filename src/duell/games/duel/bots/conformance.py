@@ -14,8 +14,12 @@ It is all that a test of a bot of one's own needs:
 import random
 from collections.abc import Iterator, Sequence
 
-from duell.games.duel import engine
-from duell.games.duel.engine import Choice, Deck, Edition, Phase, State, View
+from duell.games.duel import rules
+from duell.games.duel.engine.cards import Choice, Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.play import start
+from duell.games.duel.engine.state import Phase, State
+from duell.games.duel.engine.view import View
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
@@ -28,7 +32,7 @@ def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, se
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
     at random instead, so that the bot meets positions that it would not get itself into.
     """
-    conformance.check(bot, engine, _deals(deck, editions, games, seed), seed, _where)
+    conformance.check(bot, rules, _deals(deck, editions, games, seed), seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
@@ -44,7 +48,7 @@ def _deals(deck: Deck, editions: Sequence[Edition], games: int, seed: str) -> It
     rng, heroes = random.Random(f"{seed} heroes"), [hero.name for hero in deck.heroes]
     for game in range(games):
         players = 2 + game // len(editions) % 3
-        yield engine.start(deck, editions[game % len(editions)], rng.sample(heroes, players), f"{seed} {game}")
+        yield start(deck, editions[game % len(editions)], rng.sample(heroes, players), f"{seed} {game}")
 
 
 def _where(seen: View) -> str:

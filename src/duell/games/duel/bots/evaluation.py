@@ -1,10 +1,214 @@
-"""How each player stands in a state: learned where cards are still to be bid, counted where not."""
+"""How each player stands in a state: learned where cards are still to be bid, counted where not.
 
+The order of a state's stock is an imagined one and never looked at, nor is the card turned up last: it counts as still
+in the stock.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, repeat
+from random import Random
+from typing import NamedTuple
 
-from duell.games.duel.bots.features import FeatureTables
-from duell.games.duel.bots.leftovers import Ending, Leftovers
-from duell.games.duel.engine import State, moments
+from duell.games.duel.engine.cards import Card, Vader
+from duell.games.duel.engine.rules import gain_of, worth
+from duell.games.duel.engine.state import Game, GameOver, LeftoverDrawing, Scouting, State
+
+
+class Holding(NamedTuple):
+    """What some taken cards are worth, and what each kind of card would add (see `FeatureTables.kinds`)."""
+
+    score: int
+    gains: tuple[int, ...]
+
+
+class Rest(NamedTuple):
+    """What piles and stock mean for the rest of a game of two.
+
+    `lead` is the score of the first seat less that of the second. `growing` has each kind that is still to come, by its
+    number, how many are in the stock and how many before each seat; `coming` a place in the deck of each, and how many
+    are in the stock.
+    `is_decided` says that the lead is beyond what these cards can change, whoever gets them.
+    """
+
+    lead: int
+    growing: tuple[tuple[int, int, int, int], ...]
+    coming: tuple[tuple[int, int], ...]
+    is_decided: bool
+
+
+class FeatureTables:
+    """What can be worked out once for all states of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        empire = game.deck.empire
+        self.kinds: tuple[Card, ...] = tuple(dict.fromkeys(empire))
+        self.places = [[place for place, card in enumerate(empire) if card == kind] for kind in self.kinds]
+        self.bits = [sum(1 << place for place in places) for places in self.places]
+        self.everything = (1 << len(empire)) - 1
+        self.holding = lru_cache(maxsize=1 << 14)(self._holding)
+        self.rest = lru_cache(maxsize=1 << 14)(self._rest)
+        sets = game.edition.sets
+        self.gains = [
+            [gain_of(kind, has, sets).total for has in range(len(places))]
+            for kind, places in zip(self.kinds, self.places, strict=True)
+        ]
+        whole = sum(
+            card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, sets))
+            for card, count in Counter(empire).items()
+        )
+        # Points count in units in which a card is worth 10, sets and all, so that decks of any size look alike.
+        self.unit = 10 * len(empire) / whole
+
+    def _holding(self, taken: int) -> Holding:
+        """Return what a set of taken cards (bits over the deck) is worth."""
+        sets, score, gains = self.game.edition.sets, 0, []
+        for kind, bits in zip(self.kinds, self.bits, strict=True):
+            count = (taken & bits).bit_count()
+            score += -kind.penalty * count if isinstance(kind, Vader) else sum(worth(kind, count, sets))
+            gains.append(gain_of(kind, count, sets).total)
+        return Holding(score, tuple(gains))
+
+    def left(self, state: State) -> list[int]:
+        """Return how many of each kind are in the stock, the card turned up last among them."""
+        return self.left_of(state.piles)
+
+    def left_of(self, piles: int) -> list[int]:
+        """Return how many of each kind are in the stock if `piles` have been taken or escaped (see `State`)."""
+        unseen = self.everything
+        while piles:
+            unseen &= ~piles
+            piles >>= len(self.game.deck.empire)
+        return [(unseen & bits).bit_count() for bits in self.bits]
+
+    def _rest(self, piles: int) -> Rest:
+        """Return what the rest of a game of two depends on if `piles` have been taken or escaped, but for the hands."""
+        size, everything = len(self.game.deck.empire), self.everything
+        mine, other = piles & everything, piles >> size & everything
+        unseen = everything & ~(mine | other | piles >> 2 * size)
+        lead = self.holding(mine).score - self.holding(other).score
+        behind, ahead = (mine, other) if lead < 0 else (other, mine)
+        growing, coming, swing = [], [], 0
+        for kind, bits in enumerate(self.bits):
+            count = (unseen & bits).bit_count()
+            if count:
+                growing.append((kind, count, (mine & bits).bit_count(), (other & bits).bit_count()))
+                coming.append(((unseen & bits).bit_length() - 1, count))
+                swing += self._swing(kind, count, (behind & bits).bit_count(), (ahead & bits).bit_count())
+        return Rest(lead, tuple(growing), tuple(coming), abs(lead) > swing)
+
+    def _swing(self, kind: int, count: int, behind: int, ahead: int) -> int:
+        """Return by how much who is behind may catch up by so many cards of a kind; both have some already."""
+        worth = [0, *accumulate(self.gains[kind])]
+        most = max(
+            worth[behind + mine] - worth[ahead + count - mine - escaping]
+            for escaping in range(count + 1)
+            for mine in range(count + 1 - escaping)
+        )
+        return most - worth[behind] + worth[ahead]
+
+
+def scout_of(state: State) -> int | None:
+    """Return the seat whose R2-D2 lies on the table, if one does."""
+    return state.now.seat if isinstance(state.now, Scouting) else None
+
+
+@lru_cache(maxsize=8)
+def feature_tables(game: Game) -> FeatureTables:
+    """Return what can be worked out once for a game."""
+    return FeatureTables(game)
+
+
+_EXACT = 3
+"""Up to so many draws every way for them to come is followed up; of more …"""
+
+_SAMPLES = 400
+"""… so many are drawn, the same every time."""
+
+
+class Ending(NamedTuple):
+    """How the last player ends: the share of the win, from 0 to 1, and the lead on the best other one, in points.
+
+    Both are means. A draw with the best other counts half a win.
+    """
+
+    share: float
+    lead: float
+
+
+@dataclass(frozen=True, slots=True)
+class Leftovers:
+    """What drawing may bring. Who may stop does so as soon as that is best; `forced` means that all must be drawn.
+
+    In each method `taken` are the player's cards (bits over the deck), `left` counts the stock by kind, and `lead` is
+    the player's score less the best other one.
+    """
+
+    known: FeatureTables
+    forced: bool
+
+    def best(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
+        """Return how a player ends who has up to `draws` cards to draw."""
+        now = stopping(lead)
+        if not draws or not any(left) or (now.share == 1 and not self.forced):
+            return now
+        onward = self.drawing(taken, left, lead, draws)
+        return onward if self.forced or onward.share > now.share else now
+
+    def drawing(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
+        """Return how the player ends if the first card is drawn in any case."""
+        draws = min(draws, sum(left))
+        if draws <= _EXACT:
+            has = [(taken & bits).bit_count() for bits in self.known.bits]
+            return self._counted_out(has, [*left], sum(left), lead, draws)
+        return self._sampled(taken, left, lead, draws)
+
+    def _counted_out(self, has: list[int], left: list[int], cards: int, lead: int, draws: int) -> Ending:
+        """Return how the player ends, over all ways to draw; the lists come back as they were."""
+        share = mean = 0.0
+        gains = self.known.gains
+        for kind, count in enumerate(left):
+            if not count:
+                continue
+            after = lead + gains[kind][has[kind]]
+            ending = stopping(after)
+            if draws > 1 and (self.forced or after <= 0):
+                has[kind] += 1
+                left[kind] -= 1
+                onward = self._counted_out(has, left, cards - 1, after, draws - 1)
+                has[kind] -= 1
+                left[kind] += 1
+                if self.forced or onward.share > ending.share:
+                    ending = onward
+            share += count * ending.share
+            mean += count * ending.lead
+        return Ending(share / cards, mean / cards)
+
+    def _sampled(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
+        """Return how the player ends in the mean of some ways to draw, who stops when ahead if that is allowed."""
+        rng, gains = Random(draws), self.known.gains
+        stock = [kind for kind, count in enumerate(left) for _ in repeat(None, count)]
+        before = [(taken & bits).bit_count() for bits in self.known.bits]
+        share = mean = 0.0
+        for _ in repeat(None, _SAMPLES):
+            has, after = [*before], lead
+            for kind in rng.sample(stock, draws):
+                after += gains[kind][has[kind]]
+                has[kind] += 1
+                if after > 0 and not self.forced:
+                    break
+            share += stopping(after).share
+            mean += after
+        return Ending(share / _SAMPLES, mean / _SAMPLES)
+
+
+def stopping(lead: int) -> Ending:
+    """Return how whoever leads by so much ends now."""
+    return Ending(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0, lead)
+
 
 Value = Sequence[float]
 """First each seat's share of the win to be expected; they add up to 1. Then each seat's lead: its final total to be
@@ -25,23 +229,23 @@ class Evaluation:
 
     def outlook(self, state: State) -> Value:
         """Return each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
-        if isinstance(state.now, moments.Over):
+        if isinstance(state.now, GameOver):
             scores = [self._known.holding(taken).score for taken in state.taken]
             return *_won(scores), *leads(scores)
-        if isinstance(state.now, moments.Leftover):
+        if isinstance(state.now, LeftoverDrawing):
             return self._last(state, state.now, self._leftovers.best)
         return self._estimated(state)
 
     def drawing(self, state: State) -> Value:
         """Return how everybody stands if the last player draws the next leftover card in any case."""
-        return self._last(state, _leftover(state), self._leftovers.drawing)
+        return self._last(state, _drawing_of(state), self._leftovers.drawing)
 
     def stopping(self, state: State) -> Value:
         """Return how everybody stands if the last player draws no more."""
-        return self._last(state, _leftover(state)._replace(draws=0), self._leftovers.best)
+        return self._last(state, _drawing_of(state)._replace(draws=0), self._leftovers.best)
 
     def _last(
-        self, state: State, now: moments.Leftover, ends: Callable[[int, Sequence[int], int, int], Ending]
+        self, state: State, now: LeftoverDrawing, ends: Callable[[int, Sequence[int], int, int], Ending]
     ) -> Value:
         """Count what the last player's leftover cards may bring (rule 6.4); `ends` says how the player ends."""
         last, piles = now.seat, state.taken
@@ -56,9 +260,9 @@ class Evaluation:
         return *shares, *leads(scores)
 
 
-def _leftover(state: State) -> moments.Leftover:
+def _drawing_of(state: State) -> LeftoverDrawing:
     """Return the moment of a state in which leftover cards are drawn."""
-    assert isinstance(state.now, moments.Leftover)
+    assert isinstance(state.now, LeftoverDrawing)
     return state.now
 
 

@@ -1,13 +1,184 @@
-"""`knight`: plays like a good adult, who asks what the others need and what they will therefore bid."""
+"""`knight`: plays like a good adult, who asks what the others need and what they will therefore bid.
+
+Its arithmetic is a rule of thumb: what bids and scouted cards are worth in points, those of the seat itself minus the
+mean of the others'. A card in hand has a worth too, since every villain costs the winner one, and every Vader the
+losers. The constants were tuned in matches against a bot that bids the prize's value, and against `master`.
+"""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from duell.games.duel.bots.heuristics import Heuristics, Strategies
-from duell.games.duel.bots.valuation import gain, totals, unseen
-from duell.games.duel.engine import Choice, Phase, Vader, View
+from duell.games.duel.bots.equilibrium import softmax
+from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.edition import Leftover
+from duell.games.duel.engine.rules import playable, r2d2_returns
+from duell.games.duel.engine.state import Phase
+from duell.games.duel.engine.view import View
 from duell.players import Level, Policy, Temper, seat_of
+
+Strategies = Mapping[int, Policy]
+"""For each seat that bids, how likely each of its bids is."""
+
+_CARD = 4.0
+_CARD_WITHOUT_LEFTOVERS = 1.0
+"""What the middle force card is worth, in points, beside the chance to draw for it at the end."""
+
+_DRAW = 0.5
+"""How likely it is that a card in hand will still be there to draw for."""
+
+_STEP = 0.8
+"""By how many points a force card is worth more than the next lower one, of eight."""
+
+_R2D2 = 6.0
+"""What R2-D2 is worth in hand, and lying on the table as long as it is not known what it turns up."""
+
+_HOPE = 0.4
+"""What part of a set that may still grow is counted as got."""
+
+_WIN = 20.0
+"""What it is worth to win the game, in points, when nothing but this duel is still to come."""
+
+_PURSUIT = 10.0
+"""In points: of the others, who is so far behind another counts e times less; who leads has to be stopped."""
+
+
+class _Reply(NamedTuple):
+    """A force card that may be the highest of the others', and the `chance` that it is."""
+
+    seat: int
+    bid: Choice
+    strength: int
+    chance: float
+
+
+class Heuristics:
+    """What can be reckoned from one view; `thrift` multiplies what force cards in hand are worth."""
+
+    def __init__(self, view: View, thrift: float) -> None:
+        self._view = view
+        self._thrift = thrift
+        self._sets = view.game.edition.sets
+        self._left = unseen(view)
+        self._vader = isinstance(view.card, Vader)
+        end = view.game.edition.end
+        self.cards = {seat: playable(end, self._vader, view.hands[seat]) for seat in view.to_act}
+        self._scores = totals(view)
+        self._last = not self._left  # no leftover cards to draw then, either
+        self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
+
+    def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
+        """Return the points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
+        rivals = {other: mix for other, mix in mixes.items() if other != seat}
+        strongest = self._strongest(rivals)
+        return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
+
+    def _bid(self, seat: int, bid: Choice, rivals: Strategies, strongest: list[_Reply]) -> float:
+        unopposed = 1 - sum(answer.chance for answer in strongest)
+        if bid is Choice.R2D2:
+            alone = math.prod(1 - mix.get(bid, 0.0) for mix in rivals.values())
+            points, mine = (
+                unopposed * self._ended(seat, None) if self._last else alone * self._gain_of_scouting(seat),
+                -1,
+            )
+        else:
+            cost = 0.0 if self._vader else self._cost(seat, bid)
+            alone = self._ended(seat, seat) if self._last else self._prizes[seat] - cost
+            points, mine = unopposed * alone, self._view.game.strengths[seat][bid]
+        for answer in strongest:
+            if mine > answer.strength:
+                result = self._duel(seat, seat, bid, answer.seat, answer.bid)
+            else:
+                result = self._duel(seat, answer.seat, answer.bid, seat, bid)
+            points += answer.chance * result
+        return points
+
+    def _strongest(self, rivals: Strategies) -> list[_Reply]:
+        """Return each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
+        strengths = self._view.game.strengths
+        answers = []
+        for seat, mix in rivals.items():
+            for bid, chance in mix.items():
+                strength = strengths[seat][bid]
+                if strength:
+                    lower = (
+                        sum(chance for card, chance in other_mix.items() if strengths[other][card] < strength)
+                        for other, other_mix in rivals.items()
+                        if other != seat
+                    )
+                    answers.append(_Reply(seat, bid, strength, chance * math.prod(lower)))
+        return answers
+
+    def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
+        """Return the points for `seat` if the two highest cards are these (rules 3 and 4)."""
+        if self._last:
+            return self._ended(seat, winner)
+        payer, card = (loser, losing) if self._vader else (winner, winning)
+        return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
+
+    def _ended(self, seat: int, winner: int | None) -> float:
+        """Return what the end of the game is worth to `seat` if `winner` takes the last card: a win, then points."""
+        scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
+        best = max(scores)
+        win = (scores[seat] == best) / scores.count(best)
+        return _WIN * win + sum(self._side(seat, other) * score for other, score in enumerate(scores))
+
+    def _side(self, seat: int, other: int) -> float:
+        """Return what a point of `other` is to `seat`: of those who might win instead, who leads counts most."""
+        return 1.0 if seat == other else -self._rivals[seat][other]
+
+    @cached_property
+    def _rivals(self) -> list[dict[int, float]]:
+        """For each seat how much each other one is in its way; together 1."""
+        found = []
+        for seat in range(len(self._scores)):
+            others = [other for other in range(len(self._scores)) if other != seat]
+            shares = softmax([self._scores[other] / _PURSUIT for other in others])
+            found.append(dict(zip(others, shares, strict=True)))
+        return found
+
+    def _prospect(self, seat: int, card: Card) -> float:
+        """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
+        taken = self._view.taken[seat]
+        points = gain(card, taken, self._sets)
+        if isinstance(card, Vader) or not self._left[card]:
+            return points
+        coming = self._left[card] * min(1.0, self._duels_left / self._left.total())
+        return points + _HOPE * min(1.0, coming) * (gain(card, (*taken, card), self._sets) - points)
+
+    @cached_property
+    def _duels_left(self) -> float:
+        """About how many duels are still to come: each uses up one force card of somebody's."""
+        return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
+
+    def _cost(self, seat: int, card: Choice) -> float:
+        """Return what it costs to lose a force card, in points."""
+        middle = (1 + len(self._view.game.deck.heroes[0].icons)) / 2
+        return self._thrift * (self._card[seat] + _STEP * (card - middle) * 4.5 / middle)
+
+    @cached_property
+    def _card(self) -> list[float]:
+        """What a middling force card is worth to each seat."""
+        rules = self._view.game.edition
+        if rules.leftover is Leftover.NONE:
+            return [_CARD_WITHOUT_LEFTOVERS] * len(self._view.taken)
+        return [_CARD + _DRAW * mean_gain(self._left, taken, self._sets) for taken in self._view.taken]
+
+    def _gain_of_scouting(self, seat: int) -> float:
+        """Return what it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
+        best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
+        return sum(best) / self._left.total() - _R2D2
+
+    def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
+        """Return the points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
+        others = (other for other in range(len(self._view.hands)) if other != seat)
+        points = {Choice.KEEP: self._prospect(seat, card)}
+        points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
+        rules = self._view.game.edition
+        return {choice: value + _R2D2 * r2d2_returns(rules, card, choice) for choice, value in points.items()}
 
 
 class _Habits(NamedTuple):

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from duell.games.duel.bots.determinization import imagine
-from duell.games.duel.bots.evaluation import Evaluation
-from duell.games.duel.bots.features import FeatureTables, feature_tables
-from duell.games.duel.bots.leftovers import Leftovers, stopping
-from duell.games.duel.bots.search import Search
-from duell.games.duel.bots.search_depth import horizon
+from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Leftovers, feature_tables, stopping
+from duell.games.duel.bots.search import Search, horizon, imagine
 from duell.games.duel.bots.value_net import Net, learned, valuer
-from duell.games.duel.engine import Choice, Leftover, Phase, State, View, moments
+from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.edition import Leftover
+from duell.games.duel.engine.state import LeftoverDrawing, Phase, State
+from duell.games.duel.engine.view import View
 from duell.players import ActionValue, Judgement, Level, Policy, seat_of
 
 
@@ -80,7 +79,7 @@ class Master(Level):
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:
     """Return what taking one more card and stopping are worth; the better share of the win is chosen."""
     now, piles = state.now, state.taken
-    assert isinstance(now, moments.Leftover)
+    assert isinstance(now, LeftoverDrawing)
     scores = [known.holding(taken).score for taken in piles]
     lead = scores.pop(now.seat) - max(scores)
     taking = Leftovers(known, forced=False).drawing(piles[now.seat], known.left(state), lead, now.draws)

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from duell.games.duel.bots.valuation import gain, mean_gain, unseen
-from duell.games.duel.engine import Choice, Phase, Vader, View
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.state import Phase
+from duell.games.duel.engine.view import View
 from duell.players import Level, Temper, seat_of
 
 _WHIM = 0.25

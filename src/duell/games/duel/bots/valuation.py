@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from duell.games.duel.engine import Card, Sets, View, gain_of, score_cards
+from duell.games.duel.engine.cards import Card
+from duell.games.duel.engine.edition import Sets
+from duell.games.duel.engine.rules import gain_of, score_cards
+from duell.games.duel.engine.view import View
 
 
 def gain(card: Card, taken: Sequence[Card], sets: Sets) -> int:

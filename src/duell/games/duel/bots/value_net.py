@@ -19,10 +19,10 @@ from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 from duell import packed
-from duell.games.duel.bots.evaluation import Value, leads
-from duell.games.duel.bots.features import FeatureTables, feature_tables, scout_of
-from duell.games.duel.bots.regret_matching import softmax
-from duell.games.duel.engine import End, Game, Leftover, Sets, State, VaderGift
+from duell.games.duel.bots.equilibrium import softmax
+from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_tables, leads, scout_of
+from duell.games.duel.engine.edition import End, Leftover, Sets, VaderGift
+from duell.games.duel.engine.state import Game, State
 
 Input = tuple[int, float]
 """Which input of the net is not 0, and what it is."""

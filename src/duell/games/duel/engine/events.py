@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from duell.games.duel.engine.cards import Card
-from duell.games.duel.engine.choice import Choice
+from duell.games.duel.engine.cards import Card, Choice
 
 
 class Reason(StrEnum):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from duell.games.duel.beats import Takes, TieBroken, TurnsUp
-from duell.games.duel.board import Board, Hand, Offers, PlayerArea, after
-from duell.games.duel.engine import By, Deck, Vader
+from duell.games.duel.board import Board, Hand, Offers, PlayerArea, Takes, TieBroken, TurnsUp, after
+from duell.games.duel.engine.cards import Deck, Vader
+from duell.games.duel.engine.events import By
 from duell.games.duel.pages import seats, table
 from duell.games.duel.pages.keys import aliases, bindings, last_round, sheets
 from duell.language import _

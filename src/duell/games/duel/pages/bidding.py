@@ -7,7 +7,7 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Face, PlayerArea, key_of
-from duell.games.duel.engine import Choice, Vader
+from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import Pieces, one_line
 from duell.games.duel.pages.seats import brings, gained, named, short_panel, sign
 from duell.games.duel.pages.table import (

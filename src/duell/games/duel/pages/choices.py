@@ -9,7 +9,7 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import Board, Offer, Offers
-from duell.games.duel.engine import Card, Choice
+from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from duell.coach import JudgedChoice
 from duell.games.duel import coach, words
-from duell.games.duel.beats import Decides, Escapes, Takes
-from duell.games.duel.engine import Choice
+from duell.games.duel.board import Decides, Escapes, Takes
+from duell.games.duel.engine.cards import Choice
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import hero_style, named, sign
 from duell.games.duel.pages.table import where

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import PlayerArea
-from duell.games.duel.engine import SetScore, Vader, Villain
+from duell.games.duel.engine.cards import Vader, Villain
+from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.score_sheets import statements
 from duell.games.duel.pages.seats import hero_style, named

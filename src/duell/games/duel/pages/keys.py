@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Draws, Hand, Offers, key_of
-from duell.games.duel.engine import Choice
+from duell.games.duel.engine.cards import Choice
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Screen
 from duell.tui.keys import (

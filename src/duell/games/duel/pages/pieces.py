@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 
 from rich.text import Text
 
+from duell.game import Emblem
 from duell.games.duel import words
 from duell.games.duel.board import Face, PlayerArea
-from duell.games.duel.engine import Card, Choice, Emblem, Gain, Vader
+from duell.games.duel.engine.cards import Card, Choice, Vader
+from duell.games.duel.engine.rules import Gain
 from duell.language import _, n_
 from duell.language.numbers import MINUS, signed
 from duell.tui.blocks import line

@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.beats import Beat, Escapes, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
-from duell.games.duel.board import Laid
-from duell.games.duel.engine import By, Choice, Vader
+from duell.games.duel.board import Beat, Escapes, Laid, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.events import By
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
 from duell.games.duel.pages.table import grid_of, laid_out, place_of, stake_row, where

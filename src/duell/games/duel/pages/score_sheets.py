@@ -12,9 +12,11 @@ from functools import partial
 from rich.cells import cell_len
 from rich.text import Text
 
+from duell.game import Emblem
 from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
-from duell.games.duel.engine import Card, Choice, Deck, Emblem, Hero, SetScore, Vader, Villain
+from duell.games.duel.engine.cards import Card, Choice, Deck, Hero, Vader, Villain
+from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import named
 from duell.language import _

@@ -9,7 +9,8 @@ from rich.text import Text
 from duell.checking import width
 from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
-from duell.games.duel.engine import Card, Gain, Score, Vader
+from duell.games.duel.engine.cards import Card, Vader
+from duell.games.duel.engine.rules import Gain, Score
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, remembered, squeezed, tile_row
 from duell.language import _
 from duell.language.numbers import signed, whole

@@ -13,7 +13,8 @@ from rich.text import Text
 
 from duell.games.duel import words
 from duell.games.duel.board import Board
-from duell.games.duel.engine import Choice, Gain, Vader
+from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, paint, panel, track_gain_style
 from duell.language import _, current

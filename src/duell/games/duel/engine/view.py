@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 
-from duell.games.duel.engine import moments
-from duell.games.duel.engine.cards import Card
-from duell.games.duel.engine.choice import Choice
+from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.engine.events import Reason
-from duell.games.duel.engine.game import HANDS, Game
-from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.engine.state import HANDS, Bidding, Game, GameOver, LeftoverDrawing, Phase, Scouting, State, legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +58,11 @@ class View:
 def view(state: State, seat: int | None) -> View:
     """Return what `seat` may see of `state`; None stands for a spectator."""
     deck, options, now = state.game.deck, state.options, state.now
-    card = now.card if isinstance(now, moments.Duel) else None
-    scout, scouted, waiting = now if isinstance(now, moments.Scout) else (None, None, None)
+    card = now.card if isinstance(now, Bidding) else None
+    scout, scouted, waiting = now if isinstance(now, Scouting) else (None, None, None)
     if waiting:
         card = waiting.card
-    last, draws = (now.seat, now.draws) if isinstance(now, moments.Leftover) else (None, 0)
+    last, draws = (now.seat, now.draws) if isinstance(now, LeftoverDrawing) else (None, 0)
     return View(
         game=state.game,
         seat=seat,
@@ -81,7 +78,7 @@ def view(state: State, seat: int | None) -> View:
         bids=waiting.bids if waiting else None,
         last=last,
         draws=draws,
-        reason=now.reason if isinstance(now, moments.Leftover | moments.Over) else None,
+        reason=now.reason if isinstance(now, LeftoverDrawing | GameOver) else None,
         to_act=tuple([due for due, open_to in enumerate(options) if open_to]),
         options=legal(state).get(seat, ()) if seat is not None else (),
     )

@@ -1,0 +1,183 @@
+"""Mixed strategies for simultaneous choices: regret matching, once dominated choices are struck out."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from operator import ge, mul
+from random import Random
+from typing import NamedTuple
+
+from duell.games.duel.engine.cards import Choice
+
+Strategy = list[float]
+Matrix = Sequence[Sequence[float]]
+"""What the row side gets by its choice and the column side's."""
+
+
+class Solution(NamedTuple):
+    """Both sides' mixes, and what the row side gets if both keep to them."""
+
+    rows: Strategy
+    columns: Strategy
+    value: float
+
+
+def solve(matrix: Matrix, turns: int) -> Solution:
+    """Return nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
+
+    Regret matching+ with alternating updates and linear averaging (Tammelin 2014). If there is a saddle point in
+    pure choices, that is returned, exactly.
+
+    >>> rows, columns, value = solve([[1.0, -1.0], [-1.0, 3.0]], turns=500)
+    >>> round(rows[0], 2), round(columns[0], 2), round(value, 2)
+    (0.67, 0.67, 0.33)
+    """
+    across = list(zip(*matrix, strict=True))
+    lowest, highest = [min(row) for row in matrix], [max(column) for column in across]
+    if max(lowest) == min(highest):
+        row, column = lowest.index(max(lowest)), highest.index(min(highest))
+        return Solution(_pure(row, len(matrix)), _pure(column, len(across)), matrix[row][column])
+    rows, columns = _Regrets(len(matrix)), _Regrets(len(across))
+    for turn in range(1, turns + 1):
+        rows.learn([sum(map(mul, row, columns.mix)) for row in matrix], turn)
+        columns.learn([-sum(map(mul, column, rows.mix)) for column in across], turn)
+    left, right = rows.average(), columns.average()
+    return Solution(
+        left, right, sum(share * sum(map(mul, row, right)) for share, row in zip(left, matrix, strict=True))
+    )
+
+
+def softmax(values: Sequence[float]) -> Strategy:
+    """Return shares of 1 that grow e times for each 1 that a value is higher."""
+    highest = max(values)
+    weights = [math.exp(value - highest) for value in values]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def sample_mixes(
+    sizes: Sequence[int], values: Callable[[tuple[int, ...]], Sequence[float]], turns: int
+) -> list[Strategy]:
+    """Return a mix for each of several sides, which have `sizes` choices; `values` gives what each gets of a joint one.
+
+    Regret matching against drawn choices of the others. No equilibrium is promised for more than two sides, but what
+    comes out answers what the others do. The draws are the same every time.
+    """
+    rng, sides = Random(0), [_Regrets(size) for size in sizes]
+    for turn in range(1, turns + 1):
+        drawn = [rng.choices(range(side.size), side.mix)[0] for side in sides]
+        for index, side in enumerate(sides):
+            before, after = drawn[:index], drawn[index + 1 :]
+            side.learn([values((*before, choice, *after))[index] for choice in range(side.size)], turn)
+    return [side.average() for side in sides]
+
+
+class _Regrets:
+    """How much better each choice would have been so far, and the mix that follows from it."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.mix = [1 / size] * size
+        self._regrets = [0.0] * size
+        self._sum = [0.0] * size
+
+    def learn(self, values: list[float], turn: int) -> None:
+        """Take in what each choice was worth in this turn."""
+        got = sum(map(mul, values, self.mix))
+        self._sum = [total + turn * share for total, share in zip(self._sum, self.mix, strict=True)]
+        self._regrets = [max(0.0, regret + value - got) for regret, value in zip(self._regrets, values, strict=True)]
+        whole = sum(self._regrets)
+        self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
+
+    def average(self) -> Strategy:
+        """Return the mean mix, later turns counting more."""
+        whole = sum(self._sum)
+        return [share / whole for share in self._sum]
+
+
+def _pure(choice: int, size: int) -> Strategy:
+    return [float(index == choice) for index in range(size)]
+
+
+_SAME = 1e-9
+"""Shares of the win that differ by less are the same."""
+
+Bids = tuple[Choice, ...]
+
+
+def undominated(matrix: Matrix) -> list[int]:
+    """Return the rows of a matrix, by their number, that no other one dominates (weakly); of equal rows all stay."""
+    kept = list(range(len(matrix)))
+    for row in range(len(matrix)):
+        if any(other != row and _dominates(matrix[other], matrix[row]) for other in kept):
+            kept.remove(row)
+    return kept
+
+
+def _dominates(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(map(ge, [value + _SAME for value in one], other)) and sum(one) > sum(other) + _SAME
+
+
+class Bidders:
+    """Those who bid for a card, two to four: which of their bids are left once all dominated ones have been struck out.
+
+    `options` and `strengths` are by bidder: the cards that can be bid, and how strong each card is by its value.
+    `shares` gives what each bidder gets of a joint bid.
+    """
+
+    def __init__(
+        self,
+        options: Sequence[Bids],
+        strengths: Sequence[Sequence[int]],
+        shares: Callable[[Bids], Sequence[float]],
+    ) -> None:
+        self.options = [*options]
+        self._strengths = strengths
+        self._shares = shares
+
+    def strike_needless(self) -> None:
+        """Strike out all cards that are sure to win but for the lowest one: it wins as much and costs less."""
+        for bidder, own in enumerate(self.options):
+            best = max(self._strength(other, bid) for other in self._others(bidder) for bid in self.options[other])
+            sure = [bid for bid in own if self._strength(bidder, bid) > best]
+            self.options[bidder] = tuple(bid for bid in own if bid not in sure[1:])
+
+    def strike_dominated(self) -> None:
+        """Strike out what is dominated, and then what is so against what the others have left."""
+        before = None
+        while before != self.options:
+            before = [*self.options]
+            for bidder, own in enumerate(self.options):
+                if len(own) > 1:
+                    rivals = [*self._rivals(bidder)]
+                    worth = [[self._shares(_with(bids, bidder, bid))[bidder] for bids in rivals] for bid in own]
+                    self.options[bidder] = tuple(own[index] for index in undominated(worth))
+
+    def _rivals(self, bidder: int) -> Iterator[Bids]:
+        """Give joint bids of the others, one for each that makes a difference: who bids highest, who plays R2-D2."""
+        others = self._others(bidder)
+        for top in others:
+            for bid in self.options[top]:
+                highest = self._strength(top, bid)
+                if highest:
+                    below = [[bid] if other == top else self._below(other, highest) for other in others]
+                    for joint in product(*below):
+                        yield _with(joint, bidder, Choice.R2D2, insert=True)
+        if all(self.options[other][0] is Choice.R2D2 for other in others):
+            yield (Choice.R2D2,) * len(self.options)
+
+    def _below(self, bidder: int, highest: int) -> list[Choice]:
+        """Return R2-D2, and one force card that is not the highest: which one does not matter."""
+        force = [bid for bid in self.options[bidder] if 0 < self._strength(bidder, bid) < highest]
+        return [*(bid for bid in self.options[bidder] if bid is Choice.R2D2), *force[:1]]
+
+    def _others(self, bidder: int) -> list[int]:
+        return [other for other in range(len(self.options)) if other != bidder]
+
+    def _strength(self, bidder: int, bid: Choice) -> int:
+        return self._strengths[bidder][bid]
+
+
+def _with(bids: Sequence[Choice], bidder: int, bid: Choice, *, insert: bool = False) -> Bids:
+    """Return joint bids with that of one bidder put in its place."""
+    return *bids[:bidder], bid, *bids[bidder + (not insert) :]

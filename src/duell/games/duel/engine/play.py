@@ -1,0 +1,247 @@
+"""How a game begins, the one way it moves on, what is told of that, and how it stands or has ended."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple, overload
+
+from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
+from duell.games.duel.engine.edition import Edition
+from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.rules import R2D2_ONLY, BySeat, Joint, Score, score_cards
+from duell.games.duel.engine.state import (
+    BIDDINGS,
+    HANDS,
+    Bidding,
+    Game,
+    GameOver,
+    LeftoverDrawing,
+    Scouting,
+    State,
+    WaitingDuel,
+    legal,
+    state_at,
+)
+
+
+def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], seed: str) -> State:
+    """Return the first state: hands dealt, stock shuffled, its top card turned up (rules 1 and 2.1).
+
+    `heroes` has one hero's name a seat, two to four, all different. The same seed gives the same game on every
+    Python: the stock is ``deck.empire`` shuffled by ``random.Random(seed)``. BadSetUpError says what is wrong.
+    """
+    game = _game(deck, edition, tuple(heroes))
+    stock = _shuffled(len(deck.empire), seed)
+    return state_at(game, stock, 1, 1, game.tables.hands, 0, BIDDINGS[stock[0]])
+
+
+@lru_cache(maxsize=64)
+def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
+    """Return the game of these players, the same one every time, so that its tables are worked out once (rule 1.1)."""
+    names = [hero.name for hero in deck.heroes]
+    if not 2 <= len(heroes) <= 4:
+        raise BadSetUpError("players given: {count}; 2 to 4 can play", count=len(heroes))
+    for hero in heroes:
+        if hero not in names:
+            raise BadSetUpError(
+                "there is no hero {hero}; the heroes are {heroes}", hero=repr(hero), heroes=", ".join(names)
+            )
+        if heroes.count(hero) > 1:
+            times = heroes.count(hero)
+            raise BadSetUpError("hero {hero} was given {times} times; each can be played once", hero=hero, times=times)
+    return Game(deck, edition, heroes)
+
+
+def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
+    """Return the order that ``Random(seed).shuffle`` gives, in half the time and whatever a later Python's does."""
+    if not isinstance(seed, str):  # Random would take None, too, and look at the clock
+        raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
+    try:
+        draw = Random(seed).getrandbits
+    except UnicodeEncodeError:
+        raise BadSetUpError("the seed {seed} is not text that can be written as UTF-8", seed=repr(seed)) from None
+    stock = list(range(cards))
+    for last, bits in _places(cards):
+        while (place := draw(bits)) > last:
+            pass
+        stock[last], stock[place] = stock[place], stock[last]
+    return tuple(stock)
+
+
+@lru_cache(maxsize=64)
+def _places(cards: int) -> tuple[tuple[int, int], ...]:
+    """Return the places to be filled, from the last one down, and how many random bits each takes."""
+    return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
+
+
+class Events(Sequence[Event]):
+    """The events of one step, worked out when they are first looked at."""
+
+    __slots__ = ("_after", "_before", "_events", "_joint")
+
+    def __init__(self, before: State, joint: Joint, after: State) -> None:
+        self._before = before
+        self._joint = joint
+        self._after = after
+        self._events: list[Event] | None = None
+
+    def _told(self) -> list[Event]:
+        if self._events is None:
+            self._events = [*events(self._before, self._joint, self._after)]
+        return self._events
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._told()[index]
+
+    def __len__(self) -> int:
+        return len(self._told())
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._told())
+
+    def __repr__(self) -> str:
+        return f"Events({self._told()})"
+
+
+def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]:
+    """Return the state after the joint choice of all who must act, and what happened.
+
+    `choices` has exactly the seats that ``legal(state)`` names, each with one of its choices. WrongSeatsError or
+    IllegalChoiceError says what was given and what was legal; `state` stays as it was in any case.
+    """
+    joint = _joint(state, choices)
+    after = state.now.after(state, joint)
+    return after, Events(state, joint, after)
+
+
+def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
+    """Return the choices seat by seat, once it is sure that they are those of ``legal(state)``."""
+    joint: list[Choice | None] = []
+    due = 0
+    for seat, options in enumerate(state.options):
+        if options:
+            due += 1
+            choice = choices.get(seat)
+            if type(choice) is not Choice or choice not in options:  # a plain 7 is equal to FORCE_7
+                raise _refusal(choices, legal(state))
+            joint.append(choice)
+        else:
+            joint.append(None)
+    if len(choices) != due or not due:
+        raise _refusal(choices, legal(state))
+    return tuple(joint)
+
+
+def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> RuleError:
+    """Return the error that says what is wrong with these choices."""
+    if not options:
+        return WrongSeatsError(
+            "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
+        )
+    if choices.keys() != options.keys():
+        return WrongSeatsError(
+            "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*options]
+        )
+    seat = next(seat for seat in options if type(choices[seat]) is not Choice or choices[seat] not in options[seat])
+    given = choices[seat]
+    legal = ", ".join(map(str, options[seat]))
+    if type(given) is not Choice:
+        return IllegalChoiceError(
+            "seat {seat} chose {value}, which is not a Choice; legal is {legal}",
+            seat=seat,
+            value=repr(given),
+            legal=legal,
+        )
+    return IllegalChoiceError("seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=given, legal=legal)
+
+
+def events(before: State, joint: Joint, after: State) -> Iterator[Event]:
+    """Tell how a joint choice led from `before` to `after`, in the order in which it happened."""
+    paid: BySeat = (0,) * len(before.hands)
+    match before.now:
+        case Bidding(card):
+            yield Bids(before.round, joint)
+            if not (isinstance(after.now, Scouting) and after.now.waiting):
+                paid = yield from _awarded(before, WaitingDuel(card, joint))
+        case Scouting(seat, card, waiting):
+            yield from _scouted(before, seat, card, joint)
+            if waiting:
+                paid = yield from _awarded(before, waiting)
+        case LeftoverDrawing(seat):
+            yield from _drawn(before, after, seat)
+    match after.now:
+        case Bidding(card):
+            yield Turned(after.round, after.game.deck.empire[card])
+        case GameOver(reason):
+            yield from _exchanged(before, after, paid)
+            yield Over(reason)
+
+
+def _awarded(before: State, duel: WaitingDuel) -> Generator[Event, None, BySeat]:
+    """Tell who takes the card at stake and what it costs; return what is paid."""
+    pile, paid, _ = before.game.tables.showdowns[duel.card][duel.bids]
+    card, number = before.game.deck.empire[duel.card], before.round
+    yield Escaped(number, card) if pile == len(paid) else Taken(number, pile, card, By.DUEL)
+    for seat, bit in enumerate(paid):
+        yield from (Discarded(number, seat, bid) for bid in HANDS[bit])
+    return paid
+
+
+def _scouted(before: State, seat: int, place: int, joint: Joint) -> Iterator[Event]:
+    """Tell whose the card is that R2-D2 turned up, and whether R2-D2 is lost by it."""
+    choice, card, number = joint[seat], before.game.deck.empire[place], before.round
+    assert choice is not None
+    to = seat if choice.receiver is None else choice.receiver
+    yield Scouted(number, seat, card, to)
+    yield Taken(number, to, card, By.SCOUT if choice is KEEP else By.GIFT)
+    if not before.game.tables.returns[place][choice is KEEP]:
+        yield Discarded(number, seat, R2D2)
+
+
+def _exchanged(before: State, after: State, paid: BySeat) -> Iterator[Event]:
+    """Tell which force cards the last player had to exchange for others of the stock (``leftover=must``)."""
+    for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
+        forced = held & ~(spent | left | R2D2_ONLY)
+        if forced:
+            yield from (Discarded(before.round, seat, card) for card in HANDS[forced])
+            yield from _drawn(before, after, seat)
+
+
+def _drawn(before: State, after: State, seat: int) -> Iterator[Event]:
+    """Tell which leftover cards the last player took."""
+    for card in before.stock[before.top : after.top]:
+        yield Taken(before.round, seat, before.game.deck.empire[card], By.LEFTOVER)
+
+
+class Outcome(NamedTuple):
+    """How a game ended: why, each seat's total, and the seats that share the win (ruling 9)."""
+
+    reason: Reason
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def score(state: State, seat: int) -> Score:
+    """Return what a seat's cards are worth now, line by line."""
+    return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition.sets)
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """Return what each seat's cards are worth now, in points."""
+    tables = state.game.tables
+    piles = [state.piles >> seat * tables.size for seat in range(len(state.hands))]  # each below those of later seats
+    return tuple([sum([worths[pile & heap] for heap, worths in tables.heaps]) for pile in piles])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended; None while it goes on."""
+    if not isinstance(state.now, GameOver):
+        return None
+    ended = totals(state)
+    best = max(ended)
+    return Outcome(state.now.reason, ended, tuple([seat for seat, total in enumerate(ended) if total == best]))

@@ -1,0 +1,413 @@
+"""A guided first game: a small deck in a known order, a partner who lets each rule come up, and a word on each.
+
+>>> Lesson().word.partition(". ")[2]
+'Bossk brings 4 points to the highest card. Press 6 to choose the 6, then Enter to lock it.'
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from enum import Enum, auto
+from random import Random
+from typing import TypeVar
+
+from duell.games import GAMES
+from duell.games.duel import words
+from duell.games.duel.board import (
+    Beat,
+    Decides,
+    Hand,
+    Loses,
+    NobodyScouts,
+    Offers,
+    Takes,
+    TakesBack,
+    TieBroken,
+    TurnsUp,
+    Waits,
+    strength,
+)
+from duell.games.duel.bots import Bot, Policy, bot
+from duell.games.duel.course import HEROES, LEARNER, PARTNER, Goal, Plan, plan, stacked
+from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
+from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.view import View
+from duell.language import _, n_
+from duell.record import Seat
+from duell.table import wording
+from duell.table.form import stand_in
+from duell.table.guided import GuidedSitting
+from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Why, Wish
+from duell.table.seating import HUMAN
+
+
+class Topic(Enum):
+    """Something that is said when it first matters: up to `VADER_TURNED_UP` before a choice, then after it."""
+
+    CHOOSING = auto()
+    HAND_OVER = auto()
+    RIVAL = auto()
+    EQUALS = auto()
+    VADER = auto()
+    FAIR_PRICE = auto()
+    R2D2 = auto()
+    PAIR = auto()
+    ALONE = auto()
+    VILLAIN_TURNED_UP = auto()
+    VADER_TURNED_UP = auto()
+    WON = auto()
+    CAME_BACK = auto()
+    TIE = auto()
+    VADER_TAKEN = auto()
+    R2D2_WAITS = auto()
+    TWO_R2D2 = auto()
+    VILLAIN_KEPT = auto()
+    VILLAIN_GIVEN = auto()
+    VADER_KEPT = auto()
+    VADER_GIVEN = auto()
+    SET = auto()
+    TOO_HIGH = auto()
+    END = auto()
+    SCORE = auto()
+
+
+Said = tuple[Topic, str]
+"""A sentence or two for players, and what they are about."""
+
+
+def on_curtain() -> Said:
+    """Return what to say at the curtain."""
+    text = _(
+        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
+        "Space. On a full screen, Esc lowers it."
+    )
+    return Topic.HAND_OVER, text
+
+
+def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
+    """Return what to say before a bid; None where the learner does without."""
+    card = screen.board.card
+    advice = "" if plan.advice is None else words.bid(plan.advice)
+    match card:
+        case Vader():
+            return _tip_on_vader(card.penalty, advice)
+        case Villain() if plan.goal is Goal.ALONE:
+            return None if screen.board.stock else _on_last(screen.board.name(LEARNER))
+        case Villain() if plan.goal is Goal.LEARNER_SCOUTS:
+            return _on_r2d2()
+        case Villain() if plan.goal is Goal.SET:
+            return _tip_on_set(screen, words.title(card), advice)
+        case Villain():
+            names = {"name": screen.board.name(LEARNER), "other": screen.board.name(PARTNER)}
+            return _on_villain(plan.goal, card.points, {"villain": words.title(card), "card": advice, **names})
+    return None
+
+
+def on_scouting(screen: Choosing) -> Said:
+    """Return what to say when the learner's R2-D2 has turned up a card."""
+    if isinstance(screen.body.card, Vader):
+        text = _(
+            "Darth Vader costs points. Giving him away costs R2-D2, keeping him brings R2-D2 back. Press g to give "
+            "him away, then Enter."
+        )
+        return Topic.VADER_TURNED_UP, text
+    text = _(
+        "A villain brings points. Keeping it costs R2-D2, giving it away brings R2-D2 back. Press k to keep it, then "
+        "Enter."
+    )
+    return Topic.VILLAIN_TURNED_UP, text
+
+
+def _tip_on_vader(penalty: int, card: str) -> Said:
+    text = n_(
+        "Nobody wants Darth Vader: the highest card must take him, and he costs {count} point. All others lose the "
+        "card they play. Try the {card}.",
+        "Nobody wants Darth Vader: the highest card must take him, and he costs {count} points. All others lose the "
+        "card they play. Try the {card}.",
+        penalty,
+        card=card,
+    )
+    return Topic.VADER, text
+
+
+def _on_last(name: str) -> Said:
+    return Topic.ALONE, _("The last card of the stock, and no more advice: {name} chooses alone.", name=name)
+
+
+def _on_r2d2() -> Said:
+    text = _(
+        "R2-D2 sits this duel out, and then turns up the next card of the stock, to keep or to give away. Press r to "
+        "choose R2-D2, then Enter."
+    )
+    return Topic.R2D2, text
+
+
+def _tip_on_set(screen: Choosing, villain: str, card: str) -> Said:
+    bonus = [gain.bonus for gain in screen.board.gains]
+    if bonus[LEARNER]:
+        text = _(
+            "{name} has {villain} once already. The second makes a pair, which brings {bonus} points more. Try the "
+            "{card}.",
+            name=screen.board.name(LEARNER),
+            villain=villain,
+            bonus=bonus[LEARNER],
+            card=card,
+        )
+        return Topic.PAIR, text
+    text = _(
+        "{name} has {villain} once already, and for {name} the second makes a pair, which brings {bonus} points more.",
+        name=screen.board.name(PARTNER),
+        villain=villain,
+        bonus=bonus[PARTNER],
+    )
+    return Topic.PAIR, text
+
+
+def _on_villain(goal: Goal, points: int, named: dict[str, str]) -> Said:
+    match goal:
+        case Goal.WIN:
+            text = n_(
+                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} point to the highest "
+                "card. Press {card} to choose the {card}, then Enter to lock it.",
+                "{name} plays at this keyboard, against {other}, a bot. {villain} brings {count} points to the highest "
+                "card. Press {card} to choose the {card}, then Enter to lock it.",
+                points,
+                **named,
+            )
+            return Topic.CHOOSING, text
+        case Goal.LOSE:
+            text = n_(
+                "{villain} brings {count} point, and {other} wants it, too. Try the {card}.",
+                "{villain} brings {count} points, and {other} wants them, too. Try the {card}.",
+                points,
+                **named,
+            )
+            return Topic.RIVAL, text
+        case Goal.TIE:
+            text = n_(
+                "{villain} brings {count} point. Try the {card}, and see what happens if {other} plays the same.",
+                "{villain} brings {count} points. Try the {card}, and see what happens if {other} plays the same.",
+                points,
+                **named,
+            )
+            return Topic.EQUALS, text
+        case _:
+            text = n_(
+                "{villain} brings {count} point. A card about as high as the points is a fair price. Try the {card}.",
+                "{villain} brings {count} points. A card about as high as the points is a fair price. Try the {card}.",
+                points,
+                **named,
+            )
+            return Topic.FAIR_PRICE, text
+
+
+_Beat = TypeVar("_Beat", bound=Beat)
+
+
+def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[Said]:
+    """Give what can be said of a step, the rarest first.
+
+    `before` is what the learner saw before it, `advice` the card that was to be tried.
+    """
+    beats, names = screen.beats, [place.seat.name for place in screen.board.places]
+    yield from _tie(beats, names)
+    yield from _two_r2d2(beats, screen.board.card)
+    yield from _r2d2(beats, names)
+    yield from _set(beats, names)
+    yield from _vader(beats, names)
+    yield from _end(beats)
+    yield from _villain(beats, names)
+    yield from _price(beats, names, before, advice)
+
+
+def on_final() -> Said:
+    """Return what to say at the end."""
+    text = _(
+        "Villains count their points, sets bring more, Darth Vader takes points away. The highest total wins. All the "
+        "rules: duell rules. The next game: duell play."
+    )
+    return Topic.SCORE, text
+
+
+def _tie(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
+    for beat in _of(beats, TieBroken):
+        text = _(
+            "Both played the {card}. Between equal cards the rebel icons (★) decide, and {name} has more of them.",
+            card=beat.value,
+            name=names[beat.seats[-1]],
+        )
+        yield Topic.TIE, text
+
+
+def _two_r2d2(beats: Sequence[Beat], stake: Card | None) -> Iterator[Said]:
+    if _of(beats, NobodyScouts) and stake:
+        text = _(
+            "Both played R2-D2: both take it back, and no card is turned up. {villain} is gone, since nobody played a "
+            "force card.",
+            villain=words.title(stake),
+        )
+        yield Topic.TWO_R2D2, text
+
+
+def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
+    for waits in _of(beats, Waits):
+        if waits.when:
+            text = _(
+                "{name} sat this duel out with R2-D2. In return {name} turns up the next card of the stock, and keeps "
+                "it or gives it away.",
+                name=names[waits.seat],
+            )
+            yield Topic.R2D2_WAITS, text
+    for decides in _of(beats, Decides):
+        yield _decision(decides, {"name": names[decides.seat], "other": names[decides.to]})
+
+
+def _decision(decides: Decides, named: dict[str, str]) -> Said:
+    match isinstance(decides.card, Vader), decides.to == decides.seat:
+        case False, True:
+            return Topic.VILLAIN_KEPT, _("{name} keeps a villain without a duel. That costs R2-D2.", **named)
+        case False, False:
+            return Topic.VILLAIN_GIVEN, _("{name} gives a villain to {other}. That brings R2-D2 back.", **named)
+        case True, True:
+            return Topic.VADER_KEPT, _("{name} keeps Darth Vader and loses points. That brings R2-D2 back.", **named)
+        case _:
+            return Topic.VADER_GIVEN, _("{name} gives Darth Vader to {other}. That costs R2-D2.", **named)
+
+
+def _set(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
+    for beat in _of(beats, Takes):
+        if beat.gain.bonus:
+            text = _(
+                "{name} has a pair now. Two of the same villain count 10 points more, three 20, four 30.",
+                name=names[beat.seat],
+            )
+            yield Topic.SET, text
+
+
+def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
+    takes = next((beat for beat in _of(beats, Takes) if isinstance(beat.card, Vader) and beat.by is By.DUEL), None)
+    for loses in _of(beats, Loses) if takes else []:
+        assert takes
+        text = _(
+            "{name} played the highest card and must take Darth Vader, but keeps the card. {other} loses the {card}.",
+            name=names[takes.seat],
+            other=names[loses.seat],
+            card=words.bid(loses.cards[0]),
+        )
+        yield Topic.VADER_TAKEN, text
+
+
+def _end(beats: Sequence[Beat]) -> Iterator[Said]:
+    for beat in _of(beats, Ends):
+        if beat.reason is Reason.STOCK:
+            text = _("An empty stock ends the game. A full game also ends as soon as only one player holds cards.")
+            yield Topic.END, text
+
+
+def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
+    takes = _won_villain(beats)
+    if takes is None:
+        return
+    text = _(
+        "{name} played the highest card and takes {villain}. A card that wins a villain is spent.",
+        name=names[takes.seat],
+        villain=words.title(takes.card),
+    )
+    yield Topic.WON, text
+    for back in _of(beats, TakesBack):
+        text = _(
+            "{name} lost this duel, but not the card: against a villain only the winner’s card is spent.",
+            name=wording.listed([names[seat] for seat in back.seats]),
+        )
+        yield Topic.CAME_BACK, text
+
+
+def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
+    """Say that a lower card would have won the villain, unless the one played was advised."""
+    takes = _won_villain(beats)
+    bids = {beat.seat: beat.bid for beat in _of(beats, TurnsUp)}
+    if takes is None or takes.seat != LEARNER or bids[LEARNER] is advice:
+        return
+    needed = max(strength(before.game, seat, bid) for seat, bid in bids.items() if seat != LEARNER)
+    enough = min(card for card in before.hands[LEARNER] if strength(before.game, LEARNER, card) > needed)
+    if enough < bids[LEARNER]:
+        text = _(
+            "{name} won, but the {card} would have been enough. High cards are worth saving.",
+            name=names[LEARNER],
+            card=words.bid(enough),
+        )
+        yield Topic.TOO_HIGH, text
+
+
+def _won_villain(beats: Sequence[Beat]) -> Takes | None:
+    """Return who took a villain in a duel, if anybody did."""
+    duels = (beat for beat in _of(beats, Takes) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
+    return next(duels, None)
+
+
+def _of(beats: Sequence[Beat], kind: type[_Beat]) -> list[_Beat]:
+    return [beat for beat in beats if isinstance(beat, kind)]
+
+
+CURTAIN = 2
+"""The round in which the curtain comes down before the learner, once the first has shown what a secret bid is."""
+
+
+class Partner(Bot):
+    """Bids what `planned` says, where the rules allow it, else like a padawan; keeps villains and gives Vaders away."""
+
+    def __init__(self, planned: Callable[[], Choice | None]) -> None:
+        self._planned = planned
+        self._usual = bot("padawan")
+
+    def policy(self, view: View) -> Policy:
+        """Return a single choice, or a padawan's policy."""
+        if view.scouted:
+            wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
+        else:
+            wished = self._planned() if view.sealed else None
+        return {wished: 1.0} if wished in view.options else self._usual.policy(view)
+
+
+class Lesson(GuidedSitting[Topic]):
+    """A small game of two.
+
+    The partner follows a plan that lets a duel be won and one be lost, cards be equal, R2-D2 scout on both sides and a
+    pair be completed, if the learner takes the advice. The learner has been asked for no name, so one stands in. Where
+    there is no plan, the partner draws from `rng`.
+    """
+
+    def __init__(self, rng: Random | None = None) -> None:
+        seats = Seat(stand_in(LEARNER), HEROES[LEARNER], HUMAN), Seat("Yoda", HEROES[PARTNER], "padawan")
+        super().__init__(GAMES["duel"], seats, stacked(), partner=lambda *_: Partner(lambda: self._plan().bid), rng=rng)
+
+    def do(self, wish: Wish) -> None:
+        """Do what is wanted, and remember what the learner saw before, and which bid was advised."""
+        self._before, self._advice = self._position.seen(LEARNER), self._plan().advice
+        super().do(wish)
+
+    def moment(self) -> Hashable:
+        """Return the round, what is left of the stock, why a curtain is down."""
+        screen = self.screen
+        return screen.board.round, screen.board.stock, screen.why if isinstance(screen, Curtain) else None
+
+    def sayable(self) -> Iterable[Said]:
+        """Give tips before a choice, comments after it."""
+        match self.screen:
+            case Choosing(body=Hand()) as screen:
+                return filter(None, [on_bidding(screen, self._plan())])
+            case Curtain(why=Why.TURN):
+                return [on_curtain()]
+            case Choosing(body=Offers()) as screen:
+                return [on_scouting(screen)]
+            case Reveal() as screen:
+                return on_reveal(screen, self._before, self._advice)
+            case Final():
+                return [on_final()]
+            case _:
+                return []
+
+    def covers(self) -> bool:
+        """Return whether this is the round that begins with the curtain."""
+        return self._position.round == CURTAIN
+
+    def _plan(self) -> Plan:
+        return plan(self._position.public, tie_is_due=Topic.TIE not in self.told)

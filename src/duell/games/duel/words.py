@@ -1,0 +1,359 @@
+"""The words of the duel: cards, points, offers, scores, what happened. Players are named: many people read them."""
+
+from collections.abc import Sequence
+
+from duell.games.duel.board import (
+    Beat,
+    Board,
+    Decides,
+    Escapes,
+    Loses,
+    NobodyScouts,
+    Offer,
+    PlayerArea,
+    R2D2Returns,
+    SitsOut,
+    Takes,
+    TakesBack,
+    TieBroken,
+    TurnsUp,
+    Waits,
+)
+from duell.games.duel.deck_files import title_in_language
+from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
+from duell.games.duel.engine.edition import Edition, End, Scout, Sets
+from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.rules import Gain, SetScore
+from duell.language import _, mark, n_
+from duell.language.numbers import MINUS, signed, whole
+from duell.table import wording
+from duell.table.screens import Choosing, Ends, TakesHint, TimeIsUp
+from duell.table.wording import listed
+
+R2D2 = "R2-D2"
+VADER = mark("Darth Vader")
+VADER_IN_SHORT = mark("Vader")
+
+_THE = {
+    Choice.FORCE_1: mark("the 1"),
+    Choice.FORCE_2: mark("the 2"),
+    Choice.FORCE_3: mark("the 3"),
+    Choice.FORCE_4: mark("the 4"),
+    Choice.FORCE_5: mark("the 5"),
+    Choice.FORCE_6: mark("the 6"),
+    Choice.FORCE_7: mark("the 7"),
+    Choice.FORCE_8: mark("the 8"),
+}
+
+
+def count(points: int) -> str:
+    """Return points with their unit."""
+    return n_("{number} point", "{number} points", points, number=whole(points))
+
+
+def cards(number: int) -> str:
+    """Return a number of cards with the noun."""
+    return n_("{count} card", "{count} cards", number)
+
+
+def bid(choice: Choice) -> str:
+    """Return what a card in the hand is called."""
+    return R2D2 if choice is Choice.R2D2 else str(choice)
+
+
+def the(choice: Choice) -> str:
+    """Return a card in the hand within a sentence."""
+    return R2D2 if choice is Choice.R2D2 else _(_THE[choice])
+
+
+def title(card: Card) -> str:
+    """Return what an Empire card is called."""
+    return vaders([card.penalty]) if isinstance(card, Vader) else title_in_language(card.title or card.name)
+
+
+def short(card: Card) -> str:
+    """Return the shortest name of an Empire card."""
+    if isinstance(card, Vader):
+        return vaders([card.penalty], VADER_IN_SHORT)
+    return title_in_language(card.short or card.title or card.name)
+
+
+def vaders(penalties: Sequence[int], name: str = VADER) -> str:
+    """Return somebody's Vaders, with what each takes away: ``Darth Vader −4 −2``."""
+    return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
+
+
+def hero(title: str) -> str:
+    """Return what a hero is called."""
+    return title_in_language(title)
+
+
+def at_stake(card: Card) -> str:
+    """Return a card with its points: ``Bossk, 4 points``."""
+    return title(card) if isinstance(card, Vader) else f"{title(card)}, {count(card.points)}"
+
+
+def villain_line(villain: Villain, cards: int) -> str:
+    """Return how many of a villain somebody has, at its shortest: ``Greedo×2``."""
+    return short(villain) if cards == 1 else f"{short(villain)}×{cards}"
+
+
+def of_a_kind(cards: int) -> str:
+    """Return what several cards of one villain are called."""
+    kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("foursome")}
+    return kinds.get(cards) or _("set of {count}", count=cards)
+
+
+_COUNTS = {
+    2: mark("{total}, the pair counts {counts}"),
+    3: mark("{total}, the triple counts {counts}"),
+    4: mark("{total}, the foursome counts {counts}"),
+}
+
+_ADDS = {
+    2: mark("{total}: {points}, and {bonus} for the pair"),
+    3: mark("{total}: {points}, and {bonus} for the triple"),
+    4: mark("{total}: {points}, and {bonus} for the foursome"),
+}
+
+
+def gain(won: Gain, card: Card, edition: Edition) -> str:
+    """Return what taking a card brings: ``+14: 4, and 10 for the pair``."""
+    if isinstance(card, Vader):
+        return whole(won.total)
+    total, cards = signed(won.total), won.has + 1
+    if cards == 1:
+        return total
+    if edition.sets is Sets.FLAT:
+        counts = _COUNTS.get(cards, mark("{total}, the set of {cards} counts {counts}"))
+        return _(counts, total=total, cards=cards, counts=won.counts)
+    adds = _ADDS.get(cards, mark("{total}: {points}, and {bonus} for the set of {cards}"))
+    return _(adds, total=total, cards=cards, points=won.points, bonus=won.bonus)
+
+
+def offer(board: Board, made: Offer) -> str:
+    """Return a choice over a scouted card."""
+    return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=board.name(made.seat))
+
+
+def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
+    """Return the same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
+    brings, name = signed(made.gain.total), board.name(made.seat)
+    if made.choice is Choice.KEEP:
+        back, lost = _("keep {gain}, R2-D2 back", gain=brings), _("keep {gain}, R2-D2 lost", gain=brings)
+    else:
+        back = _("to {name} {gain}, R2-D2 back", name=name, gain=brings)
+        lost = _("to {name} {gain}, R2-D2 lost", name=name, gain=brings)
+    return (back if made.returns else lost), f"{name} {brings}"
+
+
+def offer_cost(board: Board, made: Offer, card: Card) -> str:
+    """Return what a choice over a scouted card brings whom, and what becomes of R2-D2."""
+    brings = gain(made.gain, card, board.edition)
+    return _("{gain}; R2-D2 returns", gain=brings) if made.returns else _("{gain}; R2-D2 is lost", gain=brings)
+
+
+def awarded(screen: Choosing) -> str:
+    """Return to whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
+    if screen.body.winner is None or not screen.board.card:
+        return ""
+    face = screen.body.laid[screen.body.winner].face
+    assert face, "who wins has bid"
+    return _(
+        "Then {name} takes {villain} with {card}.",
+        name=screen.board.name(screen.body.winner),
+        card=the(face.choice),
+        villain=title(screen.board.card),
+    )
+
+
+def may_draw(screen: Choosing) -> str:
+    """Return who may draw leftover cards, and how many (rulings 8 and 13)."""
+    name = screen.board.name(screen.seat)
+    if screen.board.edition.end is End.LAST_WITH_CARDS:
+        return n_(
+            "{name} alone still holds cards and may draw up to {count} more card from the stock, one at a time.",
+            "{name} alone still holds cards and may draw up to {count} more cards from the stock, one at a time.",
+            screen.body.most,
+            name=name,
+        )
+    return n_(
+        "{name} alone still holds force cards and may draw up to {count} more card from the stock, one at a time.",
+        "{name} alone still holds force cards and may draw up to {count} more cards from the stock, one at a time.",
+        screen.body.most,
+        name=name,
+    )
+
+
+def explained(place: PlayerArea) -> list[str]:
+    """Return where a total comes from: a line a villain, one for the Vaders."""
+    rows = [_explained(line) for line in place.score.lines]
+    if place.score.vaders:
+        rows.append(f"{vaders(place.score.vaders)}.")
+    return rows
+
+
+def round_named(_board: Board, number: object) -> str:
+    """Return what a round is called (see `duell.game.Narration`)."""
+    return _("Round {number}", number=number)
+
+
+def to_come(board: Board, card: Villain) -> str:
+    """Return how many of the villain at stake nobody has seen yet."""
+    return _(
+        "{villain}: {left} of {number} still to come.", villain=title(card), left=board.to_come, number=board.copies
+    )
+
+
+def _explained(line: SetScore) -> str:
+    villain, worth = title(line.villain), line.points + line.bonus
+    if line.count == 1:
+        return f"{villain} {worth}."
+    if not line.points:  # a set that counts by itself
+        return n_(
+            "{villain} {count} card = {worth}.",
+            "{villain} {count} cards = {worth}.",
+            line.count,
+            villain=villain,
+            worth=worth,
+        )
+    return _(
+        "{villain} {points}, {set} + {bonus} = {worth}.",
+        villain=villain,
+        points=" + ".join([str(line.villain.points)] * line.count),
+        set=of_a_kind(line.count),
+        bonus=line.bonus,
+        worth=worth,
+    )
+
+
+_TAKES = {
+    By.DUEL: mark("{name} wins {card} ({gain})."),
+    By.SCOUT: mark("{name} keeps {card} ({gain})."),
+    By.GIFT: mark("{name} is given {card} ({gain})."),
+    By.LEFTOVER: mark("{name} draws {card} ({gain})."),
+}
+
+_TAKES_VADER = {
+    By.DUEL: mark("{name} must take {card}."),
+    By.SCOUT: mark("{name} keeps {card}."),
+    By.GIFT: mark("{name} is given {card}."),
+    By.LEFTOVER: mark("{name} draws {card}."),
+}
+"""What a Vader brings is in his name."""
+
+_REASONS = {
+    Reason.NOBODY: mark("Nobody holds a card any more."),
+    Reason.LAST_WITH_CARDS: mark("Only one player still holds cards."),
+    Reason.ONLY_R2D2: mark("Whoever still holds cards holds only R2-D2."),
+    Reason.FIRST_OUT: mark("A player has run out of force cards."),
+    Reason.LAST_WITH_FORCE: mark("Only one player still holds force cards."),
+    Reason.STOCK: mark("The stock is used up."),
+}
+
+
+def reason(why: Reason) -> str:
+    """Return why the game is over."""
+    return _(_REASONS[why])
+
+
+def tell(board: Board, beat: Beat) -> str:
+    """Return a beat as a sentence."""
+    match beat:
+        case TakesHint() | TimeIsUp(_, sealed=False):
+            return wording.tell(board, beat)
+        case TimeIsUp():
+            return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
+        case TurnsUp():
+            return _turns_over(board, beat)
+        case SitsOut():
+            return _("{name} has no card to play and sits out.", name=board.name(beat.seat))
+        case TieBroken():
+            return _tie(board, beat)
+        case Takes():
+            return _takes_told(board, beat)
+        case Escapes():
+            return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
+        case Loses():
+            lost = listed([the(card) for card in beat.cards])
+            return _("{name} discards {card}.", name=board.name(beat.seat), card=lost)
+        case TakesBack():
+            return _back(board, beat)
+        case Waits() | NobodyScouts() | Decides() | R2D2Returns():
+            return _scouting_told(board, beat)
+        case Ends():
+            return " ".join([wording.tell(board, beat), reason(beat.reason)])
+
+
+def _scouting_told(board: Board, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
+    match beat:
+        case Waits():
+            return _waits(board, beat)
+        case NobodyScouts():
+            names = _names(board, beat.seats)
+            if len(beat.seats) == 2:
+                return _("{names} both played R2-D2: they take it back, and no card is turned up.", names=names)
+            return _("{names} all played R2-D2: they take it back, and no card is turned up.", names=names)
+        case Decides():
+            told = {"name": board.name(beat.seat), "card": title(beat.card)}
+            if beat.to == beat.seat:
+                return _("{name} turned up {card}.", **told)
+            return _("{name} turned up {card} and gives the card away.", **told)
+        case R2D2Returns():
+            return _("{name} takes R2-D2 back.", name=board.name(beat.seat))
+
+
+def _names(board: Board, seats: Sequence[int]) -> str:
+    return listed([board.name(seat) for seat in seats])
+
+
+def _turns_over(board: Board, beat: TurnsUp) -> str:
+    name, card = board.name(beat.seat), the(beat.bid)
+    if not beat.icons:
+        return _("{name} played {card}.", name=name, card=card)
+    return n_(
+        "{name} played {card} with {count} icon.",
+        "{name} played {card} with {count} icons.",
+        beat.icons,
+        name=name,
+        card=card,
+    )
+
+
+def _tie(board: Board, beat: TieBroken) -> str:
+    each = zip(beat.seats, beat.icons, strict=True)
+    *others, winner = [_("{name}’s {icons}", name=board.name(seat), icons=icons) for seat, icons in each]
+    return _(
+        "A tie at {value} is decided by the rebel icons: {winner} beat {others}.",
+        value=beat.value,
+        winner=winner,
+        others=listed(others),
+    )
+
+
+def _takes_told(board: Board, beat: Takes) -> str:
+    name, card = board.name(beat.seat), title(beat.card)
+    if isinstance(beat.card, Vader):
+        takes = _(_TAKES_VADER[beat.by], name=name, card=card)
+    else:
+        takes = _(_TAKES[beat.by], name=name, card=card, gain=gain(beat.gain, beat.card, board.edition))
+    score = _("Score {before} → {after}.", before=whole(beat.before), after=whole(beat.after))
+    return f"{takes} {score}"
+
+
+def _back(board: Board, beat: TakesBack) -> str:
+    names = _names(board, beat.seats)
+    if len(beat.seats) == 1:
+        return _("{name} takes the card back.", name=names)
+    return _("{names} take their cards back.", names=names)
+
+
+def _waits(board: Board, beat: Waits) -> str:
+    name = board.name(beat.seat)
+    if beat.when is None:
+        return _("The stock is used up, so {name} takes R2-D2 back.", name=name)
+    if beat.when is Scout.AT_ONCE:
+        return _("{name}’s R2-D2 turns up the next card before the duel is decided.", name=name)
+    return _(
+        "{name}’s R2-D2 lies on the table: {name} will turn up the next card and keep it or give it away.", name=name
+    )
