@@ -13,7 +13,7 @@ import pytest
 
 from duell.games.duel.catalogue import full_rules, languages, rulings
 from duell.games.duel.house_rules import edition
-from duell.games.missions import texts as missions
+from duell.games.missions import catalogue as missions
 
 TOP = Path(__file__).parents[1]
 DOCUMENTS = [TOP / "CONTRIBUTING.md", TOP / "README.md", TOP / "PROGRAMMING.md", TOP / "CHANGELOG.md"]
@@ -69,7 +69,7 @@ class Game:
 FOLDERS = {"missions"}
 GAMES = {
     "duel": Game(lambda lang: full_rules(edition("original"), lang), rulings),
-    "missions": Game(missions.full_rules, missions.rulings, "missions"),
+    "missions": Game(missions.numbered_rules, missions.rulings, "missions"),
 }
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -59,8 +59,8 @@ def test_rules_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
 
 
 def test_cards_and_rules_of_missions_are_in_the_wheel(duell: Path, tmp_path: Path) -> None:
-    imports = "from duell.games.missions import deck_files, texts"
-    told = "print(len(deck_files.deck('classic').cards), len(deck_files.emblems()), texts.full_rules('en'))"
+    imports = "from duell.games.missions import catalogue"
+    told = "print(len(catalogue.deck('classic').cards), len(catalogue.emblems()), catalogue.numbered_rules('en'))"
     said = run(duell.with_name("python"), "-c", f"{imports}; {told}", cwd=tmp_path)
     assert said.startswith("110 20 # The rules of Missions")
 

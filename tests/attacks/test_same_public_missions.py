@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.missions.engine import State, start
+from duell.games.missions.engine.state import State, start
 from duell.record import TableOptions
 from duell.table.screens import Screen
 from tests.games.missions.engine.examples import CLASSIC

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
-from duell.games.missions.engine import legal, play, start
+from duell.games.missions.engine.state import legal, start
+from duell.games.missions.engine.turns import play
 from tests.games.missions.engine.examples import CLASSIC
 
 GAMES, TURNS, BARE = 12, 8, 200_000

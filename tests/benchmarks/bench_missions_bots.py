@@ -12,7 +12,10 @@ from statistics import mean, median, quantiles, stdev
 from time import process_time
 
 from duell.games.missions.bots import Bot, bot
-from duell.games.missions.engine import Deck, legal, outcome, play, start, view
+from duell.games.missions.engine.cards import Deck
+from duell.games.missions.engine.state import legal, start
+from duell.games.missions.engine.turns import outcome, play
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.examples import CLASSIC
 
 

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from duell.games.missions.bots.value_net import data_file
+from duell.games.missions.bots.value import data_file
 from tests.training.missions.simulator import build, to_train
 
 

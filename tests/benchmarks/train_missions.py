@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from duell.games.missions.bots.value_net import DATA
+from duell.games.missions.bots.value import DATA
 from tests.training.missions.simulator import build, export
 
 REPORT = Path(__file__).parents[1] / "training" / "missions" / "report.txt"

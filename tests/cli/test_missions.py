@@ -7,7 +7,7 @@ import pytest
 
 from duell.catalogue.files import rules_file
 from duell.cli import main
-from duell.games.missions.texts import full_rules, languages, rulings, summary
+from duell.games.missions.catalogue import languages, numbered_rules, rules_in_brief, rulings
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 
@@ -18,9 +18,9 @@ SEATS = ("--seat", "Anna", "--seat", "Ben::padawan", "--seat", "Cem")
 @pytest.mark.parametrize("lang", languages())
 def test_the_rules(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", *GAME, "--lang", lang]) == 0
-    assert capsys.readouterr().out == f"{summary(lang)}\n{rulings(lang)}"
+    assert capsys.readouterr().out == f"{rules_in_brief(lang)}\n{rulings(lang)}"
     assert main(["rules", *GAME, "--full", "--lang", lang]) == 0
-    assert capsys.readouterr().out == full_rules(lang)
+    assert capsys.readouterr().out == numbered_rules(lang)
 
 
 def test_its_cards(capsys: pytest.CaptureFixture[str]) -> None:

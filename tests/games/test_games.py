@@ -11,7 +11,7 @@ from duell.game import BadSetUpError, Game, SetUp
 from duell.games import GAMES
 from duell.games.duel import deck_files as duel_decks
 from duell.games.duel.house_rules import edition
-from duell.games.missions import deck_files as missions_decks
+from duell.games.missions import catalogue as missions_decks
 
 SET_UPS = {
     "duel": SetUp(duel_decks.deck("classic"), edition("ravensburger")),

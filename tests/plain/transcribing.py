@@ -10,7 +10,7 @@ from random import Random
 
 from duell.games.duel.bots import bot
 from duell.games.duel.engine.play import start
-from duell.games.missions import engine as missions_engine
+from duell.games.missions.engine import state as missions_engine
 from duell.language import languages
 from duell.record import TableOptions
 from duell.table.sitting import Sitting

@@ -6,7 +6,7 @@ import pytest
 
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.missions.deck_files import deck
+from duell.games.missions.catalogue import deck
 from duell.record import USUAL, Seat, TableOptions
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.table.sitting import Sitting

@@ -7,10 +7,11 @@ from random import Random
 from duell.cli.dealing import Dealer
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.missions import answers
+from duell.games.missions import lines
 from duell.games.missions.board import body
-from duell.games.missions.deck_files import deck
-from duell.games.missions.engine import State, Verb, view
+from duell.games.missions.catalogue import deck
+from duell.games.missions.engine.state import State, Verb
+from duell.games.missions.engine.view import view
 from duell.games.missions.notation import Choose
 from duell.record import USUAL, Act, Roster, Seat
 from tests.attacks.fuzzing import short_deck
@@ -59,7 +60,7 @@ def script(acts: Sequence[Act], seats: Sequence[Seat], path: Path, kept: Sequenc
 
 def _answer(state: State, act: Choose) -> str:
     own = body(view(state, act.seat))
-    lines = [offer.choice for offer, _others in answers.listed(own)]
-    if act.choice in lines:
-        return str(lines.index(act.choice) + 1)
-    return answers.in_words(next(offer for offer in own.offers if offer.choice == act.choice))
+    listed = [offer.choice for offer, _others in lines.listed(own)]
+    if act.choice in listed:
+        return str(listed.index(act.choice) + 1)
+    return lines.in_words(next(offer for offer in own.offers if offer.choice == act.choice))

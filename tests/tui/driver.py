@@ -26,7 +26,7 @@ from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.play import start
 from duell.games.duel.house_rules import edition, editions
-from duell.games.missions import deck_files
+from duell.games.missions import catalogue
 from duell.record import USUAL, Roster, Seat, TableOptions
 from duell.table.form import Menu
 from duell.table.seating import HUMAN, BotFor
@@ -350,7 +350,7 @@ def table(
 def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL) -> Session:
     """Return an evening that begins with a game of Missions, with people only."""
     game = GAMES["missions"]
-    dealt = deck_files.deck("classic")
+    dealt = catalogue.deck("classic")
     seats = tuple(Seat(name, "", HUMAN) for name in names)
     menu = Menu(game, name="missions")
 

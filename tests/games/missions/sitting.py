@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from duell.games import GAMES
-from duell.games.missions.engine import Deck, State, start
+from duell.games.missions.engine.cards import Deck
+from duell.games.missions.engine.state import State, start
 from duell.players import Bot
 from duell.record import USUAL, Seat, TableOptions
 from duell.table.recorder import Recorder

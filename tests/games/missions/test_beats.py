@@ -2,11 +2,12 @@
 
 import pytest
 
-from duell.games.missions.beats import (
+from duell.games.missions.board import (
     Busts,
     Draws,
     FindsNothing,
     HandsOver,
+    Laid,
     Lays,
     LeavesUnused,
     RoundEnds,
@@ -15,9 +16,11 @@ from duell.games.missions.beats import (
     Takes,
     TurnsUp,
     after,
+    lay_out,
 )
-from duell.games.missions.board import Laid, lay_out
-from duell.games.missions.engine import ActionName, CharacterCard, Choosing, Trooper, view
+from duell.games.missions.engine.cards import ActionName, CharacterCard, Trooper
+from duell.games.missions.engine.state import Choosing
+from duell.games.missions.engine.view import view
 from duell.table.screens import Ends
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import beats, chosen, seats, steps

@@ -3,8 +3,10 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.counting import risk, stock
-from duell.games.missions.engine import Action, Trooper, legal, play, start, view
+from duell.games.missions.engine.cards import Action, Trooper
+from duell.games.missions.engine.state import legal, start
+from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.view import risk, stock, view
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 

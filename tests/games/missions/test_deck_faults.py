@@ -8,7 +8,7 @@ import pytest
 
 from duell.catalogue import DeckError
 from duell.catalogue.files import rules_file
-from duell.games.missions.deck_files import deck, deck_from_data, deck_to_data
+from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 
 CLASSIC = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8")
 ALL = "name, values, characters, troopers, actions, missions"

@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from duell.catalogue.deck_parts import LARGE, SMALL
-from duell.games.missions.deck_files import EMBLEMS, deck, deck_from_data, deck_to_data, decks, emblems
-from duell.games.missions.engine import ActionName, CardKind, Character, Deck, Trooper, legal, outcome, play, start
+from duell.games.missions.catalogue import EMBLEMS, deck, deck_from_data, deck_to_data, decks, emblems
+from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck, Trooper
+from duell.games.missions.engine.state import legal, start
+from duell.games.missions.engine.turns import outcome, play
 from tests.games.missions.engine.examples import CLASSIC
 
 OWN = """

@@ -6,7 +6,8 @@ import pytest
 
 from duell.cli.menus import menu
 from duell.games import GAMES
-from duell.games.missions.engine import FLIP, Choosing, State, View, legal
+from duell.games.missions.engine.state import FLIP, Choosing, State, legal
+from duell.games.missions.engine.view import View
 from duell.players import Bot, Policy
 from duell.record import TableOptions
 from duell.table.screens import Intent, Thinking

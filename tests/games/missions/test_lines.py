@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from duell.games.missions import coach, figures, lines, narration, words
-from duell.games.missions.answers import in_words
 from duell.games.missions.board import body, lay_out
-from duell.games.missions.engine import State, legal, outcome, view
+from duell.games.missions.engine.state import State, legal
+from duell.games.missions.engine.turns import outcome
+from duell.games.missions.engine.view import view
+from duell.games.missions.lines import in_words
 from duell.language import languages
 from duell.record import PinReset
 from duell.table import wording

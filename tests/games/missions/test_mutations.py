@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from duell.catalogue import DeckError
 from duell.catalogue.files import rules_file
-from duell.games.missions.deck_files import deck, deck_from_data, deck_to_data
-from duell.games.missions.engine import Deck
+from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
+from duell.games.missions.engine.cards import Deck
 
 LINES = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8").splitlines()
 REFUSAL = re.compile(r"[^:]+: .+: found .+; expected .+")

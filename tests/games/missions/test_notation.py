@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from duell import record
 from duell.game import IllegalChoiceError
 from duell.games import GAMES
-from duell.games.missions.deck_files import deck_to_data
-from duell.games.missions.engine import Action, Choice, final_scores
+from duell.games.missions.catalogue import deck_to_data
+from duell.games.missions.engine.cards import Action
+from duell.games.missions.engine.state import Choice
+from duell.games.missions.engine.turns import final_scores
 from duell.games.missions.notation import Choose
 from duell.record import (
     DamagedRecordError,

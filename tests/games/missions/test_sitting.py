@@ -11,8 +11,9 @@ from duell.cli.dealing import Dealer
 from duell.cli.handover import HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import lines, narration, pages
-from duell.games.missions.beats import RoundEnds, SendsFor, Takes, TurnsUp
-from duell.games.missions.engine import FLIP, State, advance, legal, start
+from duell.games.missions.board import RoundEnds, SendsFor, Takes, TurnsUp
+from duell.games.missions.engine.state import FLIP, State, legal, start
+from duell.games.missions.engine.turns import advance
 from duell.record import Handover, Hint, Roster, TableOptions, read, replay
 from duell.table.help import explain
 from duell.table.screens import (

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from duell.games.missions import lines, pages
-from duell.games.missions.beats import Lays, RoundEnds, Shows
-from duell.games.missions.engine import Choice, State
+from duell.games.missions.board import Lays, RoundEnds, Shows
+from duell.games.missions.engine.state import Choice, State
 from duell.record import TableOptions
 from duell.table.recorder import Recorder
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen

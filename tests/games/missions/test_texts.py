@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from duell.catalogue import TextError
 from duell.checking import takes_room
 from duell.games.duel.catalogue import languages as languages_of_the_house
-from duell.games.missions.texts import full_rules, languages, rulings, summary
-from duell.games.missions.titles import title_in_language
+from duell.games.missions.catalogue import languages, numbered_rules, rules_in_brief, rulings, title_in_language
 from duell.language import use
 from tests.games.duel.test_texts import READABLE, RULING, WHY, shape, words
 from tests.games.missions.engine.examples import CLASSIC
@@ -24,7 +23,7 @@ def entries(lang: str) -> list[str]:
 
 def numbers(lang: str) -> list[str]:
     """Return the numbers of the rules, and those of groups, in the order that they are told in."""
-    found = re.findall(r"^(?:## (\d+) |\*\*(\d+\.\d)\*\* )", full_rules(lang), re.MULTILINE)
+    found = re.findall(r"^(?:## (\d+) |\*\*(\d+\.\d)\*\* )", numbered_rules(lang), re.MULTILINE)
     return [group or rule for group, rule in found]
 
 
@@ -39,8 +38,8 @@ def test_they_are_told_in_the_languages_of_the_house() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_language_has_the_same_headings_tables_and_lists(lang: str) -> None:
-    assert {"## ", "3 bars", "- ", "2. ", "prose"} <= set(shape(summary("en")))
-    assert shape(summary(lang)) == shape(summary("en"))
+    assert {"## ", "3 bars", "- ", "2. ", "prose"} <= set(shape(rules_in_brief("en")))
+    assert shape(rules_in_brief(lang)) == shape(rules_in_brief("en"))
     assert shape(rulings(lang)) == shape(rulings("en"))
 
 
@@ -54,7 +53,7 @@ def test_every_language_has_the_same_numbers(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_a_text_is_readable_as_it_stands(lang: str) -> None:
-    for text in (summary(lang), full_rules(lang), rulings(lang)):
+    for text in (rules_in_brief(lang), numbered_rules(lang), rulings(lang)):
         assert [line for line in text.splitlines() if cell_len(line) > 80 or line != line.rstrip()] == []
         assert "\n\n\n" not in text
         assert {char for char in text if not takes_room(char)} <= {"\n", "\u00a0"}
@@ -62,17 +61,17 @@ def test_a_text_is_readable_as_it_stands(lang: str) -> None:
 
 
 def test_french_has_no_break_spaces_before_its_signs_and_no_other_language_has() -> None:
-    for text in (summary("fr"), full_rules("fr"), rulings("fr")):
+    for text in (rules_in_brief("fr"), numbered_rules("fr"), rulings("fr")):
         assert re.search(r"\u00a0[:;]", text)
         assert not re.search(r"[^\u00a0][:;!?]", text)
     for lang in set(languages()) - {"fr"}:
-        assert not re.search(r"\s[:;!?]", summary(lang) + full_rules(lang) + rulings(lang))
+        assert not re.search(r"\s[:;!?]", rules_in_brief(lang) + numbered_rules(lang) + rulings(lang))
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_the_summary_is_read_in_two_minutes_and_has_an_example_of_a_turn_and_one_of_a_score(lang: str) -> None:
-    assert words(summary(lang)) <= READABLE[lang]
-    turn, score = summary(lang).split(EXAMPLE[lang])[1:]
+    assert words(rules_in_brief(lang)) <= READABLE[lang]
+    turn, score = rules_in_brief(lang).split(EXAMPLE[lang])[1:]
     assert "Anna" in turn
     assert "7 + 6 + 10 + 10 = 33" in flat(score)
 
@@ -81,11 +80,11 @@ def test_the_summary_is_read_in_two_minutes_and_has_an_example_of_a_turn_and_one
 def test_the_texts_name_cards_and_missions_as_the_screens_do(lang: str) -> None:
     use(lang)
     try:
-        for text in (summary(lang), full_rules(lang)):
+        for text in (rules_in_brief(lang), numbered_rules(lang)):
             for kind in CLASSIC.actions:
                 assert title_in_language(kind.title) in flat(text)
         for value, mission in enumerate(CLASSIC.missions):
-            assert re.search(rf"\| {value}-{value}-{value} +\| {title_in_language(mission)} +\|", full_rules(lang))
+            assert re.search(rf"\| {value}-{value}-{value} +\| {title_in_language(mission)} +\|", numbered_rules(lang))
     finally:
         use("en")
 
@@ -93,14 +92,14 @@ def test_the_texts_name_cards_and_missions_as_the_screens_do(lang: str) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_each_ruling_has_a_reason_and_stands_once_and_whole_beside_its_rule(lang: str) -> None:
     assert [int(entry.split(".")[0]) for entry in entries(lang)] == list(range(1, 12))
-    told = flat(full_rules(lang))
+    told = flat(numbered_rules(lang))
     for number, entry in enumerate(entries(lang), 1):
         assert re.match(r"\d+\. \*\*[^*]+\*\*", entry)
         assert entry.count(WHY[lang]) == 1
         assert told.count(f"*{RULING[lang]} {number}.* {flat(entry.partition('. ')[2])}") == 1
 
 
-@pytest.mark.parametrize("tell", [summary, full_rules, rulings])
+@pytest.mark.parametrize("tell", [rules_in_brief, numbered_rules, rulings])
 @pytest.mark.parametrize("lang", ["xx", "", "../summary/en", "EN", "a\0"])
 def test_no_such_language(tell: object, lang: str) -> None:
     assert callable(tell)

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from duell.checking import width
-from duell.games.missions.deck_files import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH
-from duell.games.missions.titles import CLASSIC as KNOWN
-from duell.games.missions.titles import title_in_language
-from duell.games.missions.words.cards import brief_name
+from duell.games.missions.catalogue import CLASSIC as KNOWN
+from duell.games.missions.catalogue import MISSION_WIDTH, SHORT_WIDTH, TITLE_WIDTH, title_in_language
+from duell.games.missions.words import brief_name
 from duell.language import languages, use
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -29,7 +28,7 @@ def test_every_name_of_the_classic_deck_is_there_to_be_translated() -> None:
 
 
 def test_names_of_the_classic_deck_alone_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duell.games.missions.titles._", str.upper)
+    monkeypatch.setattr("duell.games.missions.catalogue._", str.upper)
     assert title_in_language("Clone trooper") == "CLONE TROOPER"
     assert [title_in_language(own) for own in ("Help", "Stormtrooper", "")] == ["Help", "Stormtrooper", ""]
 

@@ -5,22 +5,10 @@ from collections import Counter
 from pathlib import Path
 from struct import pack, unpack
 
-from duell.games.missions.bots.inputs import INPUTS
-from duell.games.missions.bots.value_net import WIDE
-from duell.games.missions.engine import (
-    Action,
-    ActionName,
-    Card,
-    Choosing,
-    Deck,
-    Handing,
-    Laying,
-    Naming,
-    State,
-    Taking,
-    Trooper,
-)
-from duell.games.missions.engine.cards import numbers
+from duell.games.missions.bots.features import INPUTS
+from duell.games.missions.bots.value import WIDE
+from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
+from duell.games.missions.engine.state import Choosing, Handing, Laying, Naming, State, Taking
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent

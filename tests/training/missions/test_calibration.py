@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.games.missions.bots.value_net import data_file
+from duell.games.missions.bots.value import data_file
 from tests.training.missions.simulator import build, to_train
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.games.missions.bots.value_net import read_net
+from duell.games.missions.bots.value import read_net
 from tests.training.missions.simulator import build, export
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")

@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from duell.games.missions.bots import bot
-from duell.games.missions.engine import Choice, Naming, State, Verb, legal, play, start, totals, view
 from duell.games.missions.engine.events import Drawn, Event, Turned
+from duell.games.missions.engine.state import Choice, Naming, State, Verb, legal, start
+from duell.games.missions.engine.turns import play, totals
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.examples import CLASSIC, NAMES
 from tests.training.missions.simulator import OVER, COption, CState, copy_of, facts, kind_of, load
 

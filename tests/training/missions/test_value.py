@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from duell.games.missions.bots import bot
-from duell.games.missions.bots.master import Master
-from duell.games.missions.bots.search import Search
-from duell.games.missions.bots.value_net import data_file, learned
-from duell.games.missions.engine import Choosing, State, legal, play, start, view
+from duell.games.missions.bots.master import Master, Search
+from duell.games.missions.bots.value import data_file, learned
+from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.examples import CLASSIC
 from tests.training.missions.simulator import SEATS, COption, copy_of, export, load, to_train
 

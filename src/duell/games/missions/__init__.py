@@ -52,39 +52,36 @@ __all__ = [
 if TYPE_CHECKING:
     from duell.game import RuleError
     from duell.games.missions.bots import Bot, Level, Policy, bot
-    from duell.games.missions.deck_files import deck, decks
-    from duell.games.missions.engine import (
-        Action,
-        ActionName,
-        CharacterCard,
+    from duell.games.missions.catalogue import deck, decks
+    from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, Trooper
+    from duell.games.missions.engine.scoring import Outcome
+    from duell.games.missions.engine.state import (
         Choice,
         Choosing,
-        Deck,
         Handing,
         Laying,
         Naming,
-        Outcome,
         Over,
         State,
         Taking,
-        Trooper,
         Verb,
-        View,
-        advance,
-        final_scores,
         legal,
-        outcome,
         start,
-        totals,
-        view,
     )
+    from duell.games.missions.engine.turns import advance, final_scores, outcome, totals
+    from duell.games.missions.engine.view import View, view
 else:
     __getattr__ = loading(
         __name__,
         {
-            **dict.fromkeys(__all__, ".engine"),
+            **dict.fromkeys(("Action", "ActionName", "CharacterCard", "Deck", "Trooper"), ".engine.cards"),
+            **dict.fromkeys(("Choice", "Choosing", "Handing", "Laying", "Naming", "Over"), ".engine.state"),
+            **dict.fromkeys(("State", "Taking", "Verb", "legal", "start"), ".engine.state"),
+            **dict.fromkeys(("advance", "final_scores", "outcome", "totals"), ".engine.turns"),
+            **dict.fromkeys(("View", "view"), ".engine.view"),
+            "Outcome": ".engine.scoring",
             "RuleError": "duell.game",
             **dict.fromkeys(("Bot", "Level", "Policy", "bot"), ".bots"),
-            **dict.fromkeys(("deck", "decks"), ".deck_files"),
+            **dict.fromkeys(("deck", "decks"), ".catalogue"),
         },
     )

@@ -1,30 +1,275 @@
-"""What Missions is played with and what is written about it: decks, the texts of its rules. It has no editions.
+"""What Missions is played with, and what is written about it: decks, their names in every language, the rules as prose.
 
-A deck is told in words and numbers: what it consists of, its cards as tables.
+It has no editions. In the numbered rules a line ``{Ruling 3}``, with that word in the language of the text, stands for
+the ruling of this number.
 """
 
-from duell.game import CardTable
-from duell.games.missions import texts
-from duell.games.missions.deck_files import deck, decks
-from duell.games.missions.engine import CardKind, Deck
-from duell.games.missions.texts import rulings
-from duell.games.missions.titles import title_in_language
-from duell.language import _, n_
+from os import PathLike
 
-__all__ = [
-    "about_role",
-    "about_roles",
-    "counts",
-    "deck",
-    "decks",
-    "editions",
-    "full_rules",
-    "roles",
-    "rulings",
-    "summary",
-    "tables",
-    "warnings",
-]
+from duell.catalogue import deck_parts
+from duell.catalogue.deck_parts import check_alike, check_all_named, entry_place
+from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace, TextError
+from duell.catalogue.files import in_file, names, read_deck, read_text, read_toml, rules_file
+from duell.catalogue.texts import check_language, rulings_name, with_rulings
+from duell.checking import quote
+from duell.game import CardTable, Emblem
+from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
+from duell.language import _, mark, n_
+
+EMBLEMS = ("anakin", "c3po", "jar-jar", "kit-fisto", "mace-windu", "obi-wan", "padme", "plo-koon", "r2-d2", "yoda")
+"""The emblems that there are for characters."""
+
+TROOPERS = "trooper"
+"""What programs call the clone troopers, in whatever deck."""
+
+CHARACTERS = 10
+MOST_VALUE = 9
+"""A value is one digit, so that it can be drawn large on a card of seven columns."""
+
+MOST_ALIKE = 50
+"""Cards that there may be of the troopers, and of each action card."""
+
+TITLE_WIDTH = 24
+SHORT_WIDTH = 7
+MISSION_WIDTH = 40
+
+_FOLDER = ("missions", "decks")
+_CHARACTER, _ACTION, _MISSION = mark("character {number}"), mark("action card {number}"), mark("mission {number}")
+
+
+def decks() -> tuple[str, ...]:
+    """Return the names of the decks that come with the game."""
+    return names(*_FOLDER, ".toml")
+
+
+def deck(name_or_path: str | PathLike[str]) -> Deck:
+    """Return a deck by its name, or from a file; a path object always is a file.
+
+    DeckError says what is wrong with the file, and where.
+
+    >>> len(deck("classic").cards)
+    110
+    """
+    return deck_from_data(*read_deck(name_or_path, *_FOLDER))
+
+
+def deck_from_data(data: object, source: str) -> Deck:
+    """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
+
+    DeckError says what is wrong with it: checked is all that the rules rely on and that every name can be shown.
+    """
+    place = SourcePlace(source, _("deck"), DeckError)
+    top = place.table(data, ("name", "values", "characters", "troopers", "actions", "missions"))
+    values = _values(top["values"], place.at("values"))
+    return Deck(
+        name=place.at("name").title(top["name"], TITLE_WIDTH),
+        characters=_characters(top["characters"], place.at("characters")),
+        values=values,
+        troopers=_troopers(top["troopers"], place.at("troopers")),
+        actions=_actions(top["actions"], place.at("actions")),
+        missions=_missions(top["missions"], place.at("missions"), len(values)),
+    )
+
+
+def deck_to_data(deck: Deck) -> dict[str, object]:
+    """Return a deck as data for TOML or JSON, which `deck_from_data` turns into an equal deck."""
+    return {
+        "name": deck.name,
+        "values": list(deck.values),
+        "characters": [character._asdict() for character in deck.characters],
+        "troopers": _kind_to_data(deck.troopers),
+        "actions": [{"name": kind.name, **_kind_to_data(kind)} for kind in deck.actions],
+        "missions": list(deck.missions),
+    }
+
+
+def _values(value: object, place: SourcePlace) -> tuple[int, ...]:
+    """Return the values of a character's cards; that they ascend makes the last one found in a hand the best."""
+    entries = place.items(value, _("a list of values"))
+    if not entries:
+        raise place.fault(_("an empty list"), _("at least one value"))
+    found: list[int] = []
+    for number, entry in enumerate(entries, 1):
+        here = place.at(_("value {number}", number=number))
+        found.append(here.number(entry, 0, MOST_VALUE))
+        if len(found) > 1 and found[-1] <= found[-2]:
+            raise here.fault(str(found[-1]), _("more than {least}", least=found[-2]))
+    return tuple(found)
+
+
+def _characters(value: object, place: SourcePlace) -> tuple[Character, ...]:
+    entries = place.items(value, _("a list of the ten characters"))
+    if len(entries) != CHARACTERS:
+        raise place.fault(n_("{count} entry", "{count} entries", len(entries)), str(CHARACTERS))
+    read = [_character(entry, entry_place(place, _CHARACTER, number, entry)) for number, entry in enumerate(entries, 1)]
+    for part in ("name", "title", "short"):
+        check_alike(read, part, place, _CHARACTER)
+    given = _with_emblems(read)
+    check_alike(given, "emblem", place, _CHARACTER)
+    return given
+
+
+def _character(entry: object, place: SourcePlace) -> Character:
+    table = place.table(entry, ("name", "title", "short"), ("emblem",))
+    return Character(
+        name=place.within("name").slug(table["name"]),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
+        short=place.within("short").title(table["short"], SHORT_WIDTH),
+        emblem=place.within("emblem").option(table["emblem"], EMBLEMS) if "emblem" in table else "",
+    )
+
+
+def _with_emblems(read: list[Character]) -> tuple[Character, ...]:
+    """Give an emblem to each character that names none: that of its name if nobody has it, else the first one free."""
+    taken = {character.emblem for character in read}
+    own = {character.name for character in read if not character.emblem and character.name in EMBLEMS} - taken
+    free = iter([emblem for emblem in EMBLEMS if emblem not in taken | own])
+    return tuple(
+        character
+        if character.emblem
+        else character._replace(emblem=character.name if character.name in own else next(free))
+        for character in read
+    )
+
+
+_ALIKE = ("title", "short", "cards")
+"""What is told of cards that are all alike."""
+
+
+def _troopers(value: object, place: SourcePlace) -> CardKind:
+    return _kind(TROOPERS, place.table(value, _ALIKE), place)
+
+
+def _actions(value: object, place: SourcePlace) -> tuple[CardKind, ...]:
+    entries = place.items(value, _("a list of the four action cards"))
+    found = []
+    for number, entry in enumerate(entries, 1):
+        here = entry_place(place, _ACTION, number, entry)
+        table = here.table(entry, ("name", *_ALIKE))
+        found.append(_kind(here.within("name").option(table["name"], map(str, ActionName)), table, here))
+    for part in ("name", "title", "short"):
+        check_alike(found, part, place, _ACTION)
+    check_all_named([kind.name for kind in found], list(ActionName), place)
+    return tuple(found)
+
+
+def _kind(name: str, table: dict[str, object], place: SourcePlace) -> CardKind:
+    return CardKind(
+        name=name,
+        cards=place.within("cards").number(table["cards"], 0, MOST_ALIKE),
+        title=place.within("title").title(table["title"], TITLE_WIDTH),
+        short=place.within("short").title(table["short"], SHORT_WIDTH),
+    )
+
+
+def _kind_to_data(kind: CardKind) -> dict[str, object]:
+    return {"title": kind.title, "short": kind.short, "cards": kind.cards}
+
+
+def _missions(value: object, place: SourcePlace, values: int) -> tuple[str, ...]:
+    """Return the titles of the missions that bring a tile; there is at least one, which rule 11.1 needs."""
+    entries = place.items(value, _("a list of missions"))
+    if not 1 <= len(entries) <= values:
+        found = n_("{count} mission", "{count} missions", len(entries))
+        raise place.fault(found, _("1 to {most}, one for each of the lowest values", most=values))
+    titles: list[str] = []
+    for number, entry in enumerate(entries, 1):
+        here = place.at(_(_MISSION, number=number))
+        title = here.title(entry, MISSION_WIDTH)
+        if title in titles:
+            card = _(_MISSION, number=titles.index(title) + 1)
+            raise here.fault(_("{text}, which {card} has", text=quote(title), card=card), _("one of its own"))
+        titles.append(title)
+    return tuple(titles)
+
+
+def emblems() -> dict[str, Emblem]:
+    """Return the emblems by name: of a character, ``trooper``, of an action, ``tile-0`` for the lowest value's tile.
+
+    CatalogueError says what is wrong with their file.
+    """
+    path = rules_file("missions", "emblems.toml")
+    place = in_file(path, CatalogueError)
+    return deck_parts.emblems(read_toml(path, place, _("emblems")), place)
+
+
+CLASSIC = frozenset(
+    {
+        mark("Anakin Skywalker"),
+        mark("C-3PO"),
+        mark("Jar Jar Binks"),
+        mark("Kit Fisto"),
+        mark("Mace Windu"),
+        mark("Obi-Wan Kenobi"),
+        mark("Padmé Amidala"),
+        mark("Plo Koon"),
+        mark("R2-D2"),
+        mark("Yoda"),
+        mark("Clone trooper"),
+        mark("Count Dooku"),
+        mark("Jango Fett"),
+        mark("Zam Wesell"),
+        mark("Nute Gunray"),
+        # Translators: from here on short names, of at most 7 columns, for narrow columns
+        mark("Anakin"),
+        mark("Jar Jar"),
+        mark("Fisto"),
+        mark("Windu"),
+        mark("Obi-Wan"),
+        mark("Padmé"),
+        mark("Plo"),
+        mark("Clone"),
+        mark("Dooku"),
+        mark("Jango"),
+        mark("Zam"),
+        mark("Nute"),
+        # Translators: the five missions, of at most 40 columns
+        mark("Guard Senator Amidala"),
+        mark("Find Kamino"),
+        mark("Hunt the bounty hunters"),
+        mark("Keep the Republic together"),
+        mark("Uncover Dooku’s plot"),
+    }
+)
+"""Titles, short names and missions. No other name is looked up: a card called Help stays Help."""
+
+
+def title_in_language(title: str) -> str:
+    """Return what players read for a title, a short name or a mission.
+
+    >>> title_in_language("Der Dieb")
+    'Der Dieb'
+    """
+    return _(title) if title in CLASSIC else title
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that the rules are told in."""
+    return names("missions", "summary", ".md")
+
+
+def rules_in_brief(lang: str) -> str:
+    """Return the rules in brief; TextError if they are not told in this language."""
+    return _read_rules(_("a summary of the rules"), "summary", f"{check_language(lang, languages())}.md")
+
+
+def numbered_rules(lang: str) -> str:
+    """Return every rule with its number, the same in every language, and each ruling set in where it matters.
+
+    TextError if the rules are not told in this language.
+    """
+    text = _read_rules(_("the numbered rules"), "full", f"{check_language(lang, languages())}.md")
+    return with_rulings(text, rulings(lang))
+
+
+def rulings(lang: str) -> str:
+    """Return the rulings, each with its number and reason; TextError if they are not told in this language."""
+    return _read_rules(_("the rulings"), rulings_name(check_language(lang, languages())))
+
+
+def _read_rules(wanted: str, *parts: str) -> str:
+    path = rules_file("missions", *parts)
+    return read_text(path, in_file(path, TextError), wanted)
 
 
 def editions() -> tuple[()]:
@@ -49,12 +294,12 @@ def about_roles(_deck: Deck, _players: int, /) -> str:
 
 def summary(_edition: None, lang: str, /) -> str:
     """Return the rules in brief; TextError if they are not told in this language."""
-    return texts.summary(lang)
+    return rules_in_brief(lang)
 
 
 def full_rules(_edition: None, lang: str, /) -> str:
     """Return every rule with its number, and the rulings; TextError if they are not told in this language."""
-    return texts.full_rules(lang)
+    return numbered_rules(lang)
 
 
 def counts(deck: Deck) -> str:

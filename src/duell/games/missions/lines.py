@@ -1,11 +1,18 @@
-"""Missions in plain mode (see `duell.game.Lines`): one fact a line; every question lists its answers from 1 on."""
+"""Missions in plain mode (see `duell.game.Lines`): one fact a line; every question lists its answers from 1 on.
 
-from collections.abc import Callable, Iterable, Mapping
+A mission can also be answered by its value and the names of its cards. Nine cards of a value are 84 missions: of all
+that differ in nothing but their cards, the one that costs the hand least has a line.
+"""
 
-from duell.games.missions import answers, words
-from duell.games.missions.beats import Beat, RoundEnds, after
-from duell.games.missions.board import Board, Body, Offer, PlayerArea
-from duell.games.missions.engine import ActionName, Choice, Verb
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from duell.games.missions import words
+from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea, RoundEnds, after
+from duell.games.missions.catalogue import title_in_language
+from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
+from duell.games.missions.engine.state import Choice, Verb
 from duell.language import _, n_
 from duell.language.numbers import signed_decimal
 from duell.table import wording
@@ -80,7 +87,7 @@ def numbered(board: Board, body: Body) -> list[str]:
     """Return each answer with its number, and how the missions are answered for which there is no line."""
     rows: list[str] = []
     instead: list[Offer] = []
-    for number, (offer, others) in enumerate(answers.listed(body), start=1):
+    for number, (offer, others) in enumerate(listed(body), start=1):
         told = {"number": number, "choice": words.offer(board, offer)}
         brings = words.brings(board, body, offer)
         if others:
@@ -92,7 +99,7 @@ def numbered(board: Board, body: Body) -> list[str]:
             )
         instead += others
     if instead:
-        example = answers.in_words(instead[0])
+        example = in_words(instead[0])
         rows.append(
             _("Other ways: the value and how the names of the cards begin, such as {example}.", example=example)
         )
@@ -106,12 +113,12 @@ def question(screen: Choosing) -> str:
 
 def read(screen: Choosing, answer: str) -> Choice | None:
     """Return the choice that an answer stands for; None for any other answer."""
-    return answers.read(screen.board.deck, screen.body, answer)
+    return choice_meant(screen.board.deck, screen.body, answer)
 
 
 def legal(screen: Choosing) -> str:
     """Return what could be answered."""
-    count = len(answers.listed(screen.body))
+    count = len(listed(screen.body))
     return n_("Answer with the number {count}.", "Answer with a number from 1 to {count}.", count)
 
 
@@ -134,3 +141,67 @@ def advice(screen: Choosing) -> list[str]:
 def final(screen: Final) -> list[str]:
     """Return every sum line by line, and the winners."""
     return [*map(words.final_account, screen.board.places), wording.winners(screen)]
+
+
+def listed(body: Body) -> list[tuple[Offer, list[Offer]]]:
+    """Return the offers that have a line, each with those that are answered in words instead of it."""
+    kinds: dict[object, list[Offer]] = {}
+    for offer in body.offers:  # of a kind, the cheapest first
+        kinds.setdefault((offer.choice.verb, offer.choice.value) if offer.mission else offer.choice, []).append(offer)
+    return [(best, others) for best, *others in kinds.values()]
+
+
+def choice_meant(deck: Deck, body: Body, answer: str) -> Choice | None:
+    """Return the choice that an answer stands for; None if it is none that is legal now."""
+    said = answer.split()
+    if len(said) > 1:
+        return _mission(deck, body, said[0], said[1:])
+    rows = listed(body)
+    number = _number(answer.strip())
+    return rows[number - 1][0].choice if number and number <= len(rows) else None
+
+
+def in_words(offer: Offer) -> str:
+    """Return what stands for a mission: ``3 padme r2-d2 yoda``."""
+    assert offer.mission
+    return " ".join([str(offer.mission.value), *(card.character for card in offer.mission.cards)])
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+
+
+def _mission(deck: Deck, body: Body, value: str, names: Sequence[str]) -> Choice | None:
+    """Return the mission of the cards of a value whose names begin so."""
+    number = _number(value)
+    for offer in body.offers:
+        if offer.mission and offer.mission.value == number:
+            held = [who.name for who, values in zip(deck.characters, body.held, strict=True) if number in values]
+            meant = [_meant(deck, held, name) for name in names]
+            if len(meant) == len(offer.mission.cards) and set(meant) == _characters(offer.mission.cards):
+                return offer.choice
+    return None
+
+
+def _characters(cards: Iterable[CharacterCard]) -> set[str | None]:
+    return {card.character for card in cards}
+
+
+def _meant(deck: Deck, held: Sequence[str], begins: str) -> str | None:
+    """Return the character of whom a name begins so; None if there is none, or more than one."""
+    found = {
+        who.name
+        for who in deck.characters
+        if who.name in held and any(name.startswith(_plain(begins)) for name in _names(who.name, who.title, who.short))
+    }
+    return found.pop() if len(found) == 1 and _plain(begins) else None
+
+
+def _names(name: str, title: str, short: str) -> set[str]:
+    called = {name, *(title_in_language(each) for each in (title, short) if each)}
+    return {_plain(each) for each in called} | {_plain(word) for each in called for word in each.split()}
+
+
+def _plain(name: str) -> str:
+    """Return the letters and digits of a name alone, without marks: ``padme`` of Padmé, ``r2d2`` of R2-D2."""
+    return re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFKD", name).casefold())

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from duell.catalogue import DeckError
 from duell.game import Decision, EventData, IllegalChoiceError, SetUp
-from duell.games.missions.deck_files import deck_from_data
-from duell.games.missions.deck_files import deck_to_data as deck_data
-from duell.games.missions.engine import Action, Card, Choice, Deck, State, Trooper, final_scores, legal, outcome
+from duell.games.missions.catalogue import deck_from_data
+from duell.games.missions.catalogue import deck_to_data as deck_data
 from duell.games.missions.engine import events as happened
-from duell.games.missions.engine.advancing import FINISHED
+from duell.games.missions.engine.cards import Action, Card, Deck, Trooper
 from duell.games.missions.engine.events import Event
-from duell.games.missions.engine.state import ROUNDS, SEATS
+from duell.games.missions.engine.state import ROUNDS, SEATS, Choice, State, legal
+from duell.games.missions.engine.turns import FINISHED, final_scores, outcome
 from duell.language import _
 from duell.record.strict import MalformedError, Member
 

@@ -3,22 +3,10 @@
 from collections.abc import Sequence
 
 from duell.game import SetUp
-from duell.games.missions import engine
-from duell.games.missions.engine import (
-    DONE,
-    Choice,
-    Choosing,
-    Handing,
-    Laying,
-    State,
-    Verb,
-    View,
-    advance,
-    legal,
-    outcome,
-    totals,
-    view,
-)
+from duell.games.missions.engine.state import DONE, Choice, Choosing, Handing, Laying, State, Verb, legal
+from duell.games.missions.engine.state import start as first_state
+from duell.games.missions.engine.turns import advance, laid_out, outcome, totals
+from duell.games.missions.engine.view import View, view
 
 __all__ = [
     "advance",
@@ -40,7 +28,7 @@ __all__ = [
 
 def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
     """Return the first state; of `roles`, which nobody has, their number counts. BadSetUpError says what is wrong."""
-    return engine.start(set_up.deck, len(roles), seed)
+    return first_state(set_up.deck, len(roles), seed)
 
 
 def round(state: State) -> int:  # noqa: A001 - what it is called in every game
@@ -70,7 +58,7 @@ def same_turn(before: State, after: State) -> bool:
 
 def draft(state: State, choice: Choice) -> State | None:
     """Return the state with a mission laid out, which can be taken back until its turn ends; None for all else."""
-    return engine.laid_out(state, choice) if choice.verb in {Verb.MISSION, Verb.JOKER} else None
+    return laid_out(state, choice) if choice.verb in {Verb.MISSION, Verb.JOKER} else None
 
 
 def moment(view: View) -> tuple[object, ...]:

@@ -7,19 +7,10 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.bots import Bot, bot
 from duell.games.missions.bots.conformance import ConformanceError, check, check_view
-from duell.games.missions.engine import (
-    DONE,
-    FLIP,
-    ActionName,
-    CardKind,
-    Choice,
-    Deck,
-    View,
-    legal,
-    play,
-    start,
-    view,
-)
+from duell.games.missions.engine.cards import ActionName, CardKind, Deck
+from duell.games.missions.engine.state import DONE, FLIP, Choice, legal, start
+from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.view import View, view
 from tests.games.missions.engine.examples import CLASSIC, TINY
 
 Policy = dict[Choice, float]

@@ -8,7 +8,11 @@ import pytest
 from duell.games import GAMES
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
-from duell.games.missions.engine import FLIP, Choosing, RoundScore, State, Trooper, legal, play, start, view
+from duell.games.missions.engine.cards import Trooper
+from duell.games.missions.engine.scoring import RoundScore
+from duell.games.missions.engine.state import FLIP, Choosing, State, legal, start
+from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.view import view
 from duell.players import Temper
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.engine.examples import CLASSIC

@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 from duell.games.missions.bots import bot
-from duell.games.missions.bots.inputs import INPUTS, Input
-from duell.games.missions.bots.search import Search
-from duell.games.missions.bots.value_net import LINEAR, WIDE, data_file, layer, learned, standing
-from duell.games.missions.engine import Choosing, RoundScore, State, legal, play, start, view
+from duell.games.missions.bots.features import INPUTS, Input
+from duell.games.missions.bots.master import Search
+from duell.games.missions.bots.value import LINEAR, WIDE, data_file, layer, learned, standing
+from duell.games.missions.engine.scoring import RoundScore
+from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.turns import play
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 

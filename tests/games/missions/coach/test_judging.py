@@ -9,7 +9,9 @@ from duell.games import GAMES
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
 from duell.games.missions.coach import judge
-from duell.games.missions.engine import State, advance, legal, outcome, start, view
+from duell.games.missions.engine.state import State, legal, start
+from duell.games.missions.engine.turns import advance, outcome
+from duell.games.missions.engine.view import view
 from duell.record import Seat, Step
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import TINY

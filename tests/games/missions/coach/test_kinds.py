@@ -4,7 +4,7 @@ import pytest
 
 from duell.coach import JudgedChoice, Regret
 from duell.games.missions.coach import Kind, kind
-from duell.games.missions.engine import State, legal
+from duell.games.missions.engine.state import State, legal
 from duell.players import ActionValue
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.engine.examples import CLASSIC

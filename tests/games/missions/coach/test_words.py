@@ -10,7 +10,9 @@ from duell.games import GAMES
 from duell.games.missions import coach
 from duell.games.missions.board import Board, lay_out
 from duell.games.missions.coach import Kind
-from duell.games.missions.engine import Card, CharacterCard, Choice, State, Trooper, Verb, legal, view
+from duell.games.missions.engine.cards import Card, CharacterCard, Trooper
+from duell.games.missions.engine.state import Choice, State, Verb, legal
+from duell.games.missions.engine.view import view
 from duell.players import ActionValue
 from duell.table import review
 from duell.table.review import Highlight, JudgedStep

@@ -11,8 +11,10 @@ order of the seats, ``-`` for nothing.
 
 from collections.abc import Sequence
 
-from duell.games.missions.engine import Card, CharacterCard, Choosing, Deck, State, Trooper, advance, legal, start
+from duell.games.missions.engine.cards import Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import Event
+from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.turns import advance
 from tests.games.missions.engine.examples import CLASSIC
 
 

@@ -1,6 +1,6 @@
 """Decks for tests, without any file."""
 
-from duell.games.missions.engine import ActionName, CardKind, Character, Deck
+from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
 
 CHARACTERS = (
     Character("anakin", "Anakin Skywalker", "Anakin", "anakin"),

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
-from duell.games.missions.engine import (
+from duell.games.missions.engine.events import Bust, Drawn, Event, Handed, Round, Scored, Shown, Turned
+from duell.games.missions.engine.state import (
     FLIP,
     SHOW,
     Choice,
@@ -19,15 +20,11 @@ from duell.games.missions.engine import (
     State,
     Taking,
     Verb,
-    advance,
     legal,
-    outcome,
-    play,
     start,
-    totals,
-    view,
 )
-from duell.games.missions.engine.events import Bust, Drawn, Event, Handed, Round, Scored, Shown, Turned
+from duell.games.missions.engine.turns import advance, outcome, play, totals
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import CLASSIC
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from duell.games.missions.engine import Action, CharacterCard, Choosing, RoundScore, final_scores, outcome, start
-from duell.games.missions.engine.cards import numbers
+from duell.games.missions.engine.cards import Action, CharacterCard, numbers
 from duell.games.missions.engine.events import (
     Bust,
     Drawn,
@@ -16,7 +15,9 @@ from duell.games.missions.engine.events import (
     Taken,
     Turned,
 )
-from duell.games.missions.engine.scoring import hand_points, round_score
+from duell.games.missions.engine.scoring import RoundScore, hand_points, round_score
+from duell.games.missions.engine.state import Choosing, start
+from duell.games.missions.engine.turns import final_scores, outcome
 from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, step
 from tests.games.missions.engine.examples import CLASSIC, NAMES
 

@@ -2,9 +2,10 @@
 
 from dataclasses import astuple
 
-from duell.games.missions.engine import Choosing, advance, final_scores, legal, outcome, start, view
 from duell.games.missions.engine.events import Drawn, MissionLaid, Round, Scored, Shown
-from duell.games.missions.engine.state import Over
+from duell.games.missions.engine.state import Choosing, Over, legal, start
+from duell.games.missions.engine.turns import advance, final_scores, outcome
+from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal, hands, kinds, options, step
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.engine.test_rules import ALL_TEN

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from duell.games.missions.engine import State, legal, outcome, play
+from duell.games.missions.engine.state import State, legal
+from duell.games.missions.engine.turns import outcome, play
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import TINY
 

@@ -6,7 +6,7 @@ from random import Random
 
 from duell.games.missions import words
 from duell.games.missions.board import Offer
-from duell.games.missions.engine import FLIP, SHOW, Choice
+from duell.games.missions.engine.state import FLIP, SHOW, Choice
 from duell.games.missions.lesson import Lesson
 from duell.table.screens import Choosing
 from tests.games.lessons import Played, play

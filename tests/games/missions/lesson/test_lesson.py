@@ -8,23 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.missions import words
-from duell.games.missions.beats import Beat, Busts, Draws, HandsOver, Lays, RoundEnds, Shows, Takes, TurnsUp, after
-from duell.games.missions.engine import (
-    FLIP,
-    Action,
-    ActionName,
-    CharacterCard,
-    Choice,
-    Handing,
-    Taking,
-    Trooper,
-    legal,
-    view,
-)
-from duell.games.missions.lesson import Lesson
-from duell.games.missions.lesson.lesson import Partner
-from duell.games.missions.lesson.stack import LEARNER, PARTNER
-from duell.games.missions.lesson.topics import Topic
+from duell.games.missions.board import Beat, Busts, Draws, HandsOver, Lays, RoundEnds, Shows, Takes, TurnsUp, after
+from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper
+from duell.games.missions.engine.state import FLIP, Choice, Handing, Taking, legal
+from duell.games.missions.engine.view import view
+from duell.games.missions.lesson import LEARNER, PARTNER, Lesson, Partner, Topic
 from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.games.missions.engine.dealing import deal

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.lesson import Lesson
-from duell.games.missions.lesson.topics import Topic
+from duell.games.missions.lesson import Lesson, Topic
 from duell.language import languages
 from duell.plain.console import Console
 from duell.plain.session import learn

@@ -1,10 +1,10 @@
 """The lesson begins in the middle of a game that could have come so far."""
 
-from duell.games.missions.deck_files import deck
-from duell.games.missions.engine import view
+from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.scoring import BONUS
 from duell.games.missions.engine.state import ROUNDS
-from duell.games.missions.lesson.stack import EARLIER, HANDS, LEARNER, STACK, TILES, stacked
+from duell.games.missions.engine.view import view
+from duell.games.missions.lesson import EARLIER, HANDS, LEARNER, STACK, TILES, stacked
 
 
 def test_the_stock_is_in_the_planned_order() -> None:

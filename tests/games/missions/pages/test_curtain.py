@@ -6,7 +6,7 @@ import pytest
 
 from duell.games.missions import pages
 from duell.games.missions.board import lay_out
-from duell.games.missions.engine import view
+from duell.games.missions.engine.view import view
 from duell.language import languages
 from duell.record import Seat
 from duell.table.screens import Curtain, Why

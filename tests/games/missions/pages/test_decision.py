@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from duell.games.missions.board import Board, Body, body, lay_out
-from duell.games.missions.engine import Handing, State, legal, view
+from duell.games.missions.engine.state import Handing, State, legal
+from duell.games.missions.engine.view import view
 from duell.games.missions.pages import decision
 from duell.games.missions.pages.grid import grid_of
 from duell.language import languages

@@ -5,7 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from duell.games.missions import pages
-from duell.games.missions.engine import FLIP, CharacterCard, Choice, State, Verb
+from duell.games.missions.engine.cards import CharacterCard
+from duell.games.missions.engine.state import FLIP, Choice, State, Verb
 from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.keys import Binding, Control, bindings_of, does
 from tests.games.missions.engine.dealing import deal

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.beats import Busts, Lays, RoundEnds
-from duell.games.missions.engine import Laying, Naming
+from duell.games.missions.board import Busts, Lays, RoundEnds
+from duell.games.missions.engine.state import Laying, Naming
 from duell.table.screens import Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

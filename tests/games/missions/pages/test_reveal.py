@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.beats import Busts, Draws, HandsOver, Lays, Takes, TurnsUp
+from duell.games.missions.board import Busts, Draws, HandsOver, Lays, Takes, TurnsUp
 from duell.games.missions.pages.reveal import FACE_UP
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.beats import Busts, Lays, RoundEnds
-from duell.games.missions.board import body, lay_out
-from duell.games.missions.engine import Laying, view
+from duell.games.missions.board import Busts, Lays, RoundEnds, body, lay_out
+from duell.games.missions.engine.state import Laying
+from duell.games.missions.engine.view import view
 from duell.games.missions.pages import decision, reveal, scores, table
 from duell.games.missions.pages.grid import MEASURES, Scale, grid_of
 from duell.games.missions.pages.pieces import badge

@@ -3,8 +3,8 @@
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.beats import after
-from duell.games.missions.engine import RoundScore
+from duell.games.missions.board import after
+from duell.games.missions.engine.scoring import RoundScore
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -9,13 +9,13 @@ __all__ = ["ActionValue", "Bot", "Level", "Policy", "Temper", "bot", "draw"]
 
 
 def _padawan(temper: Temper) -> Bot:
-    from duell.games.missions.bots.padawan import Padawan
+    from duell.games.missions.bots.heuristic import Padawan
 
     return Padawan(temper)
 
 
 def _knight(temper: Temper) -> Bot:
-    from duell.games.missions.bots.knight import Knight
+    from duell.games.missions.bots.heuristic import Knight
 
     return Knight(temper)
 

@@ -3,7 +3,8 @@
 It is all that a test of a bot of one's own needs:
 
 >>> from duell.games.missions.bots.conformance import check
->>> from duell.games.missions.engine import ActionName, Character, Deck, CardKind, View
+>>> from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
+>>> from duell.games.missions.engine.view import View
 >>> from duell.players import Bot, Policy
 >>> class Mine(Bot):
 ...     def policy(self, view: View) -> Policy:
@@ -12,9 +13,10 @@ It is all that a test of a bot of one's own needs:
 >>> check(Mine(), Deck("mine", pair, (0, 1), CardKind("trooper", 2), (dooku,), ("Find Kamino",)))
 """
 
-from duell.games.missions import engine
-from duell.games.missions.engine import Choice, Deck, View
-from duell.games.missions.engine.state import SEATS
+from duell.games.missions import rules
+from duell.games.missions.engine.cards import Deck
+from duell.games.missions.engine.state import SEATS, Choice, start
+from duell.games.missions.engine.view import View
 from duell.players import Bot, conformance
 from duell.players.conformance import ConformanceError
 
@@ -27,8 +29,8 @@ def check(bot: Bot, deck: Deck, games: int = 8, seed: str = "conformance") -> No
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
     at random instead, so that the bot meets positions that it would not get itself into.
     """
-    deals = (engine.start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
-    conformance.check(bot, engine, deals, seed, _where)
+    deals = (start(deck, SEATS[game % len(SEATS)], f"{seed} {game}") for game in range(games))
+    conformance.check(bot, rules, deals, seed, _where)
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:

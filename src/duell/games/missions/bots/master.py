@@ -1,11 +1,227 @@
-"""`master`: looks ahead over all that the stock may show, by what positions are worth to it, and to everybody else."""
+"""`master`: looks ahead over all that the stock may show, to the end of the turn.
 
+Everybody is thought to do what is best for their own share of the win. How things stand once the next card can be taken
+or turned up, the net says (`value`).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import add, itemgetter
 
-from duell.games.missions.bots.search import Search
-from duell.games.missions.bots.value_net import Net, learned
-from duell.games.missions.engine import Choice, Verb, View
+from duell.games.missions.bots.features import Cards, Supply
+from duell.games.missions.bots.value import Net, Outlook, Worth, learned
+from duell.games.missions.engine.cards import ActionName, numbers
+from duell.games.missions.engine.scoring import BONUS
+from duell.games.missions.engine.state import ROUNDS, Choice, Laying, Naming, Verb, cards_laid
+from duell.games.missions.engine.view import View, bits, stock
 from duell.players import ActionValue, Level, Policy, Temper
+
+Seats = tuple[Cards, ...]
+Display = tuple[int, ...]
+
+
+class Search:
+    """The choices of one moment, each as a `Worth` for all, with the lead of the seat that chooses."""
+
+    def __init__(self, view: View, net: Net) -> None:
+        assert view.to_act is not None
+        self.view, self.net, self.me, self.turn_of = view, net, view.to_act, view.turn_of
+        self.deck, self.stock = view.deck, stock(view)
+        self.size = len(self.deck.values)
+        self.display: Display = tuple([self.deck.numbers[card] for card in view.display])
+        self.seats: Seats = tuple(
+            Cards(bits(self.deck, hand), len(laid), sum(1 << self.deck.values.index(value) for value in tiles), found)
+            for hand, laid, tiles, found in zip(view.hands, view.missions, view.tiles, view.troopers, strict=True)
+        )
+
+    @cached_property
+    def now(self) -> Outlook:
+        """How positions stand with the stock as it is."""
+        view = self.view
+        sums = [sum(scores[seat].total for scores in view.scores) for seat in range(len(view.hands))]
+        supply = Supply(self.deck, self.stock, view.stock_left, len(sums))
+        return Outlook(self.net, supply, ROUNDS - view.round, sums, self.me)
+
+    @cached_property
+    def then(self) -> Outlook:
+        """The same with one card less."""
+        return self.now.with_less(self.stock)
+
+    def values(self) -> dict[Choice, Worth]:
+        """Return what each choice of the one who must act is worth.
+
+        Where a card must be turned up, this is what the net says of the moment: there is nothing to compare.
+        """
+        if [choice.verb for choice in self.view.options] == [Verb.FLIP]:
+            return {self.view.options[0]: self.now.worth(self.seats, self.display, self.turn_of)}
+        return {choice: self._value(choice) for choice in self.view.options}
+
+    def _value(self, choice: Choice) -> Worth:
+        match choice.verb:
+            case Verb.FLIP:
+                return self.flip()
+            case Verb.TAKE:
+                assert choice.card
+                return self._taken[self.deck.numbers[choice.card]]
+            case Verb.FROM:
+                assert choice.seat is not None
+                assert isinstance(self.view.now, Naming)
+                return self._named(self.view.now.action, choice.seat)
+            case Verb.HAND:
+                assert choice.card
+                return self._pass(self.now, self.me, self.deck.numbers[choice.card])
+            case Verb.MISSION | Verb.JOKER:
+                assert choice.value is not None
+                assert isinstance(self.view.now, Laying)
+                laid = cards_laid(self.deck, self.seats[self.me].hand, choice)
+                seats = self._laid(self.seats, self.deck.values.index(choice.value), laid)
+                return self._end(self.now, seats, self.display, self.view.now.joker and choice.verb is Verb.MISSION)
+            case Verb.SHOW:
+                return self.now.ended(self.seats, self.turn_of, BONUS)
+            case Verb.DONE:
+                return self._done(self.now, self.seats, self.display)
+
+    # What is known once a choice has been made
+
+    def _with(self, seats: Seats, seat: int, cards: Cards) -> Seats:
+        return (*seats[:seat], cards, *seats[seat + 1 :])
+
+    def _laid(self, seats: Seats, place: int, cards: int) -> Seats:
+        """Return what the seats have after a mission of these cards, which all have the value at `place`."""
+        mine = seats[self.turn_of]
+        tile = 1 << place if place < self.deck.tiles else 0
+        after = mine._replace(hand=mine.hand & ~cards, missions=mine.missions + 1, tiles=mine.tiles | tile)
+        return self._with(seats, self.turn_of, after)
+
+    def _done(self, outlook: Outlook, seats: Seats, display: Display) -> Worth:
+        if outlook.left:
+            return outlook.worth(seats, display, (self.turn_of + 1) % len(seats))
+        return outlook.ended(seats, self.turn_of, 0 if outlook.holding(seats[self.turn_of]).missing else BONUS)
+
+    def _end(self, outlook: Outlook, seats: Seats, display: Display, joker: bool = False) -> Worth:
+        """Return what the best is that the one whose turn it is can do at its end (rules 7 and 8)."""
+        worths = [self._done(outlook, seats, display)]
+        holding = outlook.holding(seats[self.turn_of])
+        if outlook.left and not holding.missing:
+            worths.append(outlook.ended(seats, self.turn_of, BONUS))
+        for place, same in enumerate(holding.same):
+            for jokers in range(joker + 1):
+                if len(same) >= 3 - jokers:
+                    after = self._laid(seats, place, sum(1 << number for number in same[: 3 - jokers]))
+                    worths.append(self._end(outlook, after, display, joker and not jokers))
+        return max(worths, key=self._mine) if len(worths) > 1 else worths[0]
+
+    @property
+    def _mine(self) -> Callable[[Worth], float]:
+        """What the one whose turn it is looks at."""
+        return itemgetter(self.turn_of)
+
+    def _take(self, outlook: Outlook, seats: Seats, display: Display, number: int) -> Worth:
+        mine = seats[self.turn_of]
+        after = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
+        return self._end(outlook, after, tuple([other for other in display if other != number]))
+
+    def _take_best(self, outlook: Outlook, seats: Seats, display: Display) -> Worth:
+        return max([self._take(outlook, seats, display, number) for number in display], key=self._mine)
+
+    @cached_property
+    def _taken(self) -> dict[int, Worth]:
+        """What each card of the display is worth to take, by its number."""
+        return {number: self._take(self.now, self.seats, self.display, number) for number in self.display}
+
+    def _pass(self, outlook: Outlook, giver: int, number: int) -> Worth:
+        """Return what comes of a card that goes from a hand to the one whose turn it is."""
+        gave, mine = self.seats[giver], self.seats[self.turn_of]
+        seats = self._with(self.seats, giver, gave._replace(hand=gave.hand & ~(1 << number)))
+        seats = self._with(seats, self.turn_of, mine._replace(hand=mine.hand | 1 << number))
+        return self._end(outlook, seats, self.display)
+
+    def _named(self, action: ActionName, giver: int) -> Worth:
+        """Return what it is worth to draw from a player, or to be handed a card: the one the giver minds least."""
+        worths = [self._pass(self.now, giver, number) for number in numbers(self.seats[giver].hand)]
+        return max(worths, key=itemgetter(giver)) if action is ActionName.JANGO else _mean([(w, 1) for w in worths])
+
+    # What the stock may show
+
+    def flip(self) -> Worth:
+        """Return what it is worth to turn up the next card, over all that the stock holds."""
+        return _mean(list(self._shown()))
+
+    def _shown(self) -> Iterator[tuple[Worth, int]]:
+        """Give what each card that may come is worth, and how many there are."""
+        display, size, me = self.display, self.size, self.turn_of
+        lost = self._end(self.then, self.seats, display)
+        lying, busts, alike = {number // size for number in display}, 0, dict[object, list[int]]()
+        for number in self.stock.characters:
+            if number // size in lying:
+                busts += 1
+            else:
+                alike.setdefault(self._looks(number), []).append(number)
+        for numbers_alike in alike.values():
+            shown = tuple(sorted((*display, numbers_alike[0])))
+            yield self._chosen(self.seats, shown), len(numbers_alike)
+        yield lost, busts
+        if self.stock.troopers:
+            richer = self.seats[me]._replace(troopers=self.seats[me].troopers + 1)
+            yield self._chosen(self._with(self.seats, me, richer), display), self.stock.troopers
+        for name, count in self.stock.actions.items():
+            if count:
+                yield self._action(name, lost), count
+
+    def _looks(self, number: int) -> object:
+        """Return all that anybody can see in a card of the display; cards of which it is equal are worth the same."""
+        if not self.then.left:
+            return number
+        character, place = divmod(number, self.size)
+        holdings = [self.then.holding(cards) for cards in self.seats]
+        return (
+            self.then.supply.of_character[character],
+            self.deck.values[place] - holdings[self.turn_of].lows[character],
+            *[(one.gain[number], one.third[place], one.absent >> character & 1) for one in holdings],
+        )
+
+    def _chosen(self, seats: Seats, display: Display) -> Worth:
+        """Return how things stand when the turn goes on with such a display."""
+        if self.then.left:
+            return self.then.worth(seats, display, self.turn_of)
+        if not display:
+            return self._end(self.then, seats, display)
+        return self._take_best(self.then, seats, display)
+
+    def _action(self, name: ActionName, lost: Worth) -> Worth:
+        """Return about what an action card is worth before it is known what is done with it.
+
+        Count Dooku gets the middle card of whoever stands best, Jango Fett the one that the finder has least use for.
+        """
+        if name is ActionName.NUTE:
+            return self._end(self.then, self.seats, self.display, joker=True)
+        if name is ActionName.ZAM:
+            if not self.display:
+                return lost
+            if self.then.left:
+                return max(self._taken.values(), key=self._mine)
+            return self._take_best(self.then, self.seats, self.display)
+        givers = [seat for seat, cards in enumerate(self.seats) if seat != self.turn_of and cards.hand]
+        if not givers:
+            return lost
+        giver = max(givers, key=lost.__getitem__)
+        gain = self.then.holding(self.seats[self.turn_of]).gain
+        held = sorted(numbers(self.seats[giver].hand), key=gain.__getitem__)
+        return self._pass(self.then, giver, held[len(held) // 2 if name is ActionName.DOOKU else 0])
+
+
+def _mean(worths: Sequence[tuple[Worth, int]]) -> Worth:
+    sums, whole = [0.0] * len(worths[0][0]), 0
+    for worth, count in worths:
+        whole += count
+        sums = (
+            [*map(add, sums, worth)]
+            if count == 1
+            else [one + count * two for one, two in zip(sums, worth, strict=True)]
+        )
+    return tuple([one / whole for one in sums])
+
 
 _LIKED = {Temper.BOLD: (Verb.FLIP,), Temper.CAREFUL: (Verb.TAKE, Verb.SHOW), Temper.HOARDING: (Verb.DONE,)}
 """What it would rather do, by temper, where nothing else is better by more than `_INDIFFERENT`."""

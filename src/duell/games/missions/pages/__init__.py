@@ -8,10 +8,9 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.games.missions import beats, lines, words
-from duell.games.missions.beats import Beat, RoundEnds
-from duell.games.missions.board import Board, PlayerArea
-from duell.games.missions.engine import Deck
+from duell.games.missions import lines, words
+from duell.games.missions.board import Beat, Board, PlayerArea, RoundEnds, after
+from duell.games.missions.engine.cards import Deck
 from duell.games.missions.pages import decision, reveal, scores, seats, table
 from duell.games.missions.pages.grid import least_rows
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
@@ -98,7 +97,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     """Return what happened: the card below the ledge, or the account of a round that is over."""
     board: Board = screen.board
     told = screen.beats[:shown]
-    bar = where(beats.after(board, told), size)
+    bar = where(after(board, told), size)
     rows: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
@@ -197,7 +196,7 @@ def sheet(key: str, screen: Screen, size: Size) -> Page:
     board: Board = screen.board
     if key == "i":
         return scores.actions_page(board, size)
-    return scores.scores_page(beats.after(board, screen.beats) if isinstance(screen, Reveal) else board, size)
+    return scores.scores_page(after(board, screen.beats) if isinstance(screen, Reveal) else board, size)
 
 
 def sheet_help(key: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from rich.text import Text
 from duell.coach import JudgedChoice
 from duell.games.missions import coach, lines
 from duell.games.missions.board import Board, PlayerArea
-from duell.games.missions.engine import Choice, Verb
+from duell.games.missions.engine.state import Choice, Verb
 from duell.games.missions.pages import pieces, seats
 from duell.language import _
 from duell.language.numbers import percent, signed_decimal

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Laid, Offer
-from duell.games.missions.engine import Action, ActionName, Choice, Laying, Naming, Verb
+from duell.games.missions.engine.cards import Action, ActionName
+from duell.games.missions.engine.state import Choice, Laying, Naming, Verb
 from duell.games.missions.pages import reveal
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
 from duell.games.missions.pages.pieces import MISSION_CARDS, HandStack, badge, emblem_of, hand_stack, tile_name

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer
-from duell.games.missions.engine import DONE, FLIP, Choice, Naming, Verb
+from duell.games.missions.engine.state import DONE, FLIP, Choice, Naming, Verb
 from duell.games.missions.pages.decision import offered
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen

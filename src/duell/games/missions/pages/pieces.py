@@ -6,10 +6,9 @@ from functools import cache, lru_cache
 from rich.text import Text
 
 from duell.game import Emblem
-from duell.games.missions.deck_files import emblems
-from duell.games.missions.engine import Action, Card, CharacterCard, Deck
+from duell.games.missions.catalogue import emblems, title_in_language
+from duell.games.missions.engine.cards import Action, Card, CharacterCard, Deck
 from duell.games.missions.pages.grid import MEASURES, Measures, Scale
-from duell.games.missions.titles import title_in_language
 from duell.tui.blocks import Block, beside, fit
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined

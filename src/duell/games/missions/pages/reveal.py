@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.beats import (
+from duell.games.missions.board import (
     Beat,
+    Board,
     Busts,
     Draws,
     FindsNothing,
@@ -23,8 +24,7 @@ from duell.games.missions.beats import (
     TurnsUp,
     after,
 )
-from duell.games.missions.board import Board
-from duell.games.missions.engine import Action, ActionName, Card, CharacterCard, Trooper
+from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Trooper
 from duell.games.missions.pages.grid import MEASURES, Grid, Scale
 from duell.games.missions.pages.pieces import (
     MISSION_CARDS,

@@ -7,9 +7,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.beats import Account, RoundEnds, after
-from duell.games.missions.board import Board, PlayerArea
-from duell.games.missions.engine import Action, ActionName
+from duell.games.missions.board import Account, Board, PlayerArea, RoundEnds, after
+from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.scoring import TRIO, tile_points
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import NIGHT, emblem_of

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 
 from duell.game import IllegalChoiceError, WrongSeatsError
 from duell.games.missions.engine.cards import Action, ActionName, Trooper, numbers
-from duell.games.missions.engine.choice import Choice, Verb
 from duell.games.missions.engine.events import (
     Bust,
     Drawn,
@@ -26,6 +25,7 @@ from duell.games.missions.engine.events import Over as GameOver
 from duell.games.missions.engine.scoring import FinalScore, Outcome, round_score, tile_points
 from duell.games.missions.engine.state import (
     ROUNDS,
+    Choice,
     Choosing,
     Handing,
     Laying,
@@ -34,6 +34,7 @@ from duell.games.missions.engine.state import (
     Over,
     State,
     Taking,
+    Verb,
     at_the_end,
     cards_laid,
     has_all,

@@ -1,15 +1,108 @@
-"""What only the coach of Missions can say; the rest is any game's (`duell.table.review`)."""
+"""The coach of Missions: whom it asks, what makes a habit and a moment, what it says. See `duell.game.Coach`."""
 
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 
-from duell.coach import Cause, JudgedChoice
+from duell.coach import Cause, Judge, JudgedChoice
 from duell.games.missions import words
 from duell.games.missions.board import Board
-from duell.games.missions.coach.kinds import Kind
-from duell.games.missions.engine import ActionName, Card, Choice, Verb
+from duell.games.missions.bots.master import Search
+from duell.games.missions.bots.value import learned
+from duell.games.missions.engine.cards import ActionName, Card
+from duell.games.missions.engine.events import Drawn, Turned
+from duell.games.missions.engine.state import Choice, State, Verb
+from duell.games.missions.engine.view import View, risk, view
 from duell.language import _
+from duell.players import ActionValue, Judgement
+from duell.record import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
+
+
+def judge() -> Judge:
+    """Return the master, who judges."""
+    return SearchJudge()
+
+
+def is_one_moment(step: Step, following: Step) -> bool:
+    """Whether both belong to one turn."""
+    return bool(step.before.turn == following.before.turn)
+
+
+def is_by_chance(step: Step) -> bool:
+    """Whether a card was turned up, or drawn unseen."""
+    return any(isinstance(event, Turned | Drawn) for event in step.events)
+
+
+def turned(step: Step) -> tuple[Card, ...]:
+    """Return the card that was turned up."""
+    return tuple(event.card for event in step.events if isinstance(event, Turned))
+
+
+class SearchJudge:
+    """Judges one choice at a time, by what could be counted when it was made."""
+
+    def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
+        """Return what the choice of the one who must act was worth; the view is that seat's."""
+        ((seat, choice),) = choices.items()
+        values = Search(view, learned(len(view.hands))).values()
+        best = max(values, key=lambda each: (values[each][seat], values[each][-1]))
+        action_values = {
+            each: ActionValue(float(each == best), worth[seat], worth[-1]) for each, worth in values.items()
+        }
+        return Judgement({seat: action_values}, values[best][:-1], values[choice][:-1])
+
+
+GREAT_RISK = 1 / 3
+"""From this chance on of a bust, turning up a card is a risk that everybody sees."""
+
+
+class Kind(Enum):
+    """What wrong choices have in common."""
+
+    RISKED = auto()
+    """A card was turned up where the next was too much in a third of the cases, or more."""
+    TURNED_UP = auto()
+    """A card was turned up where one lay there that was good enough."""
+    TOOK_EARLY = auto()
+    """It was better to turn up one more."""
+    TOOK_OTHER = auto()
+    """Another card was better."""
+    CHOSE_OTHER = auto()
+    """Another player should have been chosen for Count Dooku or Jango Fett."""
+    HANDED_OTHER = auto()
+    """Another card should have been handed over."""
+    LAID = auto()
+    """A mission was better kept in hand, or laid out with other cards."""
+    KEPT = auto()
+    """A mission was better laid out."""
+    SHOWED = auto()
+    """It was better to go on than to show all ten."""
+    WENT_ON = auto()
+    """It was better to show all ten."""
+
+
+def kind(before: State, judged: JudgedChoice) -> Kind:
+    """Return what was wrong with a choice."""
+    values = judged.action_values
+    best = max(values, key=lambda choice: values[choice].chance)
+    match judged.choice.verb:
+        case Verb.FLIP:
+            return Kind.RISKED if risk(view(before, judged.seat)).chance >= GREAT_RISK else Kind.TURNED_UP
+        case Verb.TAKE:
+            return Kind.TOOK_EARLY if best.verb is Verb.FLIP else Kind.TOOK_OTHER
+        case Verb.FROM:
+            return Kind.CHOSE_OTHER
+        case Verb.HAND:
+            return Kind.HANDED_OTHER
+        case Verb.SHOW:
+            return Kind.SHOWED
+        case _ if best.verb is Verb.SHOW:
+            return Kind.WENT_ON
+        case Verb.DONE:
+            return Kind.KEPT
+        case _:
+            return Kind.LAID
 
 
 def course(name: str, chances: str) -> str:

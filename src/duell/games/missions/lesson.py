@@ -1,0 +1,462 @@
+"""A guided last round of a game: cards in a known order, a partner who lets each rule come up, and a word on each.
+
+>>> Lesson().word.partition(". ")[0]
+'The third and last round'
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
+from enum import Enum, auto
+from random import Random
+
+from duell.games import GAMES
+from duell.games.missions import words
+from duell.games.missions.board import (
+    Beat,
+    Board,
+    Body,
+    Busts,
+    Draws,
+    HandsOver,
+    Lays,
+    Offer,
+    RoundEnds,
+    Takes,
+    TurnsUp,
+    after,
+)
+from duell.games.missions.bots import Bot, Policy, bot
+from duell.games.missions.catalogue import deck
+from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, Trooper
+from duell.games.missions.engine.scoring import RoundScore
+from duell.games.missions.engine.state import FLIP, ROUNDS, Handing, Laying, Naming, State, Taking, Verb, start
+from duell.games.missions.engine.view import View
+from duell.language import _, n_
+from duell.record import Seat
+from duell.table.form import stand_in
+from duell.table.guided import GuidedSitting
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
+from duell.table.seating import HUMAN
+
+
+class Topic(Enum):
+    """Something that is said when it first matters: up to `SHOW` before a choice, then after it."""
+
+    BEGIN = auto()
+    HAND_OVER = auto()
+    ONE_MORE = auto()
+    NEW = auto()
+    BETTER = auto()
+    THIRD = auto()
+    ADDS_NOTHING = auto()
+    ONE_MISSING = auto()
+    DOOKU = auto()
+    JANGO = auto()
+    ZAM = auto()
+    HANDING = auto()
+    MISSION = auto()
+    JOKER = auto()
+    SHOW = auto()
+    JOINS = auto()
+    TROOPER = auto()
+    TAKEN = auto()
+    BUST = auto()
+    ACTION = auto()
+    CHANGES_HANDS = auto()
+    LAID = auto()
+    TILE = auto()
+    JOKER_LAID = auto()
+    SHOWN = auto()
+    STOCK = auto()
+    SCORE = auto()
+
+
+Said = tuple[Topic, str]
+"""A sentence or two for players, and what they are about."""
+
+
+LEARNER, PARTNER = 0, 1
+"""Their seats."""
+
+HANDS: tuple[tuple[CharacterCard, ...], ...] = (
+    (
+        CharacterCard("r2-d2", 5),
+        CharacterCard("r2-d2", 3),
+        CharacterCard("yoda", 6),
+        CharacterCard("yoda", 3),
+        CharacterCard("anakin", 7),
+        CharacterCard("obi-wan", 4),
+        CharacterCard("c3po", 2),
+        CharacterCard("jar-jar", 1),
+        CharacterCard("kit-fisto", 0),
+    ),
+    (
+        CharacterCard("plo-koon", 6),
+        CharacterCard("c3po", 5),
+        CharacterCard("mace-windu", 2),
+        CharacterCard("padme", 2),
+    ),
+)
+"""What each holds. The learner lacks three characters, and a 3 for a mission that costs no points."""
+
+TROOPERS = (2, 0)
+"""How many have been found: the learner's next is the third."""
+
+TILES: tuple[tuple[int, ...], ...] = ((0, 1, 2, 4), (1,))
+"""Those of the rounds before, by value: the learner lacks the 3."""
+
+EARLIER: tuple[tuple[RoundScore, ...], ...] = (
+    (RoundScore(17, 0, 0, 20), RoundScore(38, 0, 20, 0)),
+    (RoundScore(22, 0, 0, 20), RoundScore(41, 10, 0, 10)),
+)
+"""What the rounds before have brought. The partner is ahead, so that the last round matters."""
+
+STACK: tuple[Card, ...] = (
+    CharacterCard("padme", 4),  # the learner: a character that is missing, and one card more
+    Trooper(),
+    CharacterCard("jar-jar", 5),  # the partner: the same twice
+    CharacterCard("jar-jar", 2),
+    CharacterCard("anakin", 3),  # the partner again, once the learner has taken Jar Jar: leaves the third 3
+    CharacterCard("mace-windu", 7),
+    Action(ActionName.JANGO),  # the partner: the learner hands a card over
+    CharacterCard("c3po", 0),  # the learner: a card that adds nothing, then one that must be taken
+    Action(ActionName.ZAM),
+    Action(ActionName.NUTE),  # the partner: two are enough for a mission
+    CharacterCard("mace-windu", 3),  # the learner: the ninth character
+    CharacterCard("obi-wan", 5),  # the partner
+    Action(ActionName.ZAM),
+    Action(ActionName.DOOKU),  # the learner: as a rule draws the tenth
+    CharacterCard("yoda", 1),
+    Trooper(),
+    CharacterCard("kit-fisto", 6),
+    CharacterCard("plo-koon", 3),
+    CharacterCard("r2-d2", 1),
+    CharacterCard("padme", 6),
+    CharacterCard("anakin", 2),
+)
+"""From the top, with whose turn it is where the advice is taken."""
+
+LUCK = 0.9
+"""Which card Count Dooku draws, from 0 for the first of the hand to 1: where the advice was taken, Plo Koon."""
+
+
+def stacked() -> State:
+    """Return the first moment of the lesson: the learner's turn, by the usual rules."""
+    classic = deck("classic")
+    state = start(classic, len(HANDS), "lesson")
+    return state._replace(
+        stocks=(_numbers(classic, STACK),) * ROUNDS,
+        luck=(LUCK,) * len(state.luck),
+        round=ROUNDS,
+        seat=LEARNER,
+        hands=tuple(sum(1 << number for number in _numbers(classic, hand)) for hand in HANDS),
+        troopers=TROOPERS,
+        tiles=tuple(sum(1 << classic.values.index(value) for value in values) for values in TILES),
+        scores=EARLIER,
+    )
+
+
+def _numbers(cards: Deck, wanted: Iterable[Card]) -> tuple[int, ...]:
+    """Return the numbers of cards, of those that are alike the first that are left."""
+    left, found = list(range(len(cards.cards))), list[int]()
+    for card in wanted:
+        found.append(next(number for number in left if cards.cards[number] == card))
+        left.remove(found[-1])
+    return tuple(found)
+
+
+def on_curtain() -> Said:
+    """Return what to say at the curtain."""
+    text = _(
+        "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
+        "Space. On a full screen, Esc lowers it."
+    )
+    return Topic.HAND_OVER, text
+
+
+def on_choosing(screen: Choosing) -> Iterator[Said]:
+    """Give what can be said before a choice, the rarest first."""
+    board, body = screen.board, screen.body
+    names = {"name": board.name(LEARNER), "other": board.name(PARTNER)}
+    match body.now:
+        case Laying():
+            yield from _at_the_end_of_a_turn(board, body)
+        case Naming(action):
+            yield _on_naming(words.action(board.deck, action), action, names["other"])
+        case Taking():
+            text = _(
+                "{action}: nothing more can be turned up. A card from the display must be taken, even one that adds "
+                "nothing.",
+                action=words.action(board.deck, ActionName.ZAM),
+            )
+            yield Topic.ZAM, text
+        case Handing():
+            yield _on_handing(board, body, names)
+        case _ if not board.display:
+            text = _(
+                "The third and last round. {name} plays at this keyboard, against {other}, a bot. The display is "
+                "empty, so a card must be turned up.",
+                **names,
+            )
+            yield Topic.BEGIN, text
+        case _:
+            yield from _on_display(board, body)
+
+
+def _at_the_end_of_a_turn(board: Board, body: Body) -> Iterator[Said]:
+    for offer in body.offers:
+        if offer.choice.verb is Verb.SHOW:
+            text = _(
+                "All ten characters are in the hand. Showing them brings 10 points and ends the round; going on may "
+                "bring more. Show them."
+            )
+            yield Topic.SHOW, text
+        elif offer.choice.verb is Verb.MISSION and offer.points + offer.bonus > 0:
+            text = _(
+                "Three cards of value {value} can be laid out as a mission. It counts 10 points, more than they do in "
+                "the hand. Lay it out.",
+                value=offer.choice.value,
+            )
+            yield Topic.MISSION, text
+        elif offer.choice.verb is Verb.JOKER:
+            text = _(
+                "{action} can be the third card of a mission, now or never: two cards of one value from the hand are "
+                "enough.",
+                action=words.action(board.deck, ActionName.NUTE),
+            )
+            yield Topic.JOKER, text
+
+
+def _on_naming(title: str, action: ActionName, other: str) -> Said:
+    if action is ActionName.DOOKU:
+        text = _(
+            "{action} is carried out at once: a card is drawn unseen from another hand. Here only {other} can be "
+            "named.",
+            action=title,
+            other=other,
+        )
+        return Topic.DOOKU, text
+    text = _(
+        "{action} is carried out at once: another player has to hand over a card. Here only {other} can be named.",
+        action=title,
+        other=other,
+    )
+    return Topic.JANGO, text
+
+
+def _on_handing(board: Board, body: Body, names: dict[str, str]) -> Said:
+    least = max(body.offers, key=lambda offer: offer.points)
+    text = _(
+        "{other} has turned up {action}, so {name} must hand a card over. {which} costs the hand least.",
+        action=words.action(board.deck, ActionName.JANGO),
+        which=_title(board, least),
+        **names,
+    )
+    return Topic.HANDING, text
+
+
+def _on_display(board: Board, body: Body) -> Iterator[Said]:
+    """Give what can be said where a card can be taken from the display."""
+    takes = [offer for offer in body.offers if offer.card]
+    best = max(takes, key=lambda offer: (offer.points, offer.characters))
+    can_go_on = len(takes) == 1 and body.offers[0].choice == FLIP
+    for offer in takes:
+        if offer.alike == 3:
+            text = _(
+                "{which} is the third card of value {value}. Three of one value can be laid out as a mission, for 10 "
+                "points. Take it.",
+                which=_title(board, offer),
+                value=offer.choice.card.value if offer.choice.card else "",
+            )
+            yield Topic.THIRD, text
+    if best.characters and body.characters == len(board.deck.characters) - 2:
+        text = _(
+            "With {which} only one of the ten characters is missing. Whoever has all ten in the hand can end the "
+            "round. Take it.",
+            which=_title(board, best),
+        )
+        yield Topic.ONE_MISSING, text
+    if can_go_on:
+        text = _(
+            "Taking {which} ends the turn; turning up one more may bring something better. But the same character "
+            "twice is too much. Try one more.",
+            which=_title(board, best),
+        )
+        yield Topic.ONE_MORE, text
+    if best.points > 0:
+        yield _on_gain(_title(board, best), best)
+    elif can_go_on and not best.characters:
+        text = _(
+            "{which} adds nothing to what the hand counts, and with a single open card the risk is small. Try one "
+            "more.",
+            which=_title(board, best),
+        )
+        yield Topic.ADDS_NOTHING, text
+
+
+def _on_gain(which: str, offer: Offer) -> Said:
+    if offer.characters:
+        text = n_(
+            "{which} is of a character that is missing from the hand, and counts {count} point. Take it.",
+            "{which} is of a character that is missing from the hand, and counts {count} points. Take it.",
+            offer.points,
+            which=which,
+        )
+        return Topic.NEW, text
+    text = n_(
+        "Of each character only the highest card in the hand counts: {which} adds {count} point. Take it.",
+        "Of each character only the highest card in the hand counts: {which} adds {count} points. Take it.",
+        offer.points,
+        which=which,
+    )
+    return Topic.BETTER, text
+
+
+def _title(board: Board, offer: Offer) -> str:
+    assert offer.card
+    return words.title(board.deck, offer.card)
+
+
+def on_reveal(screen: Reveal) -> Iterator[Said]:
+    """Give what can be said of what happened, the rarest first."""
+    board: Board = screen.board
+    for beat in screen.beats:
+        if isinstance(beat, RoundEnds):
+            yield _on_end(is_used_up=not after(board, screen.beats).stock)
+    for beat in screen.beats:
+        yield from _on_rare(board, beat)
+    for beat in screen.beats:
+        yield from _on_usual(beat)
+
+
+def on_final() -> Said:
+    """Return what to say when the game is over."""
+    text = _(
+        "The sum of three rounds decides, with 20 points for all five tiles. All the rules: duell rules --game "
+        "missions. The next game: duell play --game missions."
+    )
+    return Topic.SCORE, text
+
+
+def _on_end(*, is_used_up: bool) -> Said:
+    if is_used_up:
+        text = _(
+            "The stock is used up, so the round is over. Each character’s highest card counts, and 10 for each "
+            "mission and each three troopers."
+        )
+        return Topic.STOCK, text
+    text = _(
+        "All ten were shown, so the round is over. Each character’s highest card counts, and 10 for the ten, each "
+        "mission and each three troopers."
+    )
+    return Topic.SHOWN, text
+
+
+def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
+    match beat:
+        case Busts(seat, card):
+            text = _(
+                "{character} lies there already: one card too many. It is discarded, {name} takes nothing, and the "
+                "display stays.",
+                character=words.character(board.deck, card.character),
+                name=board.name(seat),
+            )
+            yield Topic.BUST, text
+        case Lays():
+            yield from _on_mission(board, beat)
+        case Draws() | HandsOver():
+            text = _("A card that changes hands is shown to all. Whoever remembers it knows more of a hand.")
+            yield Topic.CHANGES_HANDS, text
+
+
+def _on_mission(board: Board, beat: Lays) -> Iterator[Said]:
+    if beat.mission.joker:
+        text = _(
+            "{action} was the third card: with it, two cards of one value are enough for a mission.",
+            action=words.action(board.deck, ActionName.NUTE),
+        )
+        yield Topic.JOKER_LAID, text
+    if beat.tile:
+        text = _(
+            "The mission counts 10 points and has brought its tile. The values from 0 to 4 have one each; all five "
+            "count 20 points in the end."
+        )
+        yield Topic.TILE, text
+    else:
+        text = _("The mission counts 10 points. It brings a tile only once, and only with a value from 0 to 4.")
+        yield Topic.LAID, text
+
+
+def _on_usual(beat: Beat) -> Iterator[Said]:
+    match beat:
+        case TurnsUp(card=Action()):
+            text = _("An action card is carried out at once and discarded. Nothing more is turned up in that turn.")
+            yield Topic.ACTION, text
+        case TurnsUp(card=Trooper()):
+            text = _(
+                "A clone trooper stays before whoever turns it up, and the turn goes on. Each three count 10 points."
+            )
+            yield Topic.TROOPER, text
+        case Takes(seat=seat) if seat == LEARNER:
+            text = _("Taking a card ends the turn. Hands are hidden; how many cards each holds is open.")
+            yield Topic.TAKEN, text
+        case TurnsUp(card=CharacterCard()):
+            text = _("A character that is turned up lies in the display until somebody takes it, now or later.")
+            yield Topic.JOINS, text
+
+
+CURTAIN = 3
+"""The turn before which the curtain comes down: the learner's second."""
+
+
+ENOUGH = 2
+"""So many open characters are enough: with fewer one more is turned up, so that a bust comes soon."""
+
+
+class Partner(Bot):
+    """Turns cards up until `ENOUGH` lie open, and does all else as a padawan likes best, without its whims."""
+
+    def __init__(self) -> None:
+        self._usual = bot("padawan")
+
+    def policy(self, view: View) -> Policy:
+        """Return a single choice."""
+        if FLIP in view.options and len(view.display) < ENOUGH:
+            return {FLIP: 1.0}
+        options = {choice: share for choice, share in self._usual.policy(view).items() if choice != FLIP}
+        return {max(options, key=lambda choice: options[choice]): 1.0}
+
+
+class Lesson(GuidedSitting[Topic]):
+    """The last round of a game.
+
+    Where the learner takes the advice, the cards come so that a turn of the partner's ends with nothing, a mission
+    brings the fifth tile, each action card is met, and the ten characters end the round. The learner has been asked for
+    no name, so one stands in.
+    """
+
+    def __init__(self, rng: Random | None = None) -> None:
+        seats = Seat(stand_in(LEARNER), "", HUMAN), Seat("Yoda", "", "padawan")
+        super().__init__(GAMES["missions"], seats, stacked(), partner=lambda *_: Partner(), rng=rng)
+
+    def moment(self) -> Hashable:
+        """Return the turn, what lies where, why a curtain is down."""
+        board, why = self.screen.board, self.screen.why if isinstance(self.screen, Curtain) else None
+        return board.turn, board.stock, board.now, tuple(place.cards for place in board.places), why
+
+    def sayable(self) -> Iterable[Said]:
+        """Give tips before a choice, comments after it."""
+        match self.screen:
+            case Choosing() as screen:
+                return on_choosing(screen)
+            case Curtain(why=Why.TURN):
+                return [on_curtain()]
+            case Reveal() as screen:
+                return on_reveal(screen)
+            case Final():
+                return [on_final()]
+            case _:
+                return []
+
+    def covers(self) -> bool:
+        """Return whether this is the turn that begins with the curtain."""
+        return self._position.turn == CURTAIN
