@@ -21,12 +21,11 @@ from duell.record.strict import MalformedError
 from duell.simulation import Match, simulate
 from duell.table.form import Field, Form, FormMove, Menu, Part, Type
 from duell.table.help import explain
+from duell.table.log import Log
 from duell.table.playback import Playback, course_of
-from duell.table.position import ResumePoint
-from duell.table.recorder import JournalRecorder
 from duell.table.screens import Choosing, Final, Intent
 from duell.table.session import Session
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 from duell.tui.keys import bindings_of, names_of
 from tests.plain.keyboard import Keyboard, in_turn, play_through
 from tests.table.examples import nobody
@@ -46,14 +45,14 @@ def _bot(*_: object) -> Bot:
 
 def sit(journal: Journal, resume_point: ResumePoint | None = None) -> Sitting:
     replayed = replayed_of(read(journal.path, GAMES))
-    kept = JournalRecorder(journal, replayed.record.head.seed)
+    kept = Log(journal, replayed.record.head.seed)
     return Sitting(
         TOY,
         SEATS,
         replayed.state,
         bot_for=_bot,
         rng=Random(1),
-        recorder=kept,
+        log=kept,
         resume_point=resume_point,
     )
 

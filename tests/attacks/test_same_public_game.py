@@ -187,7 +187,7 @@ def _game(state: State, seed: int) -> Iterator[tuple[int, Screen]]:
     sitting, rng = at_table(state), Random(seed)
     while True:
         screen = sitting.screen
-        yield (sitting._position.state.top, screen)
+        yield (sitting._state.top, screen)
         match screen:
             case Final():
                 return
@@ -328,7 +328,7 @@ INSIDE = (
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
     "duell.record.files.write_all",
-    "duell.table.recorder.lock_of",
+    "duell.table.log.lock_of",
 )
 
 

@@ -88,10 +88,10 @@ def test_three_wrong_ones_are_told_and_the_hand_over_asked_again() -> None:
 
 def test_a_forgotten_pin_is_set_anew_if_all_agree() -> None:
     notes = Notes()
-    table, _ = answer(sit(table_options=PINS, recorder=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
+    table, _ = answer(sit(table_options=PINS, log=notes), *FIRST, "", "f", "n", "f", "Y", "7777", "7777")
     asked = [question for question in table.questions if "everybody agree" in question]
     assert asked == ["does everybody agree that Anna sets a new PIN, y or n? > "] * 2
-    assert PinReset(2, 0) in notes.asides
+    assert PinReset(2, 0) in notes.noted
     assert "Anna, which card?" in table.questions[-1]
 
 
@@ -105,12 +105,12 @@ def test_the_game_can_be_left_at_each_question(at: list[str], leave: list[str]) 
 
 def test_a_hint_is_said_and_told_at_the_reveal() -> None:
     notes = Notes()
-    table, _ = answer(sit(table_options=TableOptions(hints=True), recorder=notes), "", "h", "H", "5", "", "3")
+    table, _ = answer(sit(table_options=TableOptions(hints=True), log=notes), "", "h", "H", "5", "", "3")
     assert "which card?" in table.questions[2]
     assert table.said[2][0] == "A master would bid:"
     assert table.said[2][1].startswith("R2-D2: bid in ")
     assert "Anna took a hint." in said(table)
-    assert notes.asides == [Hint(1, 0)]
+    assert notes.noted == [Hint(1, 0)]
 
 
 def test_h_is_no_answer_where_no_hints_were_agreed() -> None:
@@ -120,7 +120,7 @@ def test_h_is_no_answer_where_no_hints_were_agreed() -> None:
 
 def test_shuffled_letters_are_the_answers() -> None:
     notes = Notes()
-    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), recorder=notes)
+    sitting = sit(hands="2+5 3+8", table_options=TableOptions(shuffled_keys=True), log=notes)
     answers = iter(["", "5", "?", "letter of the 5"])
 
     def read(question: str, lines: list[str]) -> str | None:
@@ -143,7 +143,7 @@ def _cards(hand: str) -> list[str]:
 
 def of_people(players: int = 2) -> tuple[Sitting, Notes]:
     """Return a sitting of people, each of whom a bot can play on for."""
-    sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), recorder=(notes := Notes()))
+    sitting = at_table(deal("greedo vader-4 ...", players=players, deck=CLASSIC), log=(notes := Notes()))
     sitting._players._bot_for = lambda seat, who: FirstChoice()
     return sitting, notes
 
@@ -152,7 +152,7 @@ def test_a_bot_plays_on_and_gives_back() -> None:
     sitting, notes = of_people(3)
     table, _ = answer(sitting, "p Ben knight", "p  ben  HUMAN", "", "5")
     assert "Ben plays Yoda, a bot of level knight." in str(table.said)
-    assert notes.asides == [Handover(1, 1, "Ben", "knight"), Handover(1, 1, "Ben", "human")]
+    assert notes.noted == [Handover(1, 1, "Ben", "knight"), Handover(1, 1, "Ben", "human")]
     assert "Ben takes the keyboard" in table.questions[-1]
 
 
@@ -160,7 +160,7 @@ def test_a_bot_plays_on_and_gives_back() -> None:
 def test_what_names_no_player_says_how_it_is_done(wrong: str) -> None:
     sitting, notes = of_people()
     table, _ = answer(sitting, wrong)
-    assert notes.asides == []
+    assert notes.noted == []
     if wrong.strip() != "p":  # spaces round an answer do not count
         assert "To let a bot play on for Ben, or Ben again: p Ben knight, p Ben human." in said(table)
     assert "Anna takes the keyboard" in table.questions[-1]
@@ -170,7 +170,7 @@ def test_nobody_changes_places_over_a_hand() -> None:
     sitting, notes = of_people()
     table, _ = answer(sitting, "", "p Ben knight")
     assert "Players can change at a hand-over, while nobody’s cards are shown." in said(table)
-    assert (notes.asides, "Anna, which card?" in table.questions[-1]) == ([], True)
+    assert (notes.noted, "Anna, which card?" in table.questions[-1]) == ([], True)
 
 
 def test_who_turns_into_a_bot_hears_no_hand_of_who_is_left() -> None:
@@ -194,7 +194,7 @@ def with_clock(answers: Iterable[tuple[str, float]], sitting: Sitting) -> Keyboa
 
 
 def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_reveal() -> None:
-    sitting = sit(table_options=TableOptions(clock=60), recorder=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     table = with_clock([("", 900), ("?", 59), ("8", 2), ("", 900), ("9", 10), ("3", 50)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1), (1, 1, Choice.FORCE_3)]
     assert "There are 60 seconds to answer." in table.said[1]
@@ -203,12 +203,12 @@ def test_an_answer_after_the_time_locks_the_lowest_card_and_all_are_told_at_the_
 
 
 def test_an_answer_that_is_none_does_not_stop_the_clock() -> None:
-    sitting = sit(table_options=TableOptions(clock=60), recorder=(notes := Notes()))
+    sitting = sit(table_options=TableOptions(clock=60), log=(notes := Notes()))
     with_clock([("", 0), ("x", 30), ("x", 31)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_1)]
 
 
 def test_without_a_clock_nobody_has_to_hurry() -> None:
-    sitting = sit(recorder=(notes := Notes()))
+    sitting = sit(log=(notes := Notes()))
     with_clock([("", 0), ("8", 10_000)], sitting)
     assert notes.locks == [(1, 0, Choice.FORCE_8)]

@@ -15,9 +15,8 @@ from duell.games.duel.engine.play import outcome, start
 from duell.games.duel.engine.state import Phase
 from duell.plain.sitting import final as said_at_the_end
 from duell.table.ascii import to_ascii
-from duell.table.position import ResumePoint
 from duell.table.screens import Final
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 from tests.plain.keyboard import (
     CARD,
@@ -55,7 +54,7 @@ LEGAL_IS = {HAND_OVER: "Press Enter", CARD: "Answer with a card: ", SCOUTING: "k
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
 def test_a_whole_game(edition: Edition, players: int) -> None:
     notes = Notes()
-    sitting = at_table(start(CLASSIC, edition, HEROES[:players], "an evening"), recorder=notes)
+    sitting = at_table(start(CLASSIC, edition, HEROES[:players], "an evening"), log=notes)
     finished, table = play_through(sitting, AtRandom(Random(players)))
     assert finished
     _, _, end = notes.steps[-1]
@@ -154,14 +153,14 @@ def test_a_name_can_be_written_as_it_is_shown_without_unicode() -> None:
 def answers_to_a_card(names: tuple[str, ...], answer: str) -> tuple[list[str], dict[int, Choice]]:
     """Answer when R2-D2 of the first of three has turned a card up; return what is said to it, and what was chosen."""
     notes = Notes()
-    game = at_table(deal("greedo tarkin ...", players=3, deck=CLASSIC), names=names, recorder=notes)
+    game = at_table(deal("greedo tarkin ...", players=3, deck=CLASSIC), names=names, log=notes)
     _, table = play_through(game, in_turn(["", "r", "", "3", "", "4", answer]))
     return table.said[-1], notes.steps[-1][1]
 
 
 def test_with_two_players_plain_g_will_do() -> None:
     notes = Notes()
-    play_through(sit("greedo tarkin ...", recorder=notes), in_turn(["", "r", "", "3", "g"]))
+    play_through(sit("greedo tarkin ...", log=notes), in_turn(["", "r", "", "3", "g"]))
     assert notes.steps[-1][1] == {0: Choice.give(1)}
 
 
@@ -208,7 +207,7 @@ def test_the_memory_aid_is_said_with_the_hand() -> None:
 
 
 def test_a_game_that_cannot_be_kept_says_so_at_every_moment_and_goes_on() -> None:
-    finished, table = play_through(sit(recorder=FullDisk("lock")), AtRandom(Random(1)))
+    finished, table = play_through(sit(log=Notes(FullDisk("lock"))), AtRandom(Random(1)))
     assert finished
     said = [any(line.startswith("Not saved: ") for line in lines_said) for lines_said in table.said]
     assert all(said[said.index(True) :])

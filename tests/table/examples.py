@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache, partial
 from random import Random
 from time import monotonic
-from typing import TypeGuard, TypeVar
+from typing import Literal, TypeGuard, TypeVar
 
 from duell.games import GAMES
 from duell.games.duel import words
@@ -19,12 +19,11 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition, editions
-from duell.record import USUAL, Aside, PinSet, PinWrong, Played, Seat, TableOptions
+from duell.record import USUAL, Act, Aside, Journal, Lock, PinSet, PinWrong, Played, Seat, TableOptions
 from duell.table.form import Menu
-from duell.table.position import ResumePoint
-from duell.table.recorder import Recorder
+from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 from tests.games.duel.engine.dealing import HEROES, deal
 
 DUEL = GAMES["duel"]
@@ -64,44 +63,48 @@ class Scripted(Bot):
         return {choice: float(choice is chosen) for choice in view.options}
 
 
-class Notes(Recorder):
-    """Keeps a game in memory; `steps` are (before, choices, after)."""
+class Tape(Journal):
+    """A record of a duel in memory."""
+
+    game = DUEL
+    note = "werc-8gmr-zge1-96qv-yk49-jvxs"
+    has_room = True
 
     def __init__(self) -> None:
-        self.locks: list[tuple[int, int, Choice]] = []
-        self.steps: list[tuple[State, dict[int, Choice], State]] = []
-        self.asides: list[PinSet | PinWrong | Aside] = []
-        self.room = True
-        self.reason = self.told = ""
+        self.acts: list[Act] = []
+        self.unsaved = self.told = ""
 
-    @property
-    def is_kept(self) -> bool:
-        return not self.reason
-
-    @property
-    def unsaved(self) -> str:
-        return self.reason
-
-    @property
-    def has_room(self) -> bool:
-        return self.room
-
-    @property
-    def digest(self) -> str:
-        return "werc-8gmr-zge1-96qv-yk49-jvxs"
+    def append(self, act: Act) -> None:
+        self.acts.append(act)
 
     def news(self) -> str:
         told, self.told = self.told, ""
         return told
 
+    def close(self) -> None:
+        pass
+
+
+class Notes(Log):
+    """Keeps a game in memory; `steps` are (before, choices, after), `noted` the acts that decide nothing."""
+
+    def __init__(self, tape: Tape | None = None) -> None:
+        self.tape = tape or Tape()
+        super().__init__(self.tape)
+        self.locks: list[tuple[int, int, Choice]] = []
+        self.steps: list[tuple[State, dict[int, Choice], State]] = []
+
+    @property
+    def noted(self) -> list[Act]:
+        return [act for act in self.tape.acts if isinstance(act, PinSet | PinWrong | Aside)]
+
     def lock(self, number: int, seat: int, choice: Choice) -> None:
         self.locks.append((number, seat, choice))
-
-    def note(self, act: PinSet | PinWrong | Aside) -> None:
-        self.asides.append(act)
+        super().lock(number, seat, choice)
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
         self.steps.append((before, dict(choices), after))
+        super().step(before, choices, after)
 
 
 def nobody(seat: int, who: Seat) -> Bot:
@@ -109,26 +112,20 @@ def nobody(seat: int, who: Seat) -> Bot:
     raise AssertionError(f"{who} at seat {seat} is no bot")
 
 
-class FullDisk(Notes):
+class FullDisk(Tape):
     """A disk that is full from the first `lock` or `step` on, and has room again when `is_full` is taken back."""
 
-    def __init__(self, fails: str) -> None:
+    def __init__(self, fails: Literal["lock", "step"]) -> None:
         super().__init__()
         self._fails = fails
         self.is_full = True
 
-    def lock(self, number: int, seat: int, choice: Choice) -> None:
-        self._write("lock")
-
-    def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
-        self._write("step")
-
-    def _write(self, at: str) -> None:
+    def append(self, act: Act) -> None:
         if not self.is_full:
-            self.told = "Saved again." if self.reason else ""
-            self.reason = ""
-        elif at == self._fails or self.reason:
-            self.reason = "the disk is full"
+            self.told = "Saved again." if self.unsaved else ""
+            self.unsaved = ""
+        elif self.unsaved or self._fails == ("lock" if isinstance(act, Lock) else "step"):
+            self.unsaved = "the disk is full"
 
 
 def seats(players: int, names: Sequence[str] = NAMES, bots: Collection[int] = ()) -> tuple[Seat, ...]:
@@ -144,7 +141,7 @@ def sit(
     taken: str = "",
     edition: Edition = RAVENSBURGER,
     bots: Mapping[int, Bot] | None = None,
-    recorder: Recorder | None = None,
+    log: Log | None = None,
     memory_aid: bool = False,
     resume_point: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
@@ -155,7 +152,7 @@ def sit(
     return at_table(
         state,
         bots=bots,
-        recorder=recorder,
+        log=log,
         memory_aid=memory_aid,
         resume_point=resume_point,
         table_options=table_options,
@@ -173,7 +170,7 @@ def at_table(
     *,
     names: Sequence[str] = NAMES,
     bots: Mapping[int, Bot] | None = None,
-    recorder: Recorder | None = None,
+    log: Log | None = None,
     memory_aid: bool = False,
     resume_point: ResumePoint | None = None,
     table_options: TableOptions = USUAL,
@@ -188,7 +185,7 @@ def at_table(
         state,
         bot_for=lambda seat, _: bots[seat],
         rng=Random(1),
-        recorder=recorder,
+        log=log,
         table_options=replace(table_options, memory_aid=memory_aid or table_options.memory_aid),
         deal="sha256:0123",
         resume_point=resume_point,

@@ -15,7 +15,6 @@ from duell.games.duel.engine.view import view
 from duell.games.duel.narration import advice
 from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
 from duell.table import wording
-from duell.table.position import ResumePoint
 from duell.table.screens import (
     AskPin,
     Asks,
@@ -33,7 +32,7 @@ from duell.table.screens import (
     Thinking,
     Why,
 )
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
@@ -76,7 +75,7 @@ def bid(sitting: Sitting, choice: Choice) -> None:
 
 def with_pins() -> tuple[Sitting, Notes]:
     """Return a game of two in its second round, with PINs 1111 and 2222."""
-    sitting = sit(table_options=PINS, recorder=(notes := Notes()))
+    sitting = sit(table_options=PINS, log=(notes := Notes()))
     for pin, card in (("1111", Choice.FORCE_5), ("2222", Choice.FORCE_3)):
         set_pin(sitting, pin)
         bid(sitting, card)
@@ -88,15 +87,15 @@ def with_pins() -> tuple[Sitting, Notes]:
 
 
 def test_a_pin_is_set_at_the_first_curtain_and_kept_before_the_cards_are_seen() -> None:
-    sitting = sit(table_options=PINS, recorder=(notes := Notes()))
+    sitting = sit(table_options=PINS, log=(notes := Notes()))
     sitting.do(Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
     assert (asked.seat, asked.asks, asked.tries) == (0, Asks.NEW, 3)
     sitting.do(GivePin("1111"))
     assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
-    assert notes.asides == []
+    assert notes.noted == []
     sitting.do(GivePin("1111"))
-    [kept] = notes.asides
+    [kept] = notes.noted
     assert isinstance(kept, PinSet)
     assert (kept.seat, kept.hash) == (0, pin_hash("1111", kept.salt))
     assert choosing(sitting.screen, Hand).seat == 0
@@ -115,7 +114,7 @@ def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
 
 def test_three_wrong_ones_bring_the_curtain_down() -> None:
     sitting, notes = with_pins()
-    kept = len(notes.asides)
+    kept = len(notes.noted)
     do(sitting, Intent.LIFT, GivePin("2222"))
     asked = expect(sitting.screen, AskPin)
     assert (asked.tries, asked.board.notice) == (2, "That is not the PIN.")
@@ -124,7 +123,7 @@ def test_three_wrong_ones_bring_the_curtain_down() -> None:
     do(sitting, Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
     assert (asked.tries, 0 < asked.wait <= 5) == (3, True)
-    assert notes.asides[kept:] == [PinWrong(0, 1), PinWrong(0, 2), PinWrong(0, 3)]
+    assert notes.noted[kept:] == [PinWrong(0, 1), PinWrong(0, 2), PinWrong(0, 3)]
 
 
 def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
@@ -133,7 +132,7 @@ def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
     assert sitting.screen.board.notice == ""
     do(sitting, Intent.LIFT, GivePin("1111"))
     assert choosing(sitting.screen, Hand).board.notice == "2 wrong PINs were given meanwhile."
-    assert notes.asides[-1] == PinWrong(0, 0)
+    assert notes.noted[-1] == PinWrong(0, 0)
     bid(sitting, Choice.FORCE_1)
     assert sitting.screen.board.notice == ""
 
@@ -155,7 +154,7 @@ def test_the_table_can_agree_to_a_new_one_which_is_kept_and_told() -> None:
     assert expect(sitting.screen, AskPin).asks is Asks.KNOWN
     do(sitting, Intent.FORGET_PIN, Intent.RESET_PIN)
     assert expect(sitting.screen, AskPin).asks is Asks.NEW
-    assert notes.asides[-1] == PinReset(2, 0)
+    assert notes.noted[-1] == PinReset(2, 0)
     do(sitting, GivePin("3333"), GivePin("3333"))
     assert choosing(sitting.screen, Hand).seat == 0
     *_, end = play_with(sitting, {0: "3333", 1: "2222"})
@@ -240,10 +239,10 @@ def change_places(sitting: Sitting, seat: int, player: str = "padawan") -> None:
 BOTS = {0: FirstChoice(), 1: FirstChoice(), 2: FirstChoice()}
 
 
-def of_people(players: int = 2, table_options: TableOptions = PINS, recorder: Notes | None = None) -> Sitting:
+def of_people(players: int = 2, table_options: TableOptions = PINS, log: Notes | None = None) -> Sitting:
     """Return a sitting of people, each of whom a bot can play on for."""
     state = deal("greedo vader-4 greedo bossk tarkin ...", players=players, deck=CLASSIC)
-    sitting = at_table(state, table_options=table_options, recorder=recorder)
+    sitting = at_table(state, table_options=table_options, log=log)
     sitting._players._bot_for = lambda seat, _: BOTS[seat]
     return sitting
 
@@ -305,13 +304,13 @@ def test_who_comes_back_from_a_bot_is_asked_for_the_pin() -> None:
 
 
 def test_what_was_locked_stays_locked_whoever_plays_on() -> None:
-    sitting = of_people(3, TableOptions(), recorder=(notes := Notes()))
+    sitting = of_people(3, TableOptions(), log=(notes := Notes()))
     act(sitting, "7")
     change_places(sitting, 0)
     assert expect(sitting.screen, Curtain).seat == 1
     act(sitting, "5", "3")
     assert [choice for _, _, choice in notes.locks] == [Choice.FORCE_7, Choice.FORCE_5, Choice.FORCE_3]
-    assert notes.asides == [Handover(1, 0, "Anna", "padawan")]
+    assert notes.noted == [Handover(1, 0, "Anna", "padawan")]
 
 
 def test_in_the_middle_of_a_choice_nobody_changes_places_but_who_is_alone() -> None:
@@ -336,13 +335,13 @@ def test_while_bots_think_nobody_changes_places() -> None:
 
 
 def test_the_same_player_again_is_no_change_and_after_the_end_there_is_none() -> None:
-    sitting = sit(recorder=(notes := Notes()))
+    sitting = sit(log=(notes := Notes()))
     before = sitting.screen
     sitting.do(HandOverSeat(0, "human"))
-    assert (sitting.screen, notes.asides) == (before, [])
+    assert (sitting.screen, notes.noted) == (before, [])
     *_, final = play_on(sitting, Random(1))
     sitting.do(HandOverSeat(0, "padawan"))
-    assert (sitting.screen, notes.asides) == (final, [])
+    assert (sitting.screen, notes.noted) == (final, [])
 
 
 def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
@@ -365,14 +364,14 @@ def test_the_end_tells_who_stayed_not_each_step_on_the_way() -> None:
 
 
 def test_a_hint_shows_masters_mix_and_is_kept_and_told_with_the_reveal() -> None:
-    sitting = sit(table_options=HINTS, recorder=(notes := Notes()))
+    sitting = sit(table_options=HINTS, log=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT)
     bidding = choosing(sitting.screen, Hand)
     assert bidding.hints
-    assert bidding.advice == advice(view(sitting._position.state, 0))
+    assert bidding.advice == advice(view(sitting._state, 0))
     assert sum(each.share for each in bidding.advice) == pytest.approx(1)
     assert [each.choice for each in bidding.advice] == [*bidding.options]
-    assert notes.asides == [Hint(1, 0)]
+    assert notes.noted == [Hint(1, 0)]
     bid(sitting, Choice.FORCE_5)
     assert expect(sitting.screen, Curtain).board.notice == ""
     assert revealed(sitting, "3")[0] == "Anna took a hint."
@@ -388,12 +387,12 @@ def test_until_the_reveal_nobody_sees_that_a_hint_was_taken() -> None:
 
 
 def test_the_same_hint_again_is_one_hint() -> None:
-    sitting = sit(table_options=HINTS, recorder=(notes := Notes()))
+    sitting = sit(table_options=HINTS, log=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HINT, Intent.HIDE, Intent.LIFT)
     assert choosing(sitting.screen, Hand).advice == ()
     sitting.do(Intent.HINT)
     assert choosing(sitting.screen, Hand).advice
-    assert notes.asides == [Hint(1, 0)]
+    assert notes.noted == [Hint(1, 0)]
     assert revealed(do(sitting, Intent.HIDE), "5", "3").count("Anna took a hint.") == 1
     assert "Anna took a hint." not in revealed(sitting, "1", "2")
 
@@ -401,11 +400,9 @@ def test_the_same_hint_again_is_one_hint() -> None:
 def test_a_hint_survives_until_the_game_goes_on() -> None:
     state = deal("greedo ...", deck=CLASSIC)
     notes = Notes()
-    sitting = at_table(
-        state, table_options=HINTS, resume_point=ResumePoint({}, (), asides=[Hint(1, 0)]), recorder=notes
-    )
+    sitting = at_table(state, table_options=HINTS, resume_point=ResumePoint({}, (), asides=[Hint(1, 0)]), log=notes)
     do(sitting, Intent.LIFT, Intent.HINT, Intent.HIDE)
-    assert notes.asides == []
+    assert notes.noted == []
     assert revealed(sitting, "5", "3")[0] == "Anna took a hint."
 
 
@@ -416,14 +413,14 @@ def test_a_hint_of_a_round_before_is_not_told_again() -> None:
 
 
 def test_there_is_no_hint_where_none_was_agreed_nor_where_nothing_is_bid() -> None:
-    sitting = sit("greedo tarkin ...", recorder=(notes := Notes()))
+    sitting = sit("greedo tarkin ...", log=(notes := Notes()))
     do(sitting, Intent.HINT, Intent.LIFT, Intent.HINT)
     assert choosing(sitting.screen, Hand).advice == ()
-    other = sit("greedo tarkin ...", table_options=HINTS, recorder=notes)
+    other = sit("greedo tarkin ...", table_options=HINTS, log=notes)
     act(other, "r2d2", "3")
     do(other, Intent.HINT, Intent.GO_ON, Intent.HINT)
     choosing(other.screen, Offers)
-    assert notes.asides == []
+    assert notes.noted == []
 
 
 def test_a_hint_knows_no_more_than_its_player() -> None:
@@ -473,7 +470,7 @@ def test_a_covered_hand_shows_no_hint_until_it_is_uncovered() -> None:
 
 
 def test_when_time_is_up_the_lowest_card_is_locked_and_everybody_told_at_the_reveal() -> None:
-    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, recorder=(notes := Notes()))
+    sitting = sit(hands="2+5+r2d2 3+8", table_options=CLOCK, log=(notes := Notes()))
     do(sitting, Intent.LIFT, Choose(Choice.FORCE_5), Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.FORCE_2)]
     curtain = expect(sitting.screen, Curtain)
@@ -492,7 +489,7 @@ def test_until_the_reveal_a_time_out_looks_like_any_lock() -> None:
 
 
 def test_r2d2_is_locked_only_if_there_is_nothing_else() -> None:
-    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, recorder=(notes := Notes()))
+    sitting = sit(hands="r2d2 3+8", table_options=CLOCK, log=(notes := Notes()))
     do(sitting, Intent.LIFT, Intent.TIME_OUT)
     assert notes.locks == [(1, 0, Choice.R2D2)]
 
@@ -524,7 +521,7 @@ def test_no_more_leftover_cards_are_drawn() -> None:
     sitting.do(Intent.GO_ON)
     choosing(sitting.screen, Draws)
     sitting.do(Intent.TIME_OUT)
-    assert sitting._position.state.phase is Phase.OVER
+    assert sitting._state.phase is Phase.OVER
     screen = expect(sitting.screen, Reveal)
     assert words.tell(screen.board, screen.beats[0]) == "Ben’s time ran out."
 
@@ -546,4 +543,4 @@ def test_a_game_of_time_outs_is_a_game(seed: int) -> None:
             case _:
                 sitting.do(Intent.TIME_OUT)
     assert sitting.over
-    assert not legal(sitting._position.state)
+    assert not legal(sitting._state)

@@ -11,8 +11,8 @@ from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
 from duell.record.notation import line
+from duell.table.log import Log
 from duell.table.playback import Playback, check_texts
-from duell.table.recorder import JournalRecorder
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint
 from duell.table.seating import BadSeatError
 from duell.table.sitting import Sitting
@@ -24,8 +24,8 @@ def played(folder: Path, edition: int = 0) -> tuple[list[Screen], Playback]:
     """Play a game and return what everybody saw of it, and the playback of its record."""
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[edition]), seats(3), "an evening")
     with Journal.create(folder / "game.jsonl", head) as journal:
-        kept = JournalRecorder(journal, head.seed)
-        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=kept, deal=head.deal)
+        kept = Log(journal, head.seed)
+        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=kept, deal=head.deal)
         seen = [screen for screen in play_on(sitting, Random(2)) if isinstance(screen, Reveal | Final)]
     return list(seen), Playback(replay(read(journal.path, GAMES)))
 
@@ -64,7 +64,7 @@ def test_it_tells_who_took_a_hint_as_the_table_was_told(tmp_path: Path) -> None:
             head.start(),
             bot_for=nobody,
             rng=Random(1),
-            recorder=JournalRecorder(journal, head.seed),
+            log=Log(journal, head.seed),
             deal=head.deal,
             table_options=head.table_options,
         )

@@ -32,9 +32,9 @@ def in_the_middle_of_a_turn() -> Sitting:
     for seed in range(50):
         sitting = sit(str(seed))
         sitting.do(Intent.LIFT)
-        before = sitting._position.state
+        before = sitting._state
         turn_up(sitting)
-        if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting._position.state):
+        if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting._state):
             return sitting
     raise AssertionError("no such game")
 

@@ -193,7 +193,7 @@ def test_people_and_bots() -> None:
 
 def test_a_bot_thinks_once_until_it_has_locked() -> None:
     table, [(_, _, bot)] = chairs(1)
-    seen = view(sit(players=3)._position.state, 1)
+    seen = view(sit(players=3)._state, 1)
     assert len({table.think(1, seen) for _ in range(20)}) == 1
     assert bot.saw == [seen]
     table.done(1)
@@ -211,7 +211,7 @@ def test_a_bot_takes_over_and_gives_back() -> None:
 
 def test_another_level_thinks_for_itself() -> None:
     table, made = chairs(1)
-    seen = view(sit(players=3)._position.state, 1)
+    seen = view(sit(players=3)._state, 1)
     table.think(1, seen)
     table.hand_over_seat(1, "master")
     table.think(1, seen)
@@ -274,7 +274,7 @@ def test_a_resumed_game_goes_on_with_whose_turn_it_is() -> None:
     table_options = TableOptions(first=First.TURNS)
     sitting = sit(STOCK, players=2, table_options=table_options)
     choosers(sitting, "1", "2")
-    again = at_table(sitting._position.state, table_options=table_options)
+    again = at_table(sitting._state, table_options=table_options)
     assert expect(again.screen, Curtain).seat == 1
 
 

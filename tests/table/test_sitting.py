@@ -250,7 +250,7 @@ def test_whatever_is_wanted_the_game_follows_the_rules_to_their_end(
 ) -> None:
     notes = Notes()
     state = start(CLASSIC, edition, HEROES[:players], str(seed))
-    sitting = at_table(state, bots={seat: FirstChoice() for seat in range(bots)}, recorder=notes)
+    sitting = at_table(state, bots={seat: FirstChoice() for seat in range(bots)}, log=notes)
     for intent in intents:
         sitting.do(intent)
     *_, final = play_on(sitting, Random(seed))

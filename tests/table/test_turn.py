@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from duell.games.duel.board import KEYS, Hand, key_of
 from duell.games.duel.engine.cards import Choice
-from duell.record import USUAL, TableOptions
-from duell.table import turn
+from duell.record import TableOptions
 from duell.table.screens import Choose, Covered, Intent
+from duell.table.sitting import Sitting, shuffled
 from tests.table.examples import DUEL, act, choosing, expect, nobody, sit
 from tests.table.examples import seats as seated
 
@@ -18,20 +18,22 @@ SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
 
 
 def test_usual_keys_are_those_of_the_cards() -> None:
-    assert turn.begin(KEYS, USUAL, Random(1)).keys == KEYS
+    sitting = sit()
+    sitting.do(Intent.LIFT)
+    assert choosing(sitting.screen, Hand).keys == KEYS
     assert [key_of(KEYS, choice) for choice in (Choice.FORCE_1, Choice.FORCE_8, Choice.R2D2)] == ["1", "8", "r"]
 
 
 @given(st.integers(), st.booleans())
 def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luck: int, hints: bool) -> None:
-    keys = turn.begin(KEYS, TableOptions(shuffled_keys=True, hints=hints), Random(luck)).keys
+    keys = shuffled(KEYS, Random(luck), hints)
     assert sorted(keys) == sorted("abcdefgjk" if hints else "abcdefghj")
     assert not set(keys) & set("q?vps" + ("h" if hints else ""))
 
 
 def test_any_card_can_lie_on_any_letter() -> None:
     luck = Random(1)
-    dealt = [turn.begin(KEYS, SHUFFLED, luck).keys for _ in range(300)]
+    dealt = [shuffled(KEYS, luck, hints=False) for _ in range(300)]
     assert all({keys[card] for keys in dealt} == set("abcdefghj") for card in range(9))
 
 
@@ -64,9 +66,7 @@ def test_a_choice_is_forgotten_behind_a_curtain() -> None:
 
 def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
     """The seed of a game can be known, and then so would be the keys."""
-    from duell.table.sitting import Sitting
-
-    state = sit()._position.state
+    state = sit()._state
     sitting = Sitting(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED)
     assert isinstance(sitting._luck, SystemRandom)
 

@@ -10,7 +10,7 @@ from duell.table.sitting import Sitting
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.theme import THEMES
-from tests.table.examples import MENU, FullDisk, sit
+from tests.table.examples import MENU, FullDisk, Notes, sit
 from tests.tui.driver import Player, table
 
 
@@ -112,7 +112,7 @@ def test_scores_at_a_reveal_are_those_after_it() -> None:
 def test_what_is_not_saved_stands_on_whatever_lies_over_a_page(
     key: str, says: str, way_back: str, columns: int, rows: int
 ) -> None:
-    with play_for_greedo(sit(recorder=FullDisk("lock")), columns, rows) as game:
+    with play_for_greedo(sit(log=Notes(FullDisk("lock"))), columns, rows) as game:
         game.see("show Anna")
         game.rest()
         assert says in game.type(key)

@@ -20,7 +20,7 @@ def deals_no_more(_: Roster, again: bool) -> Sitting:
 
 def at_the_end(consult: Consult | None, *, kept: bool = True) -> Session:
     """Return an evening whose only game has just ended."""
-    sitting = sit("greedo", hands="3 2", recorder=Notes() if kept else None)
+    sitting = sit("greedo", hands="3 2", log=Notes() if kept else None)
     act(sitting, "3", "2")
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Final)

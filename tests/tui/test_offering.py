@@ -113,7 +113,7 @@ SITTINGS: dict[str, Callable[[], Sitting]] = {
     "scouting among three": lambda: duel(sit("greedo tarkin ...", players=3), "r2d2", "3", "4"),
     "drawing": lambda: duel(sit("greedo tarkin ...", hands="3 2+7"), "3", "2"),
     "reveal": lambda: duel(curtain(), "5", "3", go_on=False),
-    "end": lambda: duel(sit("greedo", recorder=Notes()), "5", "3"),
+    "end": lambda: duel(sit("greedo", log=Notes()), "5", "3"),
 }
 
 

@@ -37,11 +37,10 @@ from duell.record import (
     next_in_evening,
     save_roster,
 )
-from duell.table.position import ResumePoint
-from duell.table.recorder import JournalRecorder
+from duell.table.log import Log
 from duell.table.screens import Final
 from duell.table.seating import BadSeatError, check_characters, check_seats, clean_name, players_of
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 
 MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
 
@@ -213,7 +212,7 @@ class Dealer:
             state,
             bot_for=lambda _, who: Steady(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
-            recorder=JournalRecorder(self._journal, head.seed),
+            log=Log(self._journal, head.seed),
             table_options=head.table_options,
             deal=head.deal,
             resume_point=resume_point,

@@ -26,7 +26,7 @@ from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from duell.plain.console import Console
-    from duell.table.guided import GuidedSitting
+    from duell.table.sitting import GuidedSitting
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
 

@@ -104,4 +104,4 @@ class Lessons(Protocol):
 
     @property
     def Lesson(self) -> Any:  # noqa: N802 - a class
-        """Makes a new lesson, a `duell.table.guided.GuidedSitting`."""
+        """Makes a new lesson, a `duell.table.sitting.GuidedSitting`."""

@@ -6,7 +6,6 @@ from typing import Generic, Protocol, TypeVar
 from duell.game import Game
 from duell.language import _
 from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
-from duell.table.position import note_course
 from duell.table.screens import Final, HouseBoard, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
@@ -90,11 +89,9 @@ def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
 
 
 def course_of(steps: Iterable[Step], game: Game) -> tuple[tuple[int, ...], ...]:
-    """Return every seat's total after each round."""
-    course: list[tuple[int, ...]] = []
-    for step in steps:
-        note_course(course, game.rules.round(step.before), game.rules.totals(step.after))
-    return tuple(course)
+    """Every seat's total after each round."""
+    last_of_round = {game.rules.round(step.before): game.rules.totals(step.after) for step in steps}
+    return tuple(last_of_round.values())
 
 
 def check_texts(replay: Replay) -> None:

@@ -1,24 +1,30 @@
-"""One game at one keyboard, without a screen: whose turn it is, hand-over, choice, lock, reveal.
+"""One game at one keyboard, without a screen: whose turn it is, handover, choice, lock, reveal.
 
-`Sitting` takes intents and offers a `Screen`. It leads from one moment to the next; what a moment is made of are its
-parts: the `Position` in the game, the `Players`, the `Door` before what is secret, the `Turn` behind it, the `Telling`
-of what has happened, the `Minutes` of all that is kept. It knows nothing of keys or colours.
+`Sitting` takes intents and offers a `Screen`. It knows nothing of keys or colours.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from random import Random, SystemRandom
 from time import monotonic
+from typing import Any, Generic, TypeVar
 
-from duell.game import Board, Choice, Game, State
-from duell.record import USUAL, Handover, Hint, PinReset, Played, Seat, TableOptions
-from duell.table import turn, wording
+from duell.game import Board, Choice, Game, State, View
+from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinSet, Played, Seat, TableOptions
+from duell.table import wording
 from duell.table.gate import Gate, Pins
-from duell.table.minutes import Minutes
-from duell.table.position import FROM_THE_START, Position, ResumePoint
-from duell.table.recorder import Recorder
+from duell.table.log import Log
 from duell.table.screens import (
+    Advice,
+    Choose,
+    Choosing,
+    Covered,
+    Curtain,
+    Decide,
+    Ends,
+    Final,
     HandOverSeat,
     HandOverSeats,
     Intent,
@@ -31,11 +37,98 @@ from duell.table.screens import (
     Wish,
 )
 from duell.table.seating import BotFor, Players
-from duell.table.telling import Telling, hints_for
+
+LETTERS = "abcdefghjklmnor"
+"""The letters that shuffled cards lie on: none that means something else wherever somebody decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePoint:
+    """Where a game was left: the choices of its round that were locked, every seat's total after each round.
+
+    `last` is what was revealed before, to be seen again; `notice` is said on the first screen. `pins` are those that
+    are asked for, `wrong_pins` how many wrong ones were given at a seat since, `asides` everything that was to be
+    known so far.
+    """
+
+    locked: Mapping[int, Choice]
+    course: Sequence[tuple[int, ...]]
+    last: Reveal | None = None
+    notice: str = ""
+    pins: Mapping[int, PinSet] = field(default_factory=dict)
+    wrong_pins: Mapping[int, int] = field(default_factory=dict)
+    asides: Sequence[Aside] = ()
+
+
+FROM_THE_START = ResumePoint({}, ())
+
+
+@dataclass(slots=True)
+class Turn:
+    """What was done at the keyboard since the curtain was lifted. `keys` are those of the cards, see `Choosing`."""
+
+    keys: str = ""
+    chosen: Choice = None
+    covered: bool = False
+    advice: tuple[Advice, ...] = ()
+    drafted: tuple[Choice, ...] = ()
+
+    def put_down(self, choice: Choice) -> None:
+        """Have a choice lie there that can still be taken back; what is chosen next, nothing is said of yet."""
+        self.drafted = (*self.drafted, choice)
+        self.chosen, self.advice = None, ()
+
+    def take_back(self) -> None:
+        """Take back what was put down last; it is taken up then."""
+        if self.drafted:
+            *drafted, self.chosen = self.drafted
+            self.drafted, self.advice = tuple(drafted), ()
+
+
+class RevealQueue:
+    """Gathers beats for the next reveal; `last` is the one before it, to be seen again."""
+
+    def __init__(self, last: Reveal | None) -> None:
+        self.last = last
+        # Told with the next reveal, since before it would say something of a sealed choice.
+        self._waiting: list[object] = []
+        # What was done so far in a turn that goes on, and is told at once, since nobody decides in between.
+        self._running: tuple[Board, tuple[object, ...]] | None = None
+
+    @property
+    def begun(self) -> Board | None:
+        """The board at which what is not told yet has begun; None where all is told."""
+        return self._running and self._running[0]
+
+    def add(self, beat: object) -> bool:
+        """Have a beat told first with the next reveal, and tell whether it is new there."""
+        is_new = beat not in self._waiting
+        if is_new:
+            self._waiting.append(beat)
+        return is_new
+
+    def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
+        """Tell a step that began at `board`, or keep it for later, and tell whether something is to be shown now.
+
+        What is `to_be_continued` waits for what follows. An end with nothing before it says itself why it is one.
+        """
+        first, told = self._running or (board, ())
+        all_beats = (*told, *self._waiting, *beats)
+        self._waiting.clear()
+        self._running = (first, all_beats) if to_be_continued else None
+        if to_be_continued or all(isinstance(beat, Ends) for beat in all_beats):
+            return False
+        self.last = Reveal(first, laid, all_beats)
+        return True
+
+    def say(self, notice: str) -> None:
+        """Put another notice on what is shown."""
+        if self.last:
+            self.last = replace(self.last, board=self.last.board.saying(notice))
 
 
 class _Moment(Enum):
-    DOOR = auto()
+    GATE = auto()
     CHOOSING = auto()
     THINKING = auto()
     REVEAL = auto()
@@ -45,10 +138,10 @@ class _Moment(Enum):
 class Sitting:
     """A game being played. Look at `screen`, say what is wanted with `do`; `over` tells when it has ended.
 
-    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `recorder` keeps the game; without
-    it nothing is kept. A game that is resumed goes on at a `resume_point`; then a curtain comes first, whoever is at
-    the keyboard. `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known.
-    `evening` are the games before this one, None for a game that belongs to no evening.
+    `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `log` keeps the game; without it
+    nothing is kept. A game that is resumed goes on at a `resume_point`; then a curtain comes first, whoever is at the
+    keyboard. `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known. `deal` is
+    the digest of the deal; `evening` are the games before this one, None for a game that belongs to no evening.
     `clock` gives seconds from any start.
     """
 
@@ -60,7 +153,7 @@ class Sitting:
         *,
         bot_for: BotFor,
         rng: Random,
-        recorder: Recorder | None = None,
+        log: Log | None = None,
         table_options: TableOptions = USUAL,
         deal: str = "",
         resume_point: ResumePoint | None = None,
@@ -74,20 +167,28 @@ class Sitting:
         self.decided = 0
         """How many decisions were made at this table: tells the one that is made now from all others."""
         self.came_by_curtain = False
-        """Whether the one who decides now has lifted a curtain for it."""
+        """Whether the player to move has lifted a curtain for it."""
+        self._state = state
+        self._locked = dict(was.locked)
+        self._course = list(was.course)
+        self._deal = deal
+        self._evening = evening
         self._luck = luck or SystemRandom()
-        self._position = Position(game, state, table_options, was.locked, was.course)
         self._players = Players(seats, bot_for, rng)
-        self._minutes = Minutes(
-            recorder or Recorder(), deal=deal, evening=evening, asides=was.asides, notice=was.notice
-        )
+        self._log = log or Log()
+        self._log.asides.extend(was.asides)
+        self._log.remark(was.notice)
         pins = Pins(was.pins, was.wrong_pins, clock)
-        self._door = Gate(pins, table_options.pins, Why.RESUMED if resume_point else Why.TURN)
-        self._telling = Telling(was.last, hints_for(self._position, was.asides))
-        self._turn = turn.Turn()
+        self._gate = Gate(pins, table_options.pins, Why.RESUMED if resume_point else Why.TURN)
+        self._reveals = RevealQueue(was.last)
+        if game.rules.sealed(state) or game.rules.turn(state):  # hints for what is decided now are still to be told
+            for act in was.asides:
+                if isinstance(act, Hint) and (act.round, act.turn) == self._now:
+                    self._reveals.add(TakesHint(act.seat))
+        self._turn = Turn()
         self._seat = 0
-        self._goes_on = False  # whether the one who decided last decides again, in the same turn
-        self._following: tuple[Choice, ...] = ()  # what that one has decided already
+        self._goes_on = False  # whether the seat that decided last decides again, in the same turn
+        self._following: tuple[Choice, ...] = ()  # what it has decided already
         self._moment = _Moment.FINAL
         self._call_next()
 
@@ -109,45 +210,41 @@ class Sitting:
     @property
     def last_reveal(self) -> Reveal | None:
         """What was last revealed, to be seen again; all of it is open."""
-        last = self._telling.last
+        last = self._reveals.last
         return last and replace(last, board=last.board.saying(self.not_saved))
 
     @property
     def not_saved(self) -> str:
         """That something is not saved, as long as that is so."""
-        return self._minutes.not_saved
+        return self._log.not_saved
 
     @property
     def screen(self) -> Screen:
         """What is to be shown now."""
-        at = self._position
         match self._moment:
-            case _Moment.DOOR:
-                return self._at_the_start(self._door.screen(self._board()))
+            case _Moment.GATE:
+                return self._with_deal(self._gate.screen(self._board()))
             case _Moment.CHOOSING:
-                seen = at if self._turn.covered else self._drafted
-                screen = turn.screen(self.game, seen, self._seat, self._board(seen), self._turn, self.table_options)
-                return self._at_the_start(screen) if at.is_private and len(self.humans) == 1 else screen
+                screen = self._decision()
+                return self._with_deal(screen) if self._is_private() and len(self.humans) == 1 else screen
             case _Moment.THINKING:
-                return Thinking(self._telling.begun or self._board(), tuple(self._waiting))
+                return Thinking(self._reveals.begun or self._board(), tuple(self._waiting))
             case _Moment.REVEAL:
-                assert self._telling.last
-                return self._telling.last
+                assert self._reveals.last
+                return self._reveals.last
             case _Moment.FINAL:
-                assert at.outcome
-                has_coach = self.game.coach is not None
-                return self._minutes.final(self._board(), at.outcome, at.course, self.seats, has_coach=has_coach)
+                return self._final()
 
     def remark(self, notice: str) -> None:
         """Say something more on the screen of this moment."""
-        self._minutes.remark(notice)
+        self._log.remark(notice)
 
     def do(self, wish: Wish) -> None:
         """Do what is wanted, if this moment has a place for it; anything else changes nothing."""
-        self._minutes.notice = ""
+        self._log.notice = ""
         match self._moment, wish:
-            case _Moment.DOOR, _:
-                self._at_the_door(wish)
+            case _Moment.GATE, _:
+                self._at_the_gate(wish)
             case _Moment.CHOOSING, _:
                 self._at_the_keyboard(wish)
             case _Moment.THINKING, Intent.GO_ON:
@@ -166,39 +263,54 @@ class Sitting:
 
     def think(self) -> dict[int, Choice]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
-        return {seat: self._players.think(seat, self._position.seen(seat)) for seat in self._waiting}
+        return {seat: self._players.think(seat, self._seen(seat)) for seat in self._waiting}
 
     # What somebody wants
 
-    def _at_the_door(self, wish: Wish) -> None:
-        if wish is Intent.RESET_PIN and self._door.is_forgotten and self._minutes.have_room():
-            self._door.reset_pin()
-            self._minutes.note(PinReset(self._position.round, self._seat, self._position.turn))
-        to_keep = self._door.do(wish)
+    def _at_the_gate(self, wish: Wish) -> None:
+        if wish is Intent.RESET_PIN and self._gate.is_forgotten and self._log.has_room():
+            self._gate.reset_pin()
+            number, turn = self._now
+            self._log.note(PinReset(number, self._seat, turn))
+        to_keep = self._gate.do(wish)
         if to_keep:
-            self._minutes.note(to_keep)
-        self._minutes.notice = self._minutes.notice or self._door.notice
-        if self._door.is_open:
+            self._log.note(to_keep)
+        self._log.notice = self._log.notice or self._gate.notice
+        if self._gate.is_open:
             self._begin_turn()
 
     def _at_the_keyboard(self, wish: Wish) -> None:
-        seat, at, options = self._seat, self._drafted, self.table_options
+        seat, turn, options = self._seat, self._turn, self.table_options
+        rules, state = self.game.rules, self._drafted
         match wish:
             case Intent.HIDE:
-                self._shut_door(Why.HIDDEN)
+                self._shut_gate(Why.HIDDEN)
+            case Intent.COVER | Intent.UNCOVER if options.hide_after and self._is_private(state):
+                turn.covered = wish is Intent.COVER
+            case Intent.HINT if options.hints and self._is_private(state):
+                turn.advice = self.game.narration.advice(rules.view(state, seat))
+                if self._reveals.add(TakesHint(seat)):
+                    self._log.note(Hint(rules.round(state), seat, rules.turn(state)))
             case Intent.TIME_OUT if options.clock:
-                self._telling.add(TimeIsUp(seat, sealed=at.is_sealed))
-                self._lock(seat, *self._turn.drafted, at.default(seat))
-            case Intent.HINT if at.is_private and options.hints:
-                self._turn.advice = self.game.narration.advice(at.seen(seat))
-                if self._telling.add(TakesHint(seat)):
-                    self._minutes.note(Hint(at.round, seat, at.turn))
+                self._reveals.add(TimeIsUp(seat, sealed=rules.sealed(state)))
+                self._lock(seat, *turn.drafted, rules.default(state, seat))
+            case Intent.TAKE_BACK:
+                turn.take_back()
+            case Choose(choice) if choice in rules.legal(state)[seat]:
+                turn.chosen = choice
+            case Decide(choice) if choice in rules.legal(state)[seat]:
+                self._settle(choice)
+            case Intent.LOCK if turn.chosen is not None:
+                self._settle(turn.chosen)
             case _:
-                choice = self._turn.do(wish, at.legal[seat], can_be_covered=at.is_private and options.hide_after > 0)
-                if choice is not None and at.can_be_taken_back(choice):
-                    self._turn.put_down(choice)
-                elif choice is not None:
-                    self._lock(seat, *self._turn.drafted, choice)
+                pass
+
+    def _settle(self, choice: Choice) -> None:
+        """Lock a choice; one that does not count before another one does is put down, and can still be taken back."""
+        if self.game.rules.draft(self._drafted, choice) is None:
+            self._lock(self._seat, *self._turn.drafted, choice)
+        else:
+            self._turn.put_down(choice)
 
     def _hand_over_seats(self, players: Mapping[int, str]) -> None:
         """Let bots play on for somebody, or somebody for bots, by seat, while no secret is on the screen.
@@ -207,39 +319,30 @@ class Sitting:
         """
         changes = self._players.changes(players)
         at_reveal = self._moment is _Moment.REVEAL
-        at_curtain = self._moment is _Moment.DOOR and not self._door.at_pin
+        at_curtain = self._moment is _Moment.GATE and not self._gate.at_pin
         is_open = at_reveal or at_curtain or (self._moment is _Moment.CHOOSING and not self._is_secret)
-        if not (changes and is_open and self._position.legal and self._minutes.have_room()):
+        if not (changes and is_open and self.game.rules.legal(self._state) and self._log.has_room()):
             return
+        number, turn = self._now
         for seat, player in changes.items():
             after = self._players.hand_over_seat(seat, player)
             if at_reveal:  # a curtain says on its own that players have changed
                 self.remark(wording.plays_now(after))
-            self._minutes.note(Handover(self._position.round, seat, after.name, player, self._position.turn))
-        self._door.why = Why.HANDED_OVER
+            self._log.note(Handover(number, seat, after.name, player, turn))
+        self._gate.why = Why.HANDED_OVER
         if at_reveal:
-            self._telling.say(self._minutes.said)
+            self._reveals.say(self._log.said)
         else:
             self._call_next()
 
     # From one moment to the next
 
-    def _lock(self, seat: int, choice: Choice, *following: Choice) -> None:
-        """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
-        self._position.locked[seat] = choice
-        self._following = following
-        self.decided += 1
-        self._players.done(seat)
-        if self._position.is_sealed:
-            self._minutes.keep(lambda recorder: recorder.lock(self._position.round, seat, choice))
-        self._call_next()
-
     def _call_next(self) -> None:
         """Ask the next person, then the bots; when all have decided, let the rules go on."""
-        if not self._position.legal:
+        if not self.game.rules.legal(self._state):
             self._moment = _Moment.FINAL
         elif not self._waiting:
-            self._decide()
+            self._advance()
         elif self._players.is_bot(self._waiting[0]):
             self._moment = _Moment.THINKING
         elif self._following:
@@ -247,59 +350,197 @@ class Sitting:
         else:
             self._seat = self._waiting[0]
             self.came_by_curtain = False
-            if (self._is_secret and not self._goes_on) or self._door.why is not Why.TURN:
-                self._shut_door(self._door.why)
+            if (self._is_secret and not self._goes_on) or self._gate.why is not Why.TURN:
+                self._shut_gate(self._gate.why)
             else:
                 self._begin_turn()
 
-    def _decide(self) -> None:
-        board = self._board()
-        before, choices, events, self._goes_on = self._position.advance()
-        self._minutes.keep(lambda recorder: recorder.step(before, choices, self._position.state))
-        public = self.game.rules.view(before, None)
-        laid, beats = self.game.narration.laid(public, choices), self.game.narration.tell(public, events)
+    def _shut_gate(self, why: Why) -> None:
+        self.came_by_curtain = True
+        self._gate.shut(self._seat, why, is_private=self._is_private(), is_secret=self._is_secret)
+        self._moment = _Moment.GATE
+
+    def _begin_turn(self) -> None:
+        usual, options = self.game.narration.KEYS, self.table_options
+        self._turn = Turn(shuffled(usual, self._luck, options.hints) if options.shuffled_keys else usual)
+        self._moment = _Moment.CHOOSING
+
+    def _lock(self, seat: int, choice: Choice, *following: Choice) -> None:
+        """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
+        rules = self.game.rules
+        self._locked[seat] = choice
+        self._following = following
+        self.decided += 1
+        self._players.done(seat)
+        if rules.sealed(self._state):
+            self._log.lock(rules.round(self._state), seat, choice)
+        self._call_next()
+
+    def _advance(self) -> None:
+        """Let the rules go on with what is locked, and show what has happened."""
+        rules, narration = self.game.rules, self.game.narration
+        board, before, choices = self._board(), self._state, self._locked
+        self._state, events = rules.advance(before, choices)
+        self._locked = {}
+        self._course[rules.round(before) - 1 :] = [rules.totals(self._state)]  # the last of several steps in a round
+        self._log.step(before, choices, self._state)
+        self._goes_on = rules.same_turn(before, self._state)
         if not self._goes_on:  # a turn can be over before all that was put down in it has counted
             self._following = ()
         runs_on = bool(self._following) or (self._goes_on and all(map(self._players.is_bot, choices)))
-        if self._telling.tell(board, laid, beats, to_be_continued=runs_on):
-            self._telling.say(self._minutes.said)
+        public = rules.view(before, None)
+        laid, beats = narration.laid(public, choices), narration.tell(public, events)
+        if self._reveals.tell(board, laid, beats, to_be_continued=runs_on):
+            self._reveals.say(self._log.said)
             self._moment = _Moment.REVEAL
         else:
             self._call_next()
 
-    def _shut_door(self, why: Why) -> None:
-        self.came_by_curtain = True
-        self._door.shut(self._seat, why, is_private=self._position.is_private, is_secret=self._is_secret)
-        self._moment = _Moment.DOOR
-
-    def _begin_turn(self) -> None:
-        self._turn = turn.begin(self.game.narration.KEYS, self.table_options, self._luck)
-        self._moment = _Moment.CHOOSING
-
     # How things are
+
+    @property
+    def _now(self) -> tuple[int, int]:
+        """The numbers of the round and of the turn."""
+        return self.game.rules.round(self._state), self.game.rules.turn(self._state)
 
     @property
     def _waiting(self) -> Sequence[int]:
         """The seats that have not decided yet, people first, in the order that is agreed on."""
-        return self._players.in_order(self._position.waiting, self.table_options.first, self._position.round)
+        rules = self.game.rules
+        waiting = [seat for seat in rules.legal(self._state) if seat not in self._locked]
+        return self._players.in_order(waiting, self.table_options.first, rules.round(self._state))
+
+    @property
+    def _drafted(self) -> State:
+        """The game as the player to move has it, with what was put down and can still be taken back."""
+        state = self._state
+        for choice in self._turn.drafted:
+            state = self.game.rules.draft(state, choice)
+        return state
+
+    def _is_private(self, state: State | None = None) -> bool:
+        """Whether the player to move looks at what is for nobody else. Open hands do not open what is sealed."""
+        rules, state = self.game.rules, self._state if state is None else state
+        return rules.private(state) and (rules.sealed(state) or not self.table_options.open_hands)
 
     @property
     def _is_secret(self) -> bool:
         """Whether others are not to see what is chosen now."""
-        return self._position.is_private and len(self.humans) > 1
+        return self._is_private() and len(self.humans) > 1
+
+    def _seen(self, seat: int | None) -> View:
+        """What a seat may see; with None, what lies open for all."""
+        return self.game.rules.view(self._state, seat)
+
+    # Screens
+
+    def _board(self, state: State | None = None) -> Board:
+        rules, state = self.game.rules, self._state if state is None else state
+        secret = self._locked if rules.sealed(state) else ()
+        return self.game.narration.board(
+            rules.view(state, None), self.seats, secret, self.table_options, self._log.said
+        )
+
+    def _decision(self) -> Choosing | Covered:
+        """The screen of the player to move: the only place where what one seat may see gets on a screen.
+
+        A covered hand leaves the table as all others see it: without what was put down and can still be taken back.
+        """
+        rules, seat, turn, options = self.game.rules, self._seat, self._turn, self.table_options
+        state = self._state if turn.covered else self._drafted
+        board, legal = self._board(state), tuple(rules.legal(state)[seat])
+        if turn.covered:
+            return Covered(board, seat, legal, turn.chosen is not None, turn.keys, options.clock)
+        body = self.game.narration.body(rules.view(state, seat))
+        open_to_all = Choosing(board, seat, legal, turn.chosen, body, clock=options.clock, drafted=turn.drafted)
+        if not self._is_private(state):
+            return open_to_all
+        return replace(
+            open_to_all,
+            keys=turn.keys,
+            private=True,
+            advice=turn.advice,
+            hints=options.hints,
+            hide_after=options.hide_after,
+        )
+
+    def _with_deal(self, screen: Screen) -> Screen:
+        """Add the deal, which can be noted down, and the evening so far, until the first person has locked."""
+        is_start = not self._course and not any(seat in self._locked for seat in self.humans)
+        if is_start and self._deal and isinstance(screen, Curtain | Choosing):
+            return replace(screen, deal=self._deal, evening=tuple(self._evening or ()))
+        return screen
+
+    def _final(self) -> Final:
+        outcome = self.game.rules.outcome(self._state)
+        assert outcome
+        played = Played(tuple(seat.name for seat in self.seats), outcome.totals, self._deal)
+        return Final(
+            self._board(),
+            outcome,
+            tuple(self._course),
+            self._deal,
+            tuple(self._log.asides),
+            has_coach=self.game.coach is not None and self._log.is_whole,
+            note=self._log.proof,
+            evening=() if self._evening is None else (*self._evening, played),
+        )
+
+
+def shuffled(usual: str, luck: Random, hints: bool) -> str:
+    """Deal a letter to each of the `usual` keys by `luck`, which nobody may be able to guess; h may ask for `hints`."""
+    letters = [letter for letter in LETTERS if letter != "h" or not hints][: len(usual)]
+    return "".join(luck.sample(letters, len(letters)))
+
+
+TopicT = TypeVar("TopicT", bound=Hashable)
+
+
+class GuidedSitting(Sitting, ABC, Generic[TopicT]):
+    """A lesson: a game in which each rule comes up when it matters. `word` is what is said of what `screen` shows.
+
+    Whatever comes, what is said is what has happened, and each thing is said once: `told`, in this order. Where
+    `covers` says so, the keyboard is handed over as if a person sat beside the learner. Nothing is kept, and nobody
+    changes places.
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat], state: State, *, partner: BotFor, rng: Random | None) -> None:
+        self.told: list[TopicT] = []
+        self._words: dict[Hashable, str] = {}
+        super().__init__(game, seats, state, bot_for=partner, rng=rng or Random())
+        self._speak()
 
     @property
-    def _drafted(self) -> Position:
-        """The game as the one who decides has it, with what was put down and can still be taken back."""
-        return self._position.with_draft(self._turn.drafted)
+    def word(self) -> str:
+        """A sentence or two on what is to be done now, or on what just happened; often nothing."""
+        return self._words.get((type(self.screen), self.moment()), "")
 
-    def _board(self, position: Position | None = None) -> Board:
-        at, options = position or self._position, self.table_options
-        secret = at.locked if at.is_sealed else ()
-        return self.game.narration.board(at.public, self.seats, secret, options, self._minutes.said)
+    def do(self, wish: Wish) -> None:
+        """Do what is wanted, as in any game, and find a word for what this leads to."""
+        if not isinstance(wish, HandOverSeat | HandOverSeats):
+            super().do(wish)
+            self._speak()
 
-    def _at_the_start(self, screen: Screen) -> Screen:
-        """Return a screen with the deal on it, until the first human has locked."""
-        at = self._position
-        is_start = not at.course and not any(seat in at.locked for seat in self.humans)
-        return self._minutes.at_the_start(screen) if is_start else screen
+    @abstractmethod
+    def moment(self) -> Hashable:
+        """What tells this moment from others with the same kind of screen; to take a card up changes nothing."""
+
+    @abstractmethod
+    def sayable(self) -> Iterable[tuple[TopicT, str]]:
+        """What could be said of this moment, the most important first."""
+
+    @abstractmethod
+    def covers(self) -> bool:
+        """Whether a curtain comes down now before what is private, though only one person plays."""
+
+    @property
+    def _is_secret(self) -> bool:
+        return super()._is_secret or (self._is_private() and self.covers())
+
+    def _speak(self) -> None:
+        """Say the first that has not been said yet, unless this moment has had its word."""
+        moment = (type(self.screen), self.moment())
+        if moment not in self._words:
+            fresh = (said for said in self.sayable() if said[0] not in self.told)
+            topic, self._words[moment] = next(fresh, (None, ""))
+            self.told += [] if topic is None else [topic]

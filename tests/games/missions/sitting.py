@@ -8,7 +8,7 @@ from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import State, start
 from duell.players import Bot
 from duell.record import USUAL, Seat, TableOptions
-from duell.table.recorder import Recorder
+from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Covered, Curtain, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
 from tests.games.missions.engine.examples import CLASSIC
@@ -25,7 +25,7 @@ def at_table(
     state: State,
     bots: Sequence[int] = (),
     options: TableOptions = USUAL,
-    recorder: Recorder | None = None,
+    log: Log | None = None,
     bot: Bot | None = None,
 ) -> Sitting:
     return Sitting(
@@ -35,7 +35,7 @@ def at_table(
         bot_for=lambda _seat, who: bot or MISSIONS.bots.bot(who.player),
         rng=Random(1),
         table_options=options,
-        recorder=recorder,
+        log=log,
     )
 
 

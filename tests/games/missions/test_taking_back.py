@@ -8,7 +8,7 @@ from duell.games.missions import lines, pages
 from duell.games.missions.board import Lays, RoundEnds, Shows
 from duell.games.missions.engine.state import Choice, State
 from duell.record import TableOptions
-from duell.table.recorder import Recorder
+from duell.table.log import Log
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.keys import does
@@ -30,10 +30,10 @@ def lay(sitting: Sitting, *texts: str) -> None:
         sitting.do(Intent.LOCK)
 
 
-def at_the_end(hand: str = TWO, options: TableOptions | None = None, recorder: Recorder | None = None) -> Sitting:
+def at_the_end(hand: str = TWO, options: TableOptions | None = None, log: Log | None = None) -> Sitting:
     """Return a table at the end of Anna's turn, with this hand."""
     state, _ = step(deal("nute ...", hands=f"{hand} c3po-7 -"), "flip")
-    sitting = at_table(state, options=options or TableOptions(), recorder=recorder)
+    sitting = at_table(state, options=options or TableOptions(), log=log)
     sitting.do(Intent.LIFT)
     return sitting
 
@@ -113,10 +113,11 @@ def test_when_the_time_is_up_it_counts() -> None:
     assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "Lays", "LeavesUnused"]
 
 
-class Listing(Recorder):
+class Listing(Log):
     """Lists what is kept."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.steps: list[str] = []
 
     def step(self, before: State, choices: Mapping[int, Choice], after: State, /) -> None:
@@ -128,14 +129,14 @@ class Listing(Recorder):
     [((), ["done"]), (("mission 5",), ["mission 5", "done"]), (("mission 3", "mission 5"), ["mission 3", "mission 5"])],
 )
 def test_nothing_is_kept_before_the_turn_ends(laid: Sequence[str], kept: Sequence[str]) -> None:
-    recorder = Listing()
-    sitting = at_the_end(recorder=recorder)
+    log = Listing()
+    sitting = at_the_end(log=log)
     lay(sitting, "mission 5")
     sitting.do(Intent.TAKE_BACK)
     lay(sitting, *laid)
-    assert recorder.steps == []
+    assert log.steps == []
     lay(sitting, "done")
-    assert recorder.steps == kept
+    assert log.steps == kept
 
 
 def test_the_keys_say_how() -> None:

@@ -34,9 +34,9 @@ from duell.language import _, n_
 from duell.record import Seat
 from duell.table import wording
 from duell.table.form import stand_in
-from duell.table.guided import GuidedSitting
 from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Why, Wish
 from duell.table.seating import HUMAN
+from duell.table.sitting import GuidedSitting
 
 
 class Topic(Enum):
@@ -381,7 +381,7 @@ class Lesson(GuidedSitting[Topic]):
 
     def do(self, wish: Wish) -> None:
         """Do what is wanted, and remember what the learner saw before, and which bid was advised."""
-        self._before, self._advice = self._position.seen(LEARNER), self._plan().advice
+        self._before, self._advice = self._seen(LEARNER), self._plan().advice
         super().do(wish)
 
     def moment(self) -> Hashable:
@@ -407,7 +407,7 @@ class Lesson(GuidedSitting[Topic]):
 
     def covers(self) -> bool:
         """Return whether this is the round that begins with the curtain."""
-        return self._position.round == CURTAIN
+        return self._now[0] == CURTAIN
 
     def _plan(self) -> Plan:
-        return plan(self._position.public, tie_is_due=Topic.TIE not in self.told)
+        return plan(self._seen(None), tie_is_due=Topic.TIE not in self.told)

@@ -33,9 +33,9 @@ from duell.games.missions.engine.view import View
 from duell.language import _, n_
 from duell.record import Seat
 from duell.table.form import stand_in
-from duell.table.guided import GuidedSitting
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import HUMAN
+from duell.table.sitting import GuidedSitting
 
 
 class Topic(Enum):
@@ -459,4 +459,4 @@ class Lesson(GuidedSitting[Topic]):
 
     def covers(self) -> bool:
         """Return whether this is the turn that begins with the curtain."""
-        return self._position.turn == CURTAIN
+        return self._now[1] == CURTAIN

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -10,12 +11,11 @@ from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.play import totals
-from duell.record import Journal, NotSavedError, new_head, read, replay
-from duell.table.position import ResumePoint, note_course
-from duell.table.recorder import JournalRecorder
+from duell.record import Handover, Journal, NotSavedError, PinWrong, new_head, read, replay
+from duell.table.log import Log
+from duell.table.playback import course_of
 from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why
-from duell.table.sitting import Sitting
+from duell.table.sitting import ResumePoint, Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.table.examples import (
     CLASSIC,
@@ -38,7 +38,7 @@ from tests.table.examples import (
 
 def test_a_bid_is_kept_when_it_is_locked_and_not_when_it_is_chosen() -> None:
     notes = Notes()
-    sitting = sit(recorder=notes)
+    sitting = sit(log=notes)
     sitting.do(Intent.LIFT)
     sitting.do(Choose(Choice.FORCE_5))
     assert notes.locks == []
@@ -49,13 +49,13 @@ def test_a_bid_is_kept_when_it_is_locked_and_not_when_it_is_chosen() -> None:
 
 def test_the_locks_of_bots_are_kept_too() -> None:
     notes = Notes()
-    act(sit(players=3, bots={1: FirstChoice()}, recorder=notes), "7", "8")
+    act(sit(players=3, bots={1: FirstChoice()}, log=notes), "7", "8")
     assert notes.locks == [(1, 0, Choice.FORCE_7), (1, 2, Choice.FORCE_8), (1, 1, Choice.R2D2)]
 
 
 def test_open_decisions_have_no_lock() -> None:
     notes = Notes()
-    act(sit("greedo tarkin ...", hands="8+r2d2 3", recorder=notes), "r2d2", "3", "give 1", "take")
+    act(sit("greedo tarkin ...", hands="8+r2d2 3", log=notes), "r2d2", "3", "give 1", "take")
     assert [seat for _, seat, _ in notes.locks] == [0, 1]
     assert [list(choices.values()) for _, choices, _ in notes.steps[1:]] == [[Choice.GIVE_1], [Choice.TAKE]]
 
@@ -64,33 +64,30 @@ def test_open_decisions_have_no_lock() -> None:
 def test_a_kept_game_can_be_played_again(edition: Edition, tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, edition), seats(3), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(
-            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=JournalRecorder(journal, head.seed)
-        )
+        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
         *_, final = play_on(sitting, Random(2))
     replayed = replay(read(journal.path, GAMES))
-    course: list[tuple[int, ...]] = []
-    for step in replayed.steps:
-        note_course(course, step.before.round, totals(step.after))
     assert replayed.finished
-    assert tuple(course) == expect(final, Final).course
+    assert course_of(replayed.steps, DUEL) == expect(final, Final).course
 
 
 def test_the_record_of_a_finished_game_is_let_go_at_once(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     journal = Journal.create(tmp_path / "game.jsonl", head)
-    recorder = JournalRecorder(journal, head.seed)
-    list(play_on(Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=recorder), Random(2)))
+    log = Log(journal, head.seed)
+    list(play_on(Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=log), Random(2)))
     with pytest.raises(NotSavedError, match="the record is closed"):
-        recorder.lock(1, 0, Choice.FORCE_1)
+        log.lock(1, 0, Choice.FORCE_1)
 
 
 NOT_SAVED = "Not saved: the disk is full. Every move tries again."
 
 
 @pytest.mark.parametrize("fails", ["lock", "step"])
-def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_again_one_does(fails: str) -> None:
-    sitting = sit(recorder=(disk := FullDisk(fails)))
+def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_again_one_does(
+    fails: Literal["lock", "step"],
+) -> None:
+    sitting = sit(log=Notes(disk := FullDisk(fails)))
     act(sitting, "5", "3") if fails == "step" else act(sitting, "5")
     assert isinstance(sitting.screen, Reveal if fails == "step" else Curtain)
     shown = play_on(sitting, Random(1))
@@ -106,13 +103,13 @@ def test_while_something_is_not_saved_every_screen_says_so_and_when_it_is_well_a
 
 
 def test_a_lock_of_a_bot_that_cannot_be_kept_is_said_at_once() -> None:
-    sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, recorder=FullDisk("lock"))
+    sitting = sit(bots={0: FirstChoice(), 1: FirstChoice()}, log=Notes(FullDisk("lock")))
     sitting.do(Intent.GO_ON)
     assert expect(sitting.screen, Reveal).board.notice == NOT_SAVED
 
 
 def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
-    *_, final = play_on(sit(recorder=FullDisk("lock")), Random(1))
+    *_, final = play_on(sit(log=Notes(FullDisk("lock"))), Random(1))
     assert expect(final, Final).board.notice == NOT_SAVED
     assert not expect(final, Final).has_coach
 
@@ -120,21 +117,36 @@ def test_the_end_says_what_is_not_saved_and_then_there_is_no_coach() -> None:
 def test_the_end_has_the_note_that_proves_a_record(tmp_path: Path) -> None:
     head = new_head(GAMES["duel"], SetUp(CLASSIC, EDITIONS[0]), seats(2), "an evening")
     with Journal.create(tmp_path / "game.jsonl", head) as journal:
-        sitting = Sitting(
-            DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), recorder=JournalRecorder(journal, head.seed)
-        )
+        sitting = Sitting(DUEL, head.seats, head.start(), bot_for=nobody, rng=Random(1), log=Log(journal, head.seed))
         *_, final = play_on(sitting, Random(2))
     assert expect(final, Final).note == read(journal.path, GAMES).note
     *_, final = play_on(sit(), Random(2))
     assert expect(final, Final).note == ""
 
 
+def test_without_a_record_nothing_is_said_of_keeping() -> None:
+    log = Log()
+    log.note(Handover(1, 0, "Anna", "padawan"))
+    assert log.has_room()
+    assert log.said == ""
+
+
+def test_wrong_pins_do_not_fill_a_record_that_has_no_room_left() -> None:
+    notes = Notes()
+    notes.note(PinWrong(0, 1))
+    notes.tape.has_room = False
+    notes.note(PinWrong(0, 2))
+    assert notes.noted == [PinWrong(0, 1)]
+    assert not notes.has_room()
+    assert notes.said.startswith("The record of this game is full")
+
+
 def test_nobody_changes_places_when_the_record_has_no_room_for_it() -> None:
-    sitting = sit(recorder=(notes := Notes()))
-    notes.room = False
+    sitting = sit(log=(notes := Notes()))
+    notes.tape.has_room = False
     sitting.do(HandOverSeat(1, "padawan"))
     assert expect(sitting.screen, Curtain).board.notice.startswith("The record of this game is full")
-    assert notes.asides == []
+    assert notes.noted == []
     assert sitting.seats[1].player == "human"
 
 
@@ -148,7 +160,7 @@ def test_a_resumed_game_begins_with_a_curtain(bots: dict[int, FirstChoice]) -> N
 
 def test_locked_bids_are_kept_over_a_resume() -> None:
     notes = Notes()
-    sitting = sit(players=3, resume_point=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), recorder=notes)
+    sitting = sit(players=3, resume_point=ResumePoint({0: Choice.FORCE_7, 1: Choice.R2D2}, []), log=notes)
     curtain = expect(sitting.screen, Curtain)
     assert (curtain.seat, curtain.why, curtain.deal) == (2, Why.RESUMED, "")
     assert [place.locked for place in curtain.board.places] == [True, True, False]
@@ -160,7 +172,7 @@ def test_locked_bids_are_kept_over_a_resume() -> None:
 
 def test_a_bot_that_had_locked_does_not_choose_again() -> None:
     notes = Notes()
-    act(sit(bots={0: FirstChoice()}, resume_point=ResumePoint({0: Choice.FORCE_2}, []), recorder=notes), "8")
+    act(sit(bots={0: FirstChoice()}, resume_point=ResumePoint({0: Choice.FORCE_2}, []), log=notes), "8")
     [(_, choices, _)] = notes.steps
     assert choices == {0: Choice.FORCE_2, 1: Choice.FORCE_8}
 
@@ -179,7 +191,7 @@ def test_open_decisions_have_a_curtain_only_when_the_game_was_resumed(
     told: tuple[str, ...], body: type[Offers] | type[Draws]
 ) -> None:
     notes = Notes()
-    act(sit("greedo tarkin ...", hands="8+r2d2 3", recorder=notes), *told)
+    act(sit("greedo tarkin ...", hands="8+r2d2 3", log=notes), *told)
     [*_, (_, _, state)] = notes.steps
     sitting = at_table(state, resume_point=ResumePoint({}, [(0, 3)]))
     assert expect(sitting.screen, Curtain).why is Why.RESUMED
