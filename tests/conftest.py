@@ -16,7 +16,7 @@ from hypothesis import settings
 from xdist.scheduler import WorkStealingScheduling
 
 from duell.language import SOURCE, use
-from duell.record import digests
+from duell.record import acts
 
 TOP = Path(__file__).parents[1]
 
@@ -47,7 +47,7 @@ LONG = (
 TAKEN = ("SIGINT", "SIGQUIT", "SIGHUP")
 """Signals that whoever starts the tests may have had ignored."""
 
-PIN_COST = digests.PIN_COST
+PIN_COST = acts.PIN_COST
 """How long it takes to try a PIN when it is played; in tests, next to no time."""
 
 
@@ -59,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Where Python is told to keep no compiled code beside the source, it is kept elsewhere: each of the many processes
     that tests start would compile everything again.
     """
-    digests.PIN_COST = 2
+    acts.PIN_COST = 2
     settings.load_profile("quick" if config.option.markexpr == "quick" else "unhurried")
     for number in [getattr(signal, name) for name in TAKEN if hasattr(signal, name)]:
         if signal.getsignal(number) == signal.SIG_IGN:
@@ -127,7 +127,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def as_long_as_for_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a PIN take as long to be tried as it does when it is played."""
-    monkeypatch.setattr(digests, "PIN_COST", PIN_COST)
+    monkeypatch.setattr(acts, "PIN_COST", PIN_COST)
 
 
 HOMES = count(1)

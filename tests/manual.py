@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from duell import __version__
-from duell.cli import COMMANDS, parser_for
-from duell.cli.formatting import EXAMPLE
+from duell.cli import COMMANDS, EXAMPLE, parser_for
 from duell.language import SOURCE, use
 from duell.settings import SETTINGS
 

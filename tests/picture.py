@@ -14,7 +14,8 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.house_rules import edition
 from duell.games.missions import pages as missions_pages
 from duell.language import SOURCE, use
-from duell.record import Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Screen
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Block, Size

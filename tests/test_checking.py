@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
-from duell.catalogue import DeckError
-from duell.catalogue.faults import SourcePlace
+from duell.catalogue import DeckError, SourcePlace
 from duell.checking import Checker, one_line, quote, takes_room, width
 from duell.record.strict import MalformedError, Member
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from duell.cli import main
-from duell.simulation import own_maker
+from duell.simulation.match import own_maker
 from tests.picture import FOLDER, MISSIONS, MOVING, PICTURES, draw, draw_missions, draw_moving
 
 README, PROGRAMMING = (Path(__file__).parents[1] / name for name in ("README.md", "PROGRAMMING.md"))

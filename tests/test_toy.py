@@ -9,16 +9,21 @@ from random import Random
 import pytest
 
 from duell.cli import main
-from duell.cli.menus import menu
+from duell.cli.set_up import menu
 from duell.game import BadSetUpError, Bot, IllegalChoiceError, SetUp, WrongSeatsError
 from duell.games import GAMES as HOUSE
 from duell.plain.console import Console
 from duell.plain.playback import replay_lines
 from duell.plain.session import play_session, set_up
-from duell.record import NEW_TABLE, Journal, Roster, Seat, TableOptions, new_head, read
-from duell.record import replay as replayed_of
+from duell.record.acts import Seat, new_head
+from duell.record.folder import Roster
+from duell.record.journal import Journal
+from duell.record.reading import read
+from duell.record.reading import replay as replayed_of
 from duell.record.strict import MalformedError
-from duell.simulation import Match, simulate
+from duell.record.table_options import NEW_TABLE, TableOptions
+from duell.simulation.match import Match
+from duell.simulation.running import simulate
 from duell.table.form import Field, Form, FormMove, Menu, Part, Type
 from duell.table.help import explain
 from duell.table.log import Log

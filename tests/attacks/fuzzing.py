@@ -15,16 +15,19 @@ from typing import Any
 
 from prompt_toolkit import data_structures
 
-from duell.catalogue.files import rules_file
+from duell.catalogue import rules_file
 from duell.cli.dealing import Dealer
-from duell.cli.menus import menu, with_all_games
+from duell.cli.set_up import menu, with_all_games
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.house_rules import edition, editions
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import set_up
 from duell.plain.sitting import play
-from duell.record import Roster, Seat, TableOptions, read, replay
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.record.reading import read, replay
+from duell.record.table_options import TableOptions
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.screens import AskPin, Choosing, Covered, is_private

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from duell.games import GAMES
-from duell.record import NotSavedError, load_roster, new_path, read
+from duell.record.folder import load_roster, new_path
+from duell.record.reading import read
+from duell.record.strict import NotSavedError
 from duell.system import try_lock
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.checking import width
-from duell.record import Head
+from duell.record.acts import Head
 from duell.table.form import Form, FormMove, Type
 from duell.table.seating import clean_name
 from tests.attacks.test_files import assert_one_line

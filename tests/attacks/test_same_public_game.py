@@ -28,7 +28,8 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import Phase, State, legal
 from duell.plain.sitting import begins, final
-from duell.record import Seat, TableOptions, lock_of, new_head
+from duell.record.acts import Seat, lock_of, new_head
+from duell.record.table_options import TableOptions
 from duell.table.help import explain
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
@@ -327,7 +328,7 @@ INSIDE = (
     "duell.games.duel.lines.read",
     "duell.record.journal.Journal.append",
     "duell.record.journal.line",
-    "duell.record.files.write_all",
+    "duell.record.folder.write_all",
     "duell.table.log.lock_of",
 )
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.missions.engine.state import State, start
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.screens import Screen
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.sitting import at_table, play_on

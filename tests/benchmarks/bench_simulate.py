@@ -9,8 +9,9 @@ from time import perf_counter
 
 from duell.game import SetUp
 from duell.games import GAMES, duel
-from duell.record import Seat
-from duell.simulation import Match, simulate
+from duell.record.acts import Seat
+from duell.simulation.match import Match
+from duell.simulation.running import simulate
 
 MANY, TURNS, MORE = 1000, 3, 8
 SET_UP = SetUp(duel.deck("classic"), duel.edition("ravensburger"))

@@ -12,8 +12,10 @@ from time import perf_counter
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.engine.edition import Edition
-from duell.record import Seat
-from duell.simulation import Match, Performance, simulate
+from duell.record.acts import Seat
+from duell.simulation.match import Match
+from duell.simulation.results import Performance
+from duell.simulation.running import simulate
 from tests.games.duel.engine.examples import CLASSIC, EDITIONS
 
 HERE = {"prize": "tests.benchmarks.prize:Prize", "linear": "tests.benchmarks.linear:LinearMaster"}

@@ -15,7 +15,7 @@ from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import start
 from duell.games.duel.house_rules import edition
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.table.screens import Choose, Intent
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size

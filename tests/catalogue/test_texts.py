@@ -2,9 +2,7 @@
 
 import pytest
 
-from duell.catalogue import TextError
-from duell.catalogue.faults import SourcePlace
-from duell.catalogue.texts import resolve
+from duell.catalogue import SourcePlace, TextError, resolve
 
 VALUES = {
     "scout": ("next-round", "at-once"),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from duell.record import Lock, new_path
+from duell.record.acts import Lock
+from duell.record.folder import new_path
 from tests.record.examples import Game, keep, short_game
 
 DAY = date(2026, 11, 20)

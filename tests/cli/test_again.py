@@ -5,13 +5,18 @@ import pytest
 from duell.cli.dealing import Dealer
 from duell.games import GAMES
 from duell.games.duel.house_rules import edition
-from duell.record import Roster, Seat, games, load_roster, read
-from duell.record.table_options import USUAL
+from duell.record.acts import Seat
+from duell.record.folder import Roster, load_roster
+from duell.record.library import games
+from duell.record.reading import read
+from duell.record.table_options import USUAL_OPTIONS
 from duell.table.session import exchanged
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 
-ROSTER = Roster((Seat("Anna", "leia", "human"), Seat("Ben", "han", "padawan")), edition("parlett"), "classic", USUAL)
+ROSTER = Roster(
+    (Seat("Anna", "leia", "human"), Seat("Ben", "han", "padawan")), edition("parlett"), "classic", USUAL_OPTIONS
+)
 
 
 def test_again_begins_with_the_last_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

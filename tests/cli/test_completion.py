@@ -14,13 +14,13 @@ import pytest
 from argcomplete.finders import CompletionFinder
 
 from duell.cli import COMMANDS
-from duell.cli.candidates import COMPLETERS, _adapted, complete
-from duell.cli.completion import SHELLS
+from duell.cli.completion import COMPLETERS, SHELLS, _adapted, complete
 from duell.games import GAMES
 from duell.games.duel.catalogue import languages
 from duell.games.duel.deck_files import decks
 from duell.games.duel.house_rules import edition, editions
-from duell.record import USUAL, Roster, save_roster
+from duell.record.folder import Roster, save_roster
+from duell.record.table_options import USUAL_OPTIONS
 from duell.settings import SETTINGS
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, FINISHED, keep_game
@@ -61,7 +61,7 @@ def words(found: dict[str, str]) -> list[str]:
 
 def test_commands(candidates: Candidates) -> None:
     assert words(candidates("duell ")) == list(COMMANDS)
-    assert candidates("duell re") == {name: COMMANDS[name] for name in ("resume", "replay", "review")}
+    assert candidates("duell re") == {name: COMMANDS[name][1] for name in ("resume", "replay", "review")}
     assert words(candidates("duell deck ")) == ["show", "check"]
 
 
@@ -94,7 +94,7 @@ def test_house_rules(candidates: Candidates) -> None:
 
 def test_seats(candidates: Candidates) -> None:
     assert not candidates("duell play --seat ")
-    save_roster(Roster(SEATS[:2], edition("parlett"), "classic", USUAL), GAMES)
+    save_roster(Roster(SEATS[:2], edition("parlett"), "classic", USUAL_OPTIONS), GAMES)
     assert list(candidates("duell play --seat ")) == ["Anna:", "Ben:"]
     assert candidates("duell play --seat Dora:") == {
         "Dora:yoda": "Yoda",
@@ -135,7 +135,7 @@ def test_kept_games(candidates: Candidates, home: Path) -> None:
 
 
 def test_of_very_many_games_the_newest(candidates: Candidates, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("duell.cli.candidates.MOST_RECORDS", 3)
+    monkeypatch.setattr("duell.cli.completion.MOST_RECORDS", 3)
     for _ in range(12):
         keep_game()
     assert words(candidates("duell replay ")) == ["12", "11", "10"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue.files import rules_file
+from duell.catalogue import rules_file
 from duell.cli import main
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")

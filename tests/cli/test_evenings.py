@@ -9,7 +9,11 @@ import pytest
 from duell.cli.dealing import Dealer
 from duell.games import GAMES
 from duell.games.duel.house_rules import edition
-from duell.record import NEW_TABLE, InEvening, KeptGame, Roster, Seat, games, read
+from duell.record.acts import InEvening, Seat
+from duell.record.folder import Roster
+from duell.record.library import KeptGame, games
+from duell.record.reading import read
+from duell.record.table_options import NEW_TABLE
 from duell.table.screens import Curtain, Final
 from duell.table.session import exchanged
 from duell.table.sitting import Sitting

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from duell.games import GAMES
-from duell.record import history, read, replay
+from duell.record.reading import history, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.record.examples import SEATS

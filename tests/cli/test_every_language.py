@@ -15,8 +15,8 @@ from duell import language
 from duell.catalogue import DeckError
 from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
 from duell.cli.completion import SHELLS
-from duell.cli.game_option import KNOWN
-from duell.cli.help import TOPICS
+from duell.cli.options import KNOWN
+from duell.cli.rules import TOPICS
 from duell.game import BadSetUpError
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck_from_data, deck_to_data, decks
@@ -24,8 +24,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.notation import ScoutDecision
-from duell.record import Act
-from duell.record.notation import beginnings, parse_act, parse_head
+from duell.record.acts import Act, beginnings, parse_act, parse_head
 from duell.record.strict import MalformedError
 from duell.settings import SETTINGS, OneOf
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game

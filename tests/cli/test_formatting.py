@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.cli import COMMANDS, Failure, main, parser_for
-from duell.cli.formatting import EXAMPLE
+from duell.cli import COMMANDS, EXAMPLE, Failure, main, parser_for
 from tests.cli.conftest import Run
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from duell.cli import games
 from duell.games import GAMES
-from duell.language.numbers import whole
-from duell.record import Handover, InEvening, Journal
+from duell.language import whole
+from duell.record.acts import Handover, InEvening
+from duell.record.journal import Journal
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, FINISHED, HEAD, keep_game
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS, Game, game, short_game

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from duell.cli import COMMANDS
-from duell.cli.help import TOPICS, read
+from duell.cli.rules import TOPICS, read_topics
 from duell.language import SOURCE, languages
 from tests.cli.conftest import Run
 from tests.manual import PAGE
@@ -11,20 +11,20 @@ from tests.manual import PAGE
 
 @pytest.mark.parametrize("lang", languages())
 def test_each_topic_is_explained_in_each_language(lang: str, run: Run) -> None:
-    assert tuple(read(lang)) == TOPICS
+    assert tuple(read_topics(lang)) == TOPICS
     for topic in TOPICS[:-1]:
         code, said, complaints = run("help", topic, "--lang", lang)
         assert (code, complaints) == (0, "")
-        assert said.startswith(f"## {read(lang)[topic][0]}\n\n")
+        assert said.startswith(f"## {read_topics(lang)[topic][0]}\n\n")
         assert len(said) > 300
         assert lang == SOURCE or said != run("help", topic)[1]
 
 
 @pytest.mark.parametrize("lang", languages()[1:])
 def test_what_is_typed_is_the_same_in_each_language(lang: str) -> None:
-    for topic, (_, text) in read(SOURCE).items():
+    for topic, (_, text) in read_topics(SOURCE).items():
         code = r"`[^`]+`|^ {4}\S.*?(?=  +#|$)"
-        ours, theirs = (sorted(re.findall(code, each, re.MULTILINE)) for each in (text, read(lang)[topic][1]))
+        ours, theirs = (sorted(re.findall(code, each, re.MULTILINE)) for each in (text, read_topics(lang)[topic][1]))
         assert theirs == ours, topic
 
 
@@ -36,7 +36,7 @@ def test_without_a_topic_they_are_listed(run: Run) -> None:
 
 
 def test_commands_that_a_text_names_are_there(run: Run) -> None:
-    told = " ".join(text for _, text in read(SOURCE).values())
+    told = " ".join(text for _, text in read_topics(SOURCE).values())
     assert set(re.findall(r"duell ([a-z]+)", told)) <= set(COMMANDS)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import load_roster
+from duell.record.folder import load_roster
 from duell.settings import SETTINGS
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in

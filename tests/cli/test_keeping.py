@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Journal, files, read
+from duell.record import folder
+from duell.record.journal import Journal
+from duell.record.reading import read
 from tests.cli.conftest import Run
 from tests.cli.kept import BEGUN, keep_game, type_in
 
@@ -18,7 +20,7 @@ PLAY = ("play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:han", "--seed",
 
 def full_disk(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     """Let so many writes succeed; from then on the disk is full."""
-    write_all, left = files.write_all, after
+    write_all, left = folder.write_all, after
 
     def write(file: int, data: bytes) -> None:
         nonlocal left
@@ -28,7 +30,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         write_all(file, data)
 
-    monkeypatch.setattr(files, "write_all", write)
+    monkeypatch.setattr(folder, "write_all", write)
 
 
 def test_a_disk_that_is_full_at_the_start(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +122,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
 ) -> None:
     path = tmp_path / "game.jsonl"
     type_in(monkeypatch, "\n5\n\n3\n\n1\n\n2\n\n8\n")
-    write_all = files.write_all
+    write_all = folder.write_all
     full_disk(monkeypatch, 2 + after)  # the head, the roster, then the acts
     code, out, err = run(*PLAY, "--record", str(path))
     assert (code, err) == (0, "")
@@ -131,7 +133,7 @@ def test_when_saving_fails_every_screen_says_so_and_leaving_tells_the_truth(
     told = "Not saved to the end: No space left on device. Go on from where saving failed with: duell resume "
     assert out.splitlines()[-1].startswith(told)
     assert len(read(path, GAMES).acts) == after
-    monkeypatch.setattr(files, "write_all", write_all)
+    monkeypatch.setattr(folder, "write_all", write_all)
     type_in(monkeypatch, "")
     assert run("resume", "--plain", str(path))[0] == 0
 
@@ -142,14 +144,14 @@ def test_a_disk_that_is_full_for_one_lock_loses_nothing(
     path = tmp_path / "game.jsonl"
     type_in(monkeypatch, "\n5\n\n3\n\n1\n")
     fails = iter([False, False, True])
-    write_all = files.write_all
+    write_all = folder.write_all
 
     def write(file: int, data: bytes) -> None:
         if next(fails, False):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         write_all(file, data)
 
-    monkeypatch.setattr(files, "write_all", write)
+    monkeypatch.setattr(folder, "write_all", write)
     code, out, _ = run(*PLAY, "--record", str(path))
     assert code == 0
     assert out.count("Saved again: nothing is missing.") == 1

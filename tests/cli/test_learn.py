@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Roster, lesson_is_due, save_roster
-from duell.record.table_options import USUAL
+from duell.record.folder import Roster, lesson_is_due, save_roster
+from duell.record.table_options import USUAL_OPTIONS
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in
 from tests.table.examples import RAVENSBURGER, seats
@@ -95,5 +95,5 @@ def test_after_a_lesson_nothing_is_offered(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_who_has_played_is_offered_no_lesson() -> None:
-    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL), GAMES)
+    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS), GAMES)
     assert not lesson_is_due()

@@ -13,7 +13,7 @@ import pytest
 from duell import __version__
 from duell.cli import COMMANDS, Failure, main
 from duell.game import BadSetUpError, IllegalChoiceError
-from duell.record import RecordError
+from duell.record.strict import RecordError
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -30,9 +30,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_each_command_is_a_module(command: str, run: Run) -> None:
-    module = import_module(f"duell.cli.{command}")
-    assert callable(module.run)
+def test_each_command_is_a_function_of_a_module(command: str, run: Run) -> None:
+    module = import_module(f"duell.cli.{COMMANDS[command][0]}")
+    assert callable(getattr(module, f"run_{command}"))
     code, out, err = run(command, "--help")
     assert (code, err) == (0, "")
     assert out.startswith(f"usage: duell {command} ")
@@ -45,7 +45,7 @@ def test_version(run: Run) -> None:
 def test_help_has_a_line_for_each_command(run: Run) -> None:
     code, out, err = run("--help")
     assert (code, err) == (0, "")
-    for command, line in COMMANDS.items():
+    for command, (_module, line) in COMMANDS.items():
         assert re.search(rf"^    {command} +{line}$", out, re.MULTILINE)
 
 
@@ -105,7 +105,7 @@ def test_a_known_error_is_told_in_its_own_words(
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("duell.cli.rules.run", fail)
+    monkeypatch.setattr("duell.cli.rules.run_rules", fail)
     assert run("rules") == (code, "", f"duell: {line}\n")
 
 
@@ -131,7 +131,7 @@ def test_an_error_of_what_is_installed_is_told_as_one_even_if_nothing_more_can_b
         monkeypatch.setitem(sys.modules, "duell.record", None)  # importing it fails from now on
         raise error
 
-    monkeypatch.setattr("duell.cli.rules.run", fail)
+    monkeypatch.setattr("duell.cli.rules.run_rules", fail)
     code, out, err = run("rules")
     assert (code, out) == (1, "")
     assert err.startswith("duell: duell was changed while it ran, or is not whole (")
@@ -142,7 +142,7 @@ def test_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("duell.cli.rules.run", interrupt)
+    monkeypatch.setattr("duell.cli.rules.run_rules", interrupt)
     assert run("rules") == (130, "", "")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.cli.menus import menu
+from duell.cli.set_up import menu
 from duell.games import GAMES
 from tests.cli.conftest import Run
 from tests.cli.kept import type_in

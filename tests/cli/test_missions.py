@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from duell.catalogue.files import rules_file
+from duell.catalogue import rules_file
 from duell.cli import main
 from duell.games.missions.catalogue import languages, numbered_rules, rules_in_brief, rulings
 from tests.cli.conftest import Run

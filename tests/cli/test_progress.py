@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.cli.progress import Estimate
+from duell.cli.games import Estimate
 
 
 class Clock:

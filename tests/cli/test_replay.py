@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from duell.record import Handover
+from duell.record.acts import Handover
 from duell.table import wording
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from duell.cli.dealing import MENDED, Dealer
-from duell.cli.handover import HandoverRequest
+from duell.cli.dealing import MENDED, Dealer, HandoverRequest
 from duell.games import GAMES
-from duell.record import Handover, Journal, Seat, TableOptions, read, replay
+from duell.record.acts import Handover, Seat
+from duell.record.journal import Journal
+from duell.record.reading import read, replay
+from duell.record.table_options import TableOptions
 from duell.table.screens import Curtain
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from duell.cli import COMMANDS, main
-from duell.cli.game_option import KNOWN
-from duell.cli.help import TOPICS
+from duell.cli.options import KNOWN
+from duell.cli.rules import TOPICS
 from duell.games import GAMES
 from duell.games.duel.bots import Judgement
 from duell.games.duel.bots.master import Master
@@ -21,7 +21,7 @@ from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import editions
 from duell.language import SOURCE, languages, use
-from duell.record import Handover
+from duell.record.acts import Handover
 from duell.settings import SETTINGS, OneOf
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.language.test_catalogues import forms

@@ -4,7 +4,7 @@ import pytest
 
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import read_seats
-from duell.record import Seat
+from duell.record.acts import Seat
 
 HEROES = ("yoda", "luke", "leia", "han")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from duell.simulation import own_maker
+from duell.simulation.match import own_maker
 from tests.cli.conftest import Run
 from tests.terminal.pty_driver import DUELL, Terminal
 

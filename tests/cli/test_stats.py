@@ -16,7 +16,8 @@ from duell.coach import Judge, Review, look_back
 from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.bots.master import Master
-from duell.record import Handover, Seat, Step, read, replay
+from duell.record.acts import Handover, Seat
+from duell.record.reading import Step, read, replay
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.coach.examples import DUEL
@@ -145,7 +146,7 @@ def test_who_never_had_a_choice_has_no_regret(run: Run, monkeypatch: pytest.Monk
         return replace(look_back(steps, judge, game), balances=())
 
     keep_game()
-    monkeypatch.setattr("duell.cli.regrets.look_back", look_away)
+    monkeypatch.setattr("duell.cli.stats.look_back", look_away)
     assert regrets(run) == {"Anna": None, "Ben": None}
     assert all(row.endswith(" –") for row in run("stats", "--regret")[1].split("\n\n")[0].splitlines()[1:])
     assert all(line.endswith(",") for line in run("stats", "--regret", "--csv")[1].splitlines()[1:])

@@ -9,7 +9,10 @@ import pytest
 from duell.cli.dealing import Dealer, last_roster
 from duell.cli.set_up import options_to_keep
 from duell.games import GAMES
-from duell.record import NEW_TABLE, USUAL, First, PinReset, Roster, TableOptions, pin_of, read, replay, save_roster
+from duell.record.acts import PinReset, pin_of
+from duell.record.folder import Roster, save_roster
+from duell.record.reading import read, replay
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, First, TableOptions
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
 from tests.record.examples import Game, game
@@ -53,8 +56,8 @@ def test_customs_of_one_command_leave_those_that_were_agreed_in_the_form(
 
 def test_what_is_changed_in_the_form_stays_whatever_the_command_said() -> None:
     said = TableOptions(memory_aid=True, clock=60)
-    keep = options_to_keep(said, USUAL, ["memory_aid", "clock"])
-    assert keep(said) == USUAL
+    keep = options_to_keep(said, USUAL_OPTIONS, ["memory_aid", "clock"])
+    assert keep(said) == USUAL_OPTIONS
     assert keep(replace(said, clock=40, hints=True)) == TableOptions(clock=40, hints=True)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from duell.record.digests import note_of
+from duell.record.acts import note_of
 from tests.cli.conftest import Run
 from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
 from tests.record.examples import SEED, lines, short_game

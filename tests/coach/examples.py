@@ -12,7 +12,8 @@ from duell.games.duel.engine.state import State, legal
 from duell.games.duel.engine.view import View
 from duell.games.duel.engine.view import view as spectated
 from duell.players import Judgement
-from duell.record import Seat, Step
+from duell.record.acts import Seat
+from duell.record.reading import Step
 
 DUEL = GAMES["duel"]
 

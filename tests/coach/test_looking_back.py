@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.coach import Cause, look_back
-from duell.coach.looking_back import FINENESS, regret
+from duell.coach import FINENESS, Cause, look_back, regret
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine.cards import Choice

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from duell.language import SOURCE, use
-from duell.language.numbers import decimal, percent, signed, signed_decimal, signed_percent, whole
+from duell.language import SOURCE, decimal, percent, signed, signed_decimal, signed_percent, use, whole
 
 
 @pytest.fixture(autouse=True)

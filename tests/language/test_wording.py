@@ -131,7 +131,7 @@ def test_one_thing_has_one_name(path: Path) -> None:
 
 
 PUNCTUATED = re.compile(r"^[:;!?»%](\s|$)|[:;!?«](\s*)$")
-TYPED = {"cli/", "record/", "settings/", "catalogue/", "simulation/"}
+TYPED = {"cli/", "record/", "settings.py", "catalogue.py", "simulation/"}
 """Where a colon stands after the path of a file or what was typed, as in the complaints of other programs."""
 
 SEQUENCES = {"tui/display.py", "tui/painter.py"}

@@ -8,7 +8,8 @@ import pytest
 from duell.games.duel.engine.cards import Choice
 from duell.plain.console import Console
 from duell.plain.sitting import play
-from duell.record import Handover, Hint, PinReset, TableOptions
+from duell.record.acts import Handover, Hint, PinReset
+from duell.record.table_options import TableOptions
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import deal
 from tests.plain.keyboard import Keyboard, in_turn, play_through

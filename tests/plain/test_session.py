@@ -13,7 +13,8 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.lesson import Lesson, Topic
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
-from duell.record import USUAL, First, Roster, TableOptions
+from duell.record.folder import Roster
+from duell.record.table_options import USUAL_OPTIONS, First, TableOptions
 from duell.table.seating import check_seats
 from duell.table.session import Session
 from duell.table.sitting import Sitting
@@ -262,7 +263,7 @@ def test_nobody_answers_the_offer() -> None:
         wants_lesson(Console(Keyboard(out, in_turn([])), out))
 
 
-ROSTER = Roster(seats(2), RAVENSBURGER, "classic", USUAL)
+ROSTER = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)
 
 
 class AtTerminal(Console):

@@ -12,7 +12,7 @@ from duell.games.duel.bots import bot
 from duell.games.duel.engine.play import start
 from duell.games.missions.engine import state as missions_engine
 from duell.language import languages
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.sitting import Sitting
 from tests.games.missions import sitting
 from tests.games.missions.recording import SHORT

@@ -3,8 +3,7 @@
 import pytest
 
 from duell.games import GAMES
-from duell.players import Bot, Maker, Temper, Uniform, made, own_names
-from duell.players.levels import NAMES
+from duell.players import NAMES, Bot, Maker, Temper, Uniform, made, own_names
 from duell.table.seating import bot_name, clean_name
 
 FOR_GOOD = {

@@ -13,8 +13,8 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance
 from duell.games.duel.engine.state import Phase, State, legal
 from duell.games.duel.house_rules import edition as edition_called
-from duell.record import Act, Head, Journal, Seat, ended, lock_of, new_head
-from duell.record.notation import line
+from duell.record.acts import Act, Head, Seat, ended, line, lock_of, new_head
+from duell.record.journal import Journal
 
 CLASSIC = deck_called("classic")
 EDITIONS = RAVENSBURGER, PARLETT, ORIGINAL = tuple(map(edition_called, ("ravensburger", "parlett", "original")))

@@ -9,24 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.record import (
-    Act,
-    DamagedRecordError,
-    Handover,
-    Hint,
-    PinReset,
-    PinSet,
-    PinWrong,
-    Replay,
-    TableOptions,
-    history,
-    pin_hash,
-    pin_of,
-    replay,
-)
-from duell.record.notation import line, parse_act
-from duell.record.reading import parse_record
-from duell.record.strict import MalformedError
+from duell.record.acts import Act, Handover, Hint, PinReset, PinSet, PinWrong, line, parse_act, pin_hash, pin_of
+from duell.record.reading import Replay, history, parse_record, replay
+from duell.record.strict import DamagedRecordError, MalformedError
+from duell.record.table_options import TableOptions
 from tests.record.examples import lines, told_game
 
 # Line 2 and 3 locks, 4 the duel, 5 scouting, 6 and 7 the locks of round 2, 8 its duel, …, 15 the end.

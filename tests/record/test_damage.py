@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.record import DamagedRecordError, Replay, read, replay
-from duell.record.reading import parse_record
+from duell.record.reading import Replay, parse_record, read, replay
+from duell.record.strict import DamagedRecordError
 from tests.games.missions import recording as missions
 from tests.record.examples import SEED, lines, short_game
 

@@ -5,18 +5,10 @@ from dataclasses import replace
 import pytest
 
 from duell.games import GAMES
-from duell.record import (
-    Handover,
-    Head,
-    InEvening,
-    Journal,
-    Played,
-    earlier_games,
-    is_same_table,
-    new_path,
-    next_in_evening,
-)
-from duell.record.notation import line, parse_head
+from duell.record.acts import Handover, Head, InEvening, line, parse_head
+from duell.record.folder import new_path
+from duell.record.journal import Journal
+from duell.record.reading import Played, earlier_games, is_same_table, next_in_evening
 from duell.record.strict import MalformedError
 from tests.record.examples import Game, game
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from duell.games import GAMES
 from duell.games.duel.engine.edition import Edition
-from duell.record import Replay, UnfinishedGameError, history, replay
-from duell.record.reading import parse_record
+from duell.record.reading import Replay, history, parse_record, replay
+from duell.record.strict import UnfinishedGameError
 from tests.record.examples import EDITIONS, Game, game, lines, told_game
 from tests.record.retelling import retell
 

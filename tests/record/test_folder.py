@@ -7,19 +7,16 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from duell.record import (
+from duell.record.folder import delete, find, home, new_path
+from duell.record.journal import Journal
+from duell.record.strict import (
     AmbiguousGameError,
-    Journal,
+    NoHomeError,
     NoSuchGameError,
     NotSavedError,
     RecordInUseError,
     UnreadableRecordError,
-    delete,
-    find,
-    home,
-    new_path,
 )
-from duell.record.errors import NoHomeError
 from tests.record.examples import keep, short_game
 
 PLAYED = short_game()

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import DamagedRecordError, Handover, Journal, KeptGame, games, history, new_path, read, replay
-from duell.record.notation import line, parse_act
-from duell.record.strict import MalformedError
+from duell.record.acts import Handover, line, parse_act
+from duell.record.folder import new_path
+from duell.record.journal import Journal
+from duell.record.library import KeptGame, games
+from duell.record.reading import history, read, replay
+from duell.record.strict import DamagedRecordError, MalformedError
 from tests.record.examples import SEATS, Game, keep, short_game
 
 HEAD, ACTS = short_game(players=3)

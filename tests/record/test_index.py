@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Journal, KeptGame, games, index, new_path
-from duell.record.replaying import replay
+from duell.record import library
+from duell.record.folder import new_path
+from duell.record.journal import Journal
+from duell.record.library import KeptGame, games
+from duell.record.reading import replay
 from tests.record.examples import SEED, keep, short_game
 
 HEAD, ACTS = PLAYED = short_game()
@@ -26,7 +29,7 @@ def settled(path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def all_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time of a change of a file cannot be set: let no file be too new to be entered."""
-    monkeypatch.setattr(index, "UNSETTLED", -1_000_000_000)
+    monkeypatch.setattr(library, "UNSETTLED", -1_000_000_000)
 
 
 @pytest.fixture
@@ -93,8 +96,8 @@ def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], repla
         lambda data: data[:-1],
         lambda data: data.replace(b"Anna", b"Dora"),
         lambda data: b"\xff" * len(data),
-        lambda data: index.VERSION + index._digest(b"[[1]]") + b"[[1]]",
-        lambda data: index.VERSION + index._digest(b"[" * 99) + b"[" * 99,
+        lambda data: library.INDEX_VERSION + library._index_digest(b"[[1]]") + b"[[1]]",
+        lambda data: library.INDEX_VERSION + library._index_digest(b"[" * 99) + b"[" * 99,
     ],
 )
 def test_an_index_that_cannot_be_used_is_written_anew(
@@ -120,7 +123,7 @@ def test_an_index_that_cannot_be_written_does_no_harm(kept: list[Path], home_fol
 def test_a_file_that_was_just_written_is_not_entered(
     kept: list[Path], replayed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index, "UNSETTLED", 3_600_000_000_000)
+    monkeypatch.setattr(library, "UNSETTLED", 3_600_000_000_000)
     assert games(GAMES) == games(GAMES)
     assert len(replayed) == 6
 

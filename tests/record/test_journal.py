@@ -13,28 +13,18 @@ import pytest
 from duell.games import GAMES
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.record import (
-    Act,
+from duell.record.acts import MOST_ROUNDS, Act, Handover, Hint, Seat, line, lock_of, pin_of
+from duell.record.folder import new_path, number_of
+from duell.record.journal import ROOM_TO_PLAY, Journal
+from duell.record.reading import LONGEST_HEAD, read, replay
+from duell.record.strict import (
     DamagedRecordError,
     GameOverError,
-    Handover,
-    Hint,
-    Journal,
     NotSavedError,
     RecordExistsError,
     RecordInUseError,
-    Seat,
     UnreadableRecordError,
-    lock_of,
-    new_path,
-    number_of,
-    pin_of,
-    read,
-    replay,
 )
-from duell.record.journal import ROOM_TO_PLAY
-from duell.record.notation import MOST_ROUNDS, line
-from duell.record.reading import LONGEST_HEAD
 from tests.record.examples import lines, short_game
 
 HEAD, ACTS = PLAYED = short_game()
@@ -215,7 +205,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 from duell.games import GAMES
-from duell.record import Journal
+from duell.record.journal import Journal
 journal = Journal.resume(Path(sys.argv[1]), GAMES)[0]
 print("mine", flush=True)
 sys.stdin.read()
@@ -237,7 +227,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from duell.games import GAMES
-from duell.record import Journal
+from duell.record.journal import Journal
 from tests.record.examples import short_game
 head, acts = short_game()
 with Journal.resume(Path(sys.argv[1]), GAMES)[0] as journal:

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Journal, history, read, replay
-from duell.record.notation import line
+from duell.record.acts import line
+from duell.record.journal import Journal
+from duell.record.reading import history, read, replay
 
 KEPT = sorted(Path(__file__).with_name("kept-0.1.0").glob("*.jsonl"))
 

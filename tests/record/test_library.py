@@ -6,7 +6,10 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.duel.engine.play import score
-from duell.record import DamagedGame, Journal, KeptGame, games, new_path, read, replay, unfinished
+from duell.record.folder import new_path
+from duell.record.journal import Journal
+from duell.record.library import DamagedGame, KeptGame, games, unfinished
+from duell.record.reading import read, replay
 from tests.record.examples import SEATS, SEED, keep, short_game
 
 HEAD, ACTS = PLAYED = short_game()

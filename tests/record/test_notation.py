@@ -14,8 +14,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.record import Act, Ended, Head, Lock, Seat, new_head
-from duell.record.notation import line, parse_act, parse_head
+from duell.record.acts import Act, Ended, Head, Lock, Seat, line, new_head, parse_act, parse_head
 from duell.record.strict import MalformedError
 from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED

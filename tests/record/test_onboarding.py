@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Roster, lesson_is_due, note_lesson, save_roster
-from duell.record.table_options import USUAL
+from duell.record.folder import Roster, lesson_is_due, note_lesson, save_roster
+from duell.record.table_options import USUAL_OPTIONS
 from tests.table.examples import RAVENSBURGER, seats
 
 
@@ -25,7 +25,7 @@ def test_each_game_has_a_lesson_of_its_own() -> None:
 
 
 def test_it_is_not_due_where_a_game_was_played(home_folder: Path) -> None:
-    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL), GAMES)
+    save_roster(Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS), GAMES)
     assert not lesson_is_due()
     assert [path.name for path in home_folder.iterdir()] == ["roster.json"]
 

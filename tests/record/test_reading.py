@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import DamagedRecordError, Lock, UnreadableRecordError, read, replay
-from duell.record.reading import LONGEST_ACT, LONGEST_HEAD, LONGEST_RECORD
+from duell.record.acts import Lock
+from duell.record.reading import LONGEST_ACT, LONGEST_HEAD, LONGEST_RECORD, read, replay
+from duell.record.strict import DamagedRecordError, UnreadableRecordError
 from tests.record.examples import SEED, Game, game, keep, lines, short_game
 
 SHORT_GAME = short_game()

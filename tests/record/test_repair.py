@@ -8,20 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.record import (
-    DamagedGame,
-    DamagedRecordError,
-    Journal,
-    RecordInUseError,
-    SoundRecordError,
-    UnreadableRecordError,
-    games,
-    new_path,
-    read,
-    repair,
-    replay,
-)
-from duell.record.reading import LONGEST_RECORD
+from duell.record.folder import new_path
+from duell.record.journal import Journal, repair
+from duell.record.library import DamagedGame, games
+from duell.record.reading import LONGEST_RECORD, read, replay
+from duell.record.strict import DamagedRecordError, RecordInUseError, SoundRecordError, UnreadableRecordError
 from tests.record.examples import lines, short_game
 
 HEAD, ACTS = PLAYED = short_game()

@@ -10,8 +10,9 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.record import Act, DamagedRecordError, Ended, Lock, Replay, deal_digest, lock_of, replay, seal, unseal
-from duell.record.reading import parse_record
+from duell.record.acts import Act, Ended, Lock, deal_digest, lock_of, seal, unseal
+from duell.record.reading import Replay, parse_record, replay
+from duell.record.strict import DamagedRecordError
 from tests.record.examples import EDITIONS, SEED, Game, game, lines, told_game
 
 PATH = Path("game.jsonl")

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import USUAL, NotSavedError, Roster, TableOptions, load_roster, save_roster
-from duell.record.roster import LONGEST_ROSTER
+from duell.record.folder import LONGEST_ROSTER, Roster, load_roster, save_roster
+from duell.record.strict import NotSavedError
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from tests.record.examples import ORIGINAL, RAVENSBURGER, SEATS
 
 ROSTER = Roster(SEATS[:3], RAVENSBURGER.with_rule("sets", "flat"), "decks/mine.toml", TableOptions(memory_aid=True))
@@ -88,6 +89,6 @@ def test_a_full_disk_leaves_the_roster_before(file: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(os, "write", write)
     with pytest.raises(NotSavedError, match=r"roster\.json was not saved: No space left on device$"):
-        save_roster(replace(ROSTER, table_options=USUAL), GAMES)
+        save_roster(replace(ROSTER, table_options=USUAL_OPTIONS), GAMES)
     assert load_roster(GAMES) == ROSTER
     assert list(file.parent.iterdir()) == [file]

@@ -5,7 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from duell.games import GAMES
-from duell.record import DamagedGame, Handover, KeptGame, Player, Standing, games, new_path, standings_of
+from duell.record.acts import Handover
+from duell.record.folder import new_path
+from duell.record.library import DamagedGame, KeptGame, games
+from duell.record.standings import Player, Standing, standings_of
 from tests.record.examples import keep, short_game
 
 HEAD, ACTS = short_game()

@@ -9,10 +9,17 @@ from hypothesis import strategies as st
 
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions, new_head
-from duell.record.notation import line, parse_head
+from duell.record.acts import line, new_head, parse_head
 from duell.record.strict import MalformedError
-from duell.record.table_options import customs_data, parse_customs
+from duell.record.table_options import (
+    LONGEST_TIME,
+    NEW_TABLE,
+    USUAL_OPTIONS,
+    First,
+    TableOptions,
+    customs_data,
+    parse_customs,
+)
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
 ALL = TableOptions(
@@ -58,15 +65,15 @@ SOME = st.builds(
 def test_what_was_agreed_is_written_by_its_option() -> None:
     assert customs_data(ALL) == ALL_DATA
     assert customs_data(TableOptions(clock=60)) == {"clock": 60}
-    assert customs_data(USUAL) == {}
+    assert customs_data(USUAL_OPTIONS) == {}
 
 
 def test_everything_is_off_unless_it_was_agreed() -> None:
-    values = {field.name: getattr(USUAL, field.name) for field in fields(TableOptions)}
+    values = {field.name: getattr(USUAL_OPTIONS, field.name) for field in fields(TableOptions)}
     assert values.pop("first") is First.SEATS
     assert not any(values.values())
     off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats"}
-    assert parse_customs({}) == parse_customs(off) == USUAL
+    assert parse_customs({}) == parse_customs(off) == USUAL_OPTIONS
 
 
 def test_who_chooses_first_at_a_new_table_is_written_since_old_records_had_no_such_key() -> None:

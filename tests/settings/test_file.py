@@ -6,8 +6,8 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from duell.catalogue.files import LINE_LIMIT, SIZE_LIMIT
-from duell.cli.game_option import KNOWN
+from duell.catalogue import LINE_LIMIT, SIZE_LIMIT
+from duell.cli.options import KNOWN
 from duell.settings import SETTINGS, Settings, path_of, read, resolve
 from tests.attacks.test_files import strange_file
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from duell.catalogue.files import rules_file
-from duell.cli.game_option import KNOWN
-from duell.settings import SETTINGS, NamedDeck, OneOf, Seconds, Setting, Settings, Switch, read, resolve
-from duell.settings.values import WORDS
+from duell.catalogue import rules_file
+from duell.cli.options import KNOWN
+from duell.settings import SETTINGS, WORDS, NamedDeck, OneOf, Seconds, Setting, Settings, Switch, read, resolve
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
 

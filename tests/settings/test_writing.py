@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from duell.record import NotSavedError, files
-from duell.settings import SettingsError
-from duell.settings.writing import change
+from duell.record import folder
+from duell.record.strict import NotSavedError
+from duell.settings import SettingsError, change
 
 FILE = """\
 # Anna's
@@ -76,7 +76,7 @@ def test_a_full_disk_leaves_the_file_before(file: Path, monkeypatch: pytest.Monk
     def full(descriptor: int, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files, "write_all", full)
+    monkeypatch.setattr(folder, "write_all", full)
     with pytest.raises(NotSavedError, match="was not saved: No space left on device"):
         change(str(file), {"ascii": False})
     assert file.read_bytes() == before

@@ -7,8 +7,9 @@ from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.house_rules import edition
-from duell.record import Ended, Record, Seat, read, replay
-from duell.simulation import Match
+from duell.record.acts import Ended, Seat
+from duell.record.reading import Record, read, replay
+from duell.simulation.match import Match
 from tests.simulation import strange
 
 CLASSIC, RAVENSBURGER = deck("classic"), edition("ravensburger")

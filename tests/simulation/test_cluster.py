@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from duell import __version__
-from duell.simulation import BotFailedError, ClusterError, simulate, simulate_on_cluster
 from duell.simulation import cluster as under_test
+from duell.simulation.cluster import ClusterError, simulate_on_cluster
+from duell.simulation.match import BotFailedError
+from duell.simulation.running import simulate
 from tests.simulation import test_missions as missions
 from tests.simulation.clusters import cluster
 from tests.simulation.matches import HIGHEST, match, records

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from duell.record import Seat
-from duell.simulation import BadMatchError
+from duell.record.acts import Seat
+from duell.simulation.match import BadMatchError
 from tests.simulation.matches import HEROES, NAMES, match
 
 

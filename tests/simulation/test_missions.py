@@ -11,9 +11,9 @@ import pytest
 from duell.game import Choice, Event, Game, SetUp, State
 from duell.games import GAMES
 from duell.games.missions.engine.events import Bust, MissionLaid, Shown, Turned
-from duell.record import Seat
-from duell.simulation import BadPlayerError, Match, simulate
-from duell.simulation.playing import play
+from duell.record.acts import Seat
+from duell.simulation.match import BadPlayerError, Match, play
+from duell.simulation.running import simulate
 from tests.games.missions.engine.examples import CLASSIC
 
 MISSIONS = GAMES["missions"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.simulation import BadPlayerError, maker
+from duell.simulation.match import BadPlayerError, maker
 from tests.simulation import strange
 from tests.simulation.strange import PATH
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from duell.games.duel.engine.play import advance, outcome, start
-from duell.simulation import BotFailedError, own_maker
-from duell.simulation.playing import play
+from duell.simulation.match import BotFailedError, own_maker, play
 from tests.simulation.matches import CLASSIC, HIGHEST, RAVENSBURGER, match
 from tests.simulation.strange import PATH, Once
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from duell.simulation import processes
-from duell.simulation.processes import executor_of
+from duell.simulation import running
+from duell.simulation.running import executor_of
 from tests.simulation.strange import PATH
 
 TOP = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ def test_ctrl_c_waits_until_they_have_started_whichever_thread_gets_it() -> None
     tells.setblocking(False)
 
     def start() -> None:
-        with processes._holding_ctrl_c():
+        with running._holding_ctrl_c():
             signal.pthread_kill(other.ident or 0, signal.SIGINT)
             told.recv(1)  # by now Python knows of it
             started.append(True)

@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 
 from duell.games.duel.engine.cards import Vader, Villain
 from duell.games.duel.engine.events import Escaped, Scouted, Taken
-from duell.record import Record, replay
-from duell.simulation import simulate
-from duell.simulation.playing import play
-from duell.simulation.results import interval, result_of
-from duell.simulation.tally import Tally, tally_of
+from duell.record.reading import Record, replay
+from duell.simulation.match import play
+from duell.simulation.results import Tally, interval, result_of, tally_of
+from duell.simulation.running import simulate
 from tests.simulation.matches import HIGHEST, NAMES, end_of, match, records, share
 
 Z = NormalDist().inv_cdf(0.975)

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from duell.games import GAMES
-from duell.record import Head, RecordExistsError, read
-from duell.simulation import BadPlayerError, BotFailedError, running, simulate, simulate_on
-from duell.simulation.playing import Playout
-from duell.simulation.running import Batch
-from duell.simulation.tally import Tally
+from duell.record.acts import Head
+from duell.record.reading import read
+from duell.record.strict import RecordExistsError
+from duell.simulation import running
+from duell.simulation.match import BadPlayerError, BotFailedError, Playout
+from duell.simulation.results import Tally
+from duell.simulation.running import Batch, simulate, simulate_on
 from tests.simulation.matches import HIGHEST, match, records
 from tests.simulation.strange import PATH
 

@@ -13,7 +13,7 @@ from duell import system
 from duell.plain.console import Console
 from duell.record.reading import LONGEST_RECORD
 from duell.terminal import Signals
-from tests.system.windows import ECHO, KEYS, LINES, Windows, load
+from tests.system.windows import ECHO, KEYS, LINES, NAMES, Windows, load
 
 KEYBOARD, SCREEN, PIPE = 0, 1, 7
 
@@ -31,7 +31,7 @@ def there(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 @pytest.fixture
 def moved(there: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have everybody who asks the system ask Windows."""
-    for name in system.__all__:
+    for name in NAMES:
         monkeypatch.setattr(system, name, getattr(there, name))
 
 

@@ -65,6 +65,14 @@ class Windows:
         return 1
 
 
+NAMES = (
+    *("GO_ON", "NEVER_WAIT", "NO_LINKS", "OPEN_FLAGS", "STOP", "TERM_TELLS", "Modes", "block", "blocked"),
+    *("drop_typed_ahead", "is_anothers", "stop", "stop_in_background", "sync_folder", "try_lock"),
+    *("understand_escapes", "wait_for_lock"),
+)
+"""What `duell.system` has on every system."""
+
+
 def load(windows: Windows, patch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Return what `duell.system` would have on Windows."""
     patch.setitem(sys.modules, "msvcrt", windows)
@@ -74,4 +82,4 @@ def load(windows: Windows, patch: pytest.MonkeyPatch) -> SimpleNamespace:
     with pytest.MonkeyPatch.context() as while_loading:
         while_loading.setattr(sys, "platform", "win32")
         found = runpy.run_path(str(Path(duell.system.__file__).with_name("windows.py")))
-    return SimpleNamespace(**{name: found[name] for name in duell.system.__all__})
+    return SimpleNamespace(**{name: found[name] for name in NAMES})

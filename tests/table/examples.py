@@ -19,7 +19,10 @@ from duell.games.duel.engine.play import start
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition, editions
-from duell.record import USUAL, Act, Aside, Journal, Lock, PinSet, PinWrong, Played, Seat, TableOptions
+from duell.record.acts import Act, Aside, Lock, PinSet, PinWrong, Seat
+from duell.record.journal import Journal
+from duell.record.reading import Played
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import Menu
 from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
@@ -144,7 +147,7 @@ def sit(
     log: Log | None = None,
     memory_aid: bool = False,
     resume_point: ResumePoint | None = None,
-    table_options: TableOptions = USUAL,
+    table_options: TableOptions = USUAL_OPTIONS,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:
     """Return a sitting at a table that `tests.games.duel.engine.dealing.deal` dealt."""
@@ -173,7 +176,7 @@ def at_table(
     log: Log | None = None,
     memory_aid: bool = False,
     resume_point: ResumePoint | None = None,
-    table_options: TableOptions = USUAL,
+    table_options: TableOptions = USUAL_OPTIONS,
     evening: Sequence[Played] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> Sitting:

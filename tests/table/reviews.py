@@ -10,7 +10,7 @@ from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
-from duell.record import Record, Replay, replay
+from duell.record.reading import Record, Replay, replay
 from duell.table.review import Coaching
 from tests.coach.examples import DUEL, Oracle
 from tests.record.examples import EDITIONS, Game, game, told_game

@@ -13,7 +13,8 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
 from duell.games.duel.narration import advice
-from duell.record import Handover, Hint, PinReset, PinSet, PinWrong, TableOptions, pin_hash, pin_of
+from duell.record.acts import Handover, Hint, PinReset, PinSet, PinWrong, pin_hash, pin_of
+from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import (
     AskPin,

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from duell.games.duel import house_rules
 from duell.games.duel.engine.edition import SWITCHES
 from duell.language import SOURCE, current
-from duell.record import Roster, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.record.table_options import TableOptions
 from duell.table.form import Field, Form, FormMove, Part, Type, stand_in
 from duell.table.seating import BadSeatError, check_seats, clean_name
 from tests.games.duel.engine.dealing import HEROES

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
+from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
 from duell.table.gate import TRIES, Gate, PinAnswer, Pins
 from duell.table.screens import AskPin, Asks, Curtain, ForgottenPin, GivePin, Intent, Screen, Why
 from tests.table.examples import new_game

@@ -11,7 +11,10 @@ from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
-from duell.record import Handover, Journal, NotSavedError, PinWrong, new_head, read, replay
+from duell.record.acts import Handover, PinWrong, new_head
+from duell.record.journal import Journal
+from duell.record.reading import read, replay
+from duell.record.strict import NotSavedError
 from duell.table.log import Log
 from duell.table.playback import course_of
 from duell.table.screens import Choose, Curtain, Final, HandOverSeat, Intent, Reveal, Why

@@ -9,8 +9,11 @@ import pytest
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.duel.board import Hand
-from duell.record import Handover, Journal, TableOptions, UnfinishedGameError, new_head, read, replay
-from duell.record.notation import line
+from duell.record.acts import Handover, line, new_head
+from duell.record.journal import Journal
+from duell.record.reading import read, replay
+from duell.record.strict import UnfinishedGameError
+from duell.record.table_options import TableOptions
 from duell.table.log import Log
 from duell.table.playback import Playback, check_texts
 from duell.table.screens import Final, Intent, Reveal, Screen, TakesHint

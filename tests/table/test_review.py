@@ -10,8 +10,8 @@ from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
 from duell.games.duel.engine.cards import Choice
-from duell.language.numbers import signed_decimal
-from duell.record import UnfinishedGameError
+from duell.language import signed_decimal
+from duell.record.strict import UnfinishedGameError
 from duell.table import review
 from duell.table.playback import Playback
 from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints

@@ -7,7 +7,8 @@ import pytest
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.catalogue import deck
-from duell.record import USUAL, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.table.sitting import Sitting
 from tests.table.examples import nobody
@@ -16,7 +17,7 @@ MISSIONS = GAMES["missions"]
 SEATS = tuple(Seat(name, "", "human") for name in ("Anna", "Ben", "Cem"))
 
 
-def sit(seed: str = "any", table_options: TableOptions = USUAL) -> Sitting:
+def sit(seed: str = "any", table_options: TableOptions = USUAL_OPTIONS) -> Sitting:
     state = MISSIONS.rules.start(SetUp(deck("classic")), [""] * len(SEATS), seed)
     return Sitting(MISSIONS, SEATS, state, bot_for=nobody, rng=Random(1), table_options=table_options)
 

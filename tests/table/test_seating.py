@@ -14,7 +14,8 @@ from duell.games.duel.board import Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.view import View, view
-from duell.record import First, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import First, TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
 from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, is_human, skeleton
 from duell.table.sitting import Sitting

@@ -10,14 +10,16 @@ from duell.game import BadSetUpError
 from duell.games.duel.board import Hand
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import start
-from duell.record import USUAL, NotSavedError, Roster, TableOptions
+from duell.record.folder import Roster
+from duell.record.strict import NotSavedError
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.screens import Choose, Curtain, Final, Intent
 from duell.table.session import Rematch, Session, exchanged
 from duell.table.sitting import Sitting
 from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, is_choosing, play_on, seats, sit
 
-OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL)
+OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)
 
 
 class Deals:

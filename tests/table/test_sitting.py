@@ -11,7 +11,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import Phase, legal
-from duell.record import Played
+from duell.record.reading import Played
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Thinking, Why
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES, deal

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
-from duell.record.table_options import customs_data
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions, customs_data
 from duell.table.table_options import CHOICES, KEYS, BadCustomError, agreed, label, meaning, parse, seconds, shown
 from tests.record.test_table_options import ALL, ALL_DATA, SOME
 
@@ -19,7 +18,7 @@ def test_each_custom_can_be_chosen_named_and_explained() -> None:
     assert list(KEYS) == list(ALL_DATA)
     assert len({label(name) for name in names} | {meaning(name) for name in names}) == 2 * len(names)
     for name, choices in CHOICES.items():
-        assert choices[0] == getattr(USUAL, name)
+        assert choices[0] == getattr(USUAL_OPTIONS, name)
         assert all(type(choice) is type(choices[0]) for choice in choices)
         assert all(isinstance(choice, First) or choice <= LONGEST_TIME for choice in choices)
 
@@ -27,10 +26,10 @@ def test_each_custom_can_be_chosen_named_and_explained() -> None:
 def test_what_is_shown_of_a_custom() -> None:
     on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
     assert [shown(ALL, name) for name in CHOICES] == [*on, *timed, "at the keyboard", *["on"] * 3]
-    assert {shown(USUAL, name) for name in CHOICES} == {"off", "by seats"}
+    assert {shown(USUAL_OPTIONS, name) for name in CHOICES} == {"off", "by seats"}
     assert shown(TableOptions(clock=1), "clock") == "after 1 second"
     assert agreed(NEW_TABLE) == ()
-    assert agreed(USUAL) == ("First to choose: by seats",)
+    assert agreed(USUAL_OPTIONS) == ("First to choose: by seats",)
     assert agreed(replace(NEW_TABLE, pins=True, clock=40)) == ("PINs", "Clock: after 40 seconds")
 
 
@@ -84,4 +83,4 @@ def test_any_time_that_a_record_can_hold(time: int) -> None:
 
 def test_customs_change_one_at_a_time() -> None:
     changes: list[dict[str, Any]] = [{name: choices[-1]} for name, choices in CHOICES.items()]
-    assert len({replace(USUAL, **change) for change in changes}) == len(CHOICES)
+    assert len({replace(USUAL_OPTIONS, **change) for change in changes}) == len(CHOICES)

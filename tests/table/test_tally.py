@@ -1,6 +1,6 @@
 """How an evening stands, in words: games won, and matches over one deal."""
 
-from duell.record import Played
+from duell.record.reading import Played
 from duell.table import wording as evening
 
 ONE, TWO = "sha256:1", "sha256:2"

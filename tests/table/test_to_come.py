@@ -11,7 +11,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import legal
 from duell.games.duel.engine.view import view
-from duell.record import USUAL
+from duell.record.table_options import USUAL_OPTIONS
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, act, revealed, seats, sit
 
@@ -43,7 +43,7 @@ def test_what_is_to_come_is_what_the_stock_holds_and_its_order_tells_nothing(edi
 
 
 def test_everybodys_icons_lie_open() -> None:
-    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), USUAL)
+    board = lay_out(view(start(CLASSIC, ORIGINAL, HEROES[:2], "1"), None), seats(2), (), USUAL_OPTIONS)
     assert [place.icons for place in board.places] == [CLASSIC.hero(hero).icons for hero in HEROES[:2]]
 
 

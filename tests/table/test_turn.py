@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from duell.games.duel.board import KEYS, Hand, key_of
 from duell.games.duel.engine.cards import Choice
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.screens import Choose, Covered, Intent
 from duell.table.sitting import Sitting, shuffled
 from tests.table.examples import DUEL, act, choosing, expect, nobody, sit

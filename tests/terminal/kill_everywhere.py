@@ -13,10 +13,11 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
-from duell.cli import main, resume  # noqa: F401 - it is loaded here once
+from duell.cli import main, play  # noqa: F401 - it is loaded here once
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
-from duell.record import Act, Seat, read, replay
+from duell.record.acts import Act, Seat
+from duell.record.reading import read, replay
 from tests.terminal import scripted, scripted_missions
 from tests.terminal.scripted import die_at
 

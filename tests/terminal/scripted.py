@@ -9,8 +9,10 @@ from random import Random
 from duell.cli.dealing import Dealer
 from duell.games.duel.house_rules import edition
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.record import USUAL, Act, Journal, Lock, Roster, Seat
-from duell.record.notation import line
+from duell.record.acts import Act, Lock, Seat, line
+from duell.record.folder import Roster
+from duell.record.journal import Journal
+from duell.record.table_options import USUAL_OPTIONS
 from tests.table.examples import play_on
 
 SEED = "an evening"
@@ -21,7 +23,7 @@ AGAINST_A_BOT = (Seat("Anna", "leia", "knight"), Seat("Ben", "han", "human"))
 def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
     """Play a game by chance to its end, without a stop, and keep it in `path`."""
     dealer = Dealer(seed=SEED, path=path)
-    sitting = dealer.open(Roster(seats, edition("ravensburger"), "classic", USUAL))
+    sitting = dealer.open(Roster(seats, edition("ravensburger"), "classic", USUAL_OPTIONS))
     list(play_on(sitting, Random("choices")))
     dealer.close()
 

@@ -13,7 +13,9 @@ from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.state import State, Verb
 from duell.games.missions.engine.view import view
 from duell.games.missions.notation import Choose
-from duell.record import USUAL, Act, Roster, Seat
+from duell.record.acts import Act, Seat
+from duell.record.folder import Roster
+from duell.record.table_options import USUAL_OPTIONS
 from tests.attacks.fuzzing import short_deck
 from tests.games.missions.sitting import play_on
 from tests.terminal.scripted import SEED
@@ -32,7 +34,7 @@ def deck_file(path: Path) -> str:
 def play_through(path: Path, seats: tuple[Seat, ...]) -> None:
     """Play a game by chance to its end, without a stop, and keep it in `path`."""
     dealer = Dealer(seed=SEED, path=path)
-    sitting = dealer.open(Roster(seats, None, deck_file(path), USUAL, "missions"))
+    sitting = dealer.open(Roster(seats, None, deck_file(path), USUAL_OPTIONS, "missions"))
     list(play_on(sitting, Random("choices")))
     dealer.close()
 

@@ -6,7 +6,7 @@ import pytest
 
 from duell.cli.dealing import MENDED
 from duell.games import GAMES
-from duell.record import read
+from duell.record.reading import read
 from tests.record.examples import Game, game, keep, short_game
 from tests.terminal.pty_driver import DUELL, Terminal
 

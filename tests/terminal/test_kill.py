@@ -13,7 +13,8 @@ from duell.cli.dealing import MENDED
 from duell.games import GAMES
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
 from duell.games.missions.notation import Choose
-from duell.record import Ended, Lock, read, replay
+from duell.record.acts import Ended, Lock
+from duell.record.reading import read, replay
 from tests.terminal.kill_everywhere import TABLES
 from tests.terminal.pty_driver import DUELL, Terminal
 from tests.terminal.scripted import TWO, command, play_through, script

@@ -4,7 +4,7 @@ import signal
 from pathlib import Path
 
 from duell.games import GAMES
-from duell.record import read, replay
+from duell.record.reading import read, replay
 from tests.terminal.pty_driver import DUELL, Terminal
 
 TWO = ("play", "--seat", "Anna:leia", "--seat", "Ben:han", "--pins", "--no-animation")

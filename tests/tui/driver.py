@@ -27,7 +27,9 @@ from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.play import start
 from duell.games.duel.house_rules import edition, editions
 from duell.games.missions import catalogue
-from duell.record import USUAL, Roster, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import Menu
 from duell.table.seating import HUMAN, BotFor
 from duell.table.session import Session
@@ -310,7 +312,7 @@ def table(
     edition_name: str = "ravensburger",
     seed: str = "an evening",
     memory_aid: bool = False,
-    table_options: TableOptions = USUAL,
+    table_options: TableOptions = USUAL_OPTIONS,
     digest: str = "",
     bot_for: BotFor | None = None,
     players: Sequence[str] = (),
@@ -347,7 +349,7 @@ def table(
     return Session(menu, deal, offered=roster, sitting=deal(roster))
 
 
-def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL) -> Session:
+def missions(*names: str, seed: str = "an evening", table_options: TableOptions = USUAL_OPTIONS) -> Session:
     """Return an evening that begins with a game of Missions, with people only."""
     game = GAMES["missions"]
     dealt = catalogue.deck("classic")

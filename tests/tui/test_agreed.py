@@ -12,7 +12,8 @@ from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.view import View
 from duell.players import Uniform
-from duell.record import Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table.screens import Choose, Covered, Intent, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.drawing.palette import Depth

@@ -8,7 +8,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.renderer import Renderer
 
-from duell.record import Roster
+from duell.record.folder import Roster
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.application import QUICK_ANSWERS, Throughput, combined

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from duell.record import Roster
+from duell.record.folder import Roster
 from duell.table.review import Coaching, Consult
 from duell.table.screens import Final, Intent
 from duell.table.session import Session

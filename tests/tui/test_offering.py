@@ -15,7 +15,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.lesson import Lesson
 from duell.language import SOURCE, use
 from duell.players import Bot
-from duell.record import USUAL, TableOptions
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import FormMove, Menu
 from duell.table.screens import Choose, Final, GivePin, Intent, Thinking, Wish
 from duell.table.session import Session
@@ -76,7 +76,7 @@ def curtain() -> Sitting:
 def bidding(
     *wishes: Wish,
     cards: str = "greedo bossk ...",
-    table_options: TableOptions = USUAL,
+    table_options: TableOptions = USUAL_OPTIONS,
     bots: Mapping[int, Bot] | None = None,
 ) -> Sitting:
     return after(sit(cards, table_options=table_options, bots=bots), Intent.LIFT, *wishes)

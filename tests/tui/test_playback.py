@@ -10,7 +10,7 @@ from prompt_toolkit.output import DummyOutput
 
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.record import read, replay
+from duell.record.reading import read, replay
 from duell.table.playback import Playback
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size

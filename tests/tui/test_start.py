@@ -18,7 +18,6 @@ LATER = {
     "duell.games.missions.engine",
     "duell.plain.console",
     "duell.record.library",
-    "duell.record.repair",
     "duell.record.standings",
     "duell.table.review",
     "duell.table.playback",

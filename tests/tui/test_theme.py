@@ -10,7 +10,7 @@ from rich.color import Color as Sent
 from rich.color import ColorType
 
 from duell.games.duel import pages
-from duell.settings.table import THEMES as NAMES
+from duell.settings import THEMES as NAMES
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

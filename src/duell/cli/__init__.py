@@ -1,19 +1,23 @@
 """The command line: finds the command, runs it, and turns whatever goes wrong into one line and an exit code.
 
-Each command is a module of its own in this package, with ``add_parser(commands)`` and ``run(args) -> exit code``;
-only the one that was typed is imported, so that the small ones start at once.
+A command NAME is two functions of a module in this package: ``NAME_parser(commands)`` adds its parser, and
+``run_NAME(args)`` carries it out and returns the exit code. Only the module of the command that was typed is imported,
+so that the small ones start at once.
 """
 
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from importlib import import_module
+from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from duell import __version__
-from duell.cli.formatting import Formatter, in_language
 from duell.language import _, current, mark, use
 
 if TYPE_CHECKING:
@@ -21,24 +25,25 @@ if TYPE_CHECKING:
 
     from duell.settings import Settings
 
+
 COMMANDS = {
-    "play": mark("play a game at this terminal"),
-    "learn": mark("learn the game by playing: about five minutes against a bot"),
-    "resume": mark("go on with a game that was left"),
-    "games": mark("list the kept games, or delete some"),
-    "stats": mark("tell who has won how often, and against whom"),
-    "replay": mark("step through a finished game"),
-    "review": mark("let the coach say where a finished game was won"),
-    "verify": mark("play a record again and say whether it is sound"),
-    "events": mark("print what happened in a finished game as JSON Lines"),
-    "rules": mark("print a summary of the rules"),
-    "deck": mark("show the cards, or check a deck file"),
-    "simulate": mark("let bots play each other, many games"),
-    "settings": mark("show what is set, and by what, or set something for good"),
-    "help": mark("explain a topic at length, or show the manual page"),
-    "completion": mark("print what makes a shell complete duell's commands"),
+    "play": ("play", mark("play a game at this terminal")),
+    "learn": ("play", mark("learn the game by playing: about five minutes against a bot")),
+    "resume": ("play", mark("go on with a game that was left")),
+    "games": ("games", mark("list the kept games, or delete some")),
+    "stats": ("stats", mark("tell who has won how often, and against whom")),
+    "replay": ("looking_back", mark("step through a finished game")),
+    "review": ("looking_back", mark("let the coach say where a finished game was won")),
+    "verify": ("looking_back", mark("play a record again and say whether it is sound")),
+    "events": ("looking_back", mark("print what happened in a finished game as JSON Lines")),
+    "rules": ("rules", mark("print a summary of the rules")),
+    "deck": ("rules", mark("show the cards, or check a deck file")),
+    "simulate": ("simulate", mark("let bots play each other, many games")),
+    "settings": ("options", mark("show what is set, and by what, or set something for good")),
+    "help": ("rules", mark("explain a topic at length, or show the manual page")),
+    "completion": ("completion", mark("print what makes a shell complete duell's commands")),
 }
-"""Each command by the name of its module, and what ``duell --help`` says of it."""
+"""Each command, the module of this package that has it, and what ``duell --help`` says of it."""
 
 DONE, FAILED, NOT_UNDERSTOOD, INTERRUPTED = 0, 1, 2, 130
 
@@ -94,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _replace_closed_streams()
         if "_ARGCOMPLETE" in os.environ:  # a shell wants to know how the line that is being typed can go on
-            from duell.cli.candidates import complete
+            from duell.cli.completion import complete
 
             complete()
         code = _run(sys.argv[1:] if argv is None else argv)
@@ -140,7 +145,7 @@ def _run(argv: Sequence[str]) -> int:
     if args.settings.ascii:
         use(current(), ascii=True)
     say_ignored(args.unusable)
-    return int(_module(args.command).run(args))
+    return int(_function(f"run_{args.command}", args.command)(args))
 
 
 def parser_for(argv: Sequence[str]) -> Parser:
@@ -149,9 +154,9 @@ def parser_for(argv: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
     typed = next((argument for argument in argv if not argument.startswith("-")), None)
-    for name, line in COMMANDS.items():
+    for name, (_module, line) in COMMANDS.items():
         if name == typed:
-            _module(name).add_parser(commands)
+            _function(f"{name}_parser", name)(commands)
         else:
             commands.add_parser(name, help=_(line))
     return parser
@@ -164,8 +169,8 @@ def say_ignored(faults: Iterable[str]) -> None:
         sys.stderr.write(f"duell: {ignored}\n")
 
 
-def _module(command: str) -> Any:
-    return import_module(f"{__name__}.{command}")
+def _function(name: str, command: str) -> Any:
+    return getattr(import_module(f"{__name__}.{COMMANDS[command][0]}"), name)
 
 
 def _explanation(error: Exception) -> str:
@@ -180,7 +185,7 @@ def _explanation(error: Exception) -> str:
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
     from duell.game import BadSetUpError
-    from duell.record import RecordError
+    from duell.record.strict import RecordError
 
     if isinstance(error, BadSetUpError):
         return one_line(_(error.message, **error.values))
@@ -216,3 +221,95 @@ def console(settings: "Settings") -> "Console":
     from rich.console import Console
 
     return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)
+
+
+USUAL_WIDTH = 80
+"""Columns of help where nobody knows how many there are."""
+
+EXAMPLE = "  "
+"""What an example begins with in an epilog; its line stays as it is."""
+
+
+def examples(*commands: str, before: str = "") -> str:
+    """Return an epilog: a text, if there is one, then commands as somebody would type them, one a line."""
+    rows = [_("examples:"), *(f"{EXAMPLE}{command}" for command in commands)]
+    return "\n".join([before, "", *rows] if before else rows)
+
+
+class Formatter(argparse.HelpFormatter):
+    """Lays help out in our language, leaves examples as they are, and gives long commands the room they need."""
+
+    def __init__(self, prog: str, **settings: Any) -> None:
+        """Be as wide as the terminal, of which argparse would ask shutil: with all that packs files, at every start."""
+        super().__init__(prog, **{"width": _columns() - 2, **settings})
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Begin with how the command is used."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; argparse puts the colon after its heading, but not the space that French has before it."""
+        super().start_section(heading and _("{heading}:", heading=heading).removesuffix(":"))
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """Add an argument; of one that has commands, these stand a step further in than argparse reckons."""
+        super().add_argument(action)
+        if isinstance(action.choices, dict):
+            indent = self._current_indent + self._indent_increment
+            self._action_max_length = max(self._action_max_length, indent + max(map(len, action.choices)))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text.strip(), width, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        rows = [
+            row if row.startswith(EXAMPLE) else fill(row, width, initial_indent=indent, break_on_hyphens=False)
+            for row in text.split("\n")
+        ]
+        return "\n".join(rows)
+
+
+def _columns() -> int:
+    """Return how wide help may be, as shutil has it: what ``COLUMNS`` says, or the terminal."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or no terminal
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
+    return USUAL_WIDTH
+
+
+COMPLAINTS = (
+    # Translators: an argument is what follows a command, RECORD or --lang CODE
+    mark("the following arguments are required: {arguments}"),
+    mark("argument {argument}: {complaint}"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("ignored explicit argument {value}"),
+    mark("not allowed with argument {argument}"),
+)
+"""The sentences of argparse, which has them in English only, that a command line of duell can bring about."""
+
+
+def in_language(complaint: str) -> str:
+    """Return a sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
+
+    >>> in_language("argument --lang: expected one argument")
+    'argument --lang: expected one argument'
+    """
+    for sentence in COMPLAINTS:
+        if found := _pattern(sentence).fullmatch(complaint):
+            return _(sentence, **{place: in_language(said) for place, said in found.groupdict().items()})
+    return complaint
+
+
+@cache
+def _pattern(sentence: str) -> re.Pattern[str]:
+    """Return what matches a sentence with anything in its places."""
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence)), re.DOTALL)

@@ -1,14 +1,32 @@
-"""``duell completion``: what a shell needs to complete duell's commands, options and values."""
+"""How a shell completes a command line: ``duell completion`` prints the script, which calls duell with the line.
+
+argcomplete finds the argument; here is what it can be.
+"""
 
 import argparse
 import os
+import shlex
 import sys
-from typing import Any
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TextIO
 
-from duell.cli import DONE
-from duell.cli.formatting import examples
-from duell.cli.options import add_settings
-from duell.language import _
+import argcomplete
+
+from duell.catalogue import CatalogueError
+from duell.checking import one_line
+from duell.cli import DONE, examples, parser_for
+from duell.cli.options import KNOWN, add_settings, language_for
+from duell.cli.rules import switches
+from duell.game import Game
+from duell.games import GAMES, USUAL
+from duell.language import _, use
+from duell.record.folder import load_roster
+from duell.record.library import KeptGame, games, unfinished
+from duell.record.standings import standings_of
+from duell.record.strict import RecordError
+from duell.settings import SETTINGS, NamedDeck, OneOf, path_of, read
+from duell.table.seating import PLAYERS, players_of
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -16,7 +34,7 @@ ARCHIVE = ".pyz"
 """What the name of an archive ends with that Python runs."""
 
 
-def add_parser(commands: Any) -> None:
+def completion_parser(commands: Any) -> None:
     """Add the command's argument."""
     parser = commands.add_parser(
         "completion",
@@ -32,7 +50,7 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, "lang")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_completion(args: argparse.Namespace) -> int:
     """Print the shell's script, and return the exit code."""
     from argcomplete.shell_integration import shellcode
 
@@ -40,3 +58,170 @@ def run(args: argparse.Namespace) -> int:
     script: str = shellcode(["duell", *([name] if name.endswith(ARCHIVE) else [])], shell=args.shell)
     sys.stdout.write(script)
     return DONE
+
+
+Candidates = Iterable[str] | Mapping[str, str]
+"""Whole words, or what each of them means."""
+
+MOST_RECORDS = 100
+"""So many games at most are offered; nobody looks through more, and each takes its time."""
+
+Completer = Callable[[str, Namespace], Candidates]
+"""Gives candidates for what is typed of a word, and the arguments before it."""
+
+
+def complete(exit_method: Callable[[int], object] = os._exit, output: TextIO | None = None) -> None:
+    """Answer the shell: write how the line in COMP_LINE can go on, and exit."""
+    words = _words(os.environ["COMP_LINE"][: int(os.environ["COMP_POINT"])])[1:]
+    use(language_for(words, os.environ, read(path_of(os.environ))))
+    parser = parser_for(words)
+    _attach(parser)
+    argcomplete.autocomplete(
+        parser,
+        always_complete_options="long",
+        exit_method=exit_method,
+        output_stream=output,
+        default_completer=argcomplete.completers.SuppressCompleter(),
+    )
+
+
+def _words(line: str) -> list[str]:
+    try:
+        return shlex.split(line)
+    except ValueError:  # a quotation that has not ended yet
+        return line.split()
+
+
+def _attach(parser: argparse.ArgumentParser) -> None:
+    """Tell argcomplete what the arguments of a parser, and of the commands in it, can be."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to see them
+        if isinstance(action.choices, dict):  # the commands of a parser, each with its own
+            for command in action.choices.values():
+                _attach(command)
+        elif action.dest in COMPLETERS:
+            action.completer = _adapted(COMPLETERS[action.dest])  # type: ignore[attr-defined]
+
+
+def _adapted(completer: Completer) -> Callable[..., Candidates]:
+    """Return a completer as argcomplete calls it; one that fails has no candidates."""
+
+    def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
+        try:
+            return _harmless(completer(prefix, parsed_args))
+        except (CatalogueError, OSError, RecordError):
+            return ()
+
+    return candidates
+
+
+def _harmless(candidates: Candidates) -> Candidates:
+    """Return the candidates that can be typed, and what they mean: nothing in them can act on a terminal."""
+    if isinstance(candidates, Mapping):
+        return {text: one_line(about) for text, about in candidates.items() if text.isprintable()}
+    return [text for text in candidates if text.isprintable()]
+
+
+def _records(prefix: str, args: Namespace) -> Candidates:
+    """Return the numbers of the games that the command is for, the newest first, of very many the newest only."""
+    if args.command == "play":  # its --record is a new file
+        return ()
+    finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
+    found: dict[str, str] = {}
+    numbered = (
+        game for game in reversed(games(GAMES)) if str(game.number).startswith(prefix) and game.number is not None
+    )
+    for game in numbered:
+        if isinstance(game, KeptGame) and finished in {None, game.finished}:
+            players = ", ".join(seat.name for seat in game.seats)
+            found[str(game.number)] = f"{game.started.astimezone():%Y-%m-%d} {players}"
+        elif finished is None:
+            found[str(game.number)] = _("damaged")
+        if len(found) == MOST_RECORDS:
+            break
+    return found
+
+
+def _seats(prefix: str, args: Namespace) -> Candidates:
+    """Return what can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
+    if args.command == "resume":
+        return _handovers(prefix, args)
+    name, *rest = prefix.split(":")
+    if not rest:
+        roster = load_roster(GAMES)
+        return [f"{seat.name}:" for seat in roster.seats] if roster else []
+    game = _game(args)
+    if len(rest) == 1:
+        catalogue, taken = game.catalogue, {text.split(":")[1] for text in args.seat or () if ":" in text}
+        roles = catalogue.roles(catalogue.deck(args.DUELL_DECK or catalogue.decks()[0]))
+        return {f"{name}:{role}": title for role, title in roles if role not in taken} if roles else [f"{name}::"]
+    return [f"{name}:{rest[0]}:{player}" for player in (players_of(game) if args.command == "play" else game.levels)]
+
+
+def _game(args: Namespace) -> Game:
+    return GAMES.get(getattr(args, "game", None) or "", USUAL)
+
+
+def _handovers(prefix: str, args: Namespace) -> Candidates:
+    old, is_named, rest = prefix.partition("=")
+    if is_named:
+        new = rest.partition(":")[0]
+        return [f"{old}={new}:{player}" for player in PLAYERS]
+    kept = unfinished(GAMES)
+    meant = [game for game in kept if str(game.number) == args.record] or kept[:1]
+    return [f"{seat.name}=" for game in meant for seat in game.seats]
+
+
+def _players(_prefix: str, _args: Namespace) -> Candidates:
+    return dict.fromkeys((standing.who.name for standing in standings_of(games(GAMES)).standings), "")
+
+
+def _rules(_prefix: str, _args: Namespace) -> Candidates:
+    return [f"{switch}={value}" for switch, values in switches().items() for value in values]
+
+
+def _decks(prefix: str, args: Namespace) -> Candidates:
+    return [*_game(args).catalogue.decks(), *_files(prefix, args)]
+
+
+def _files(prefix: str, _args: Namespace) -> Candidates:
+    """Return the folders and the TOML files that a path can go on with; hidden ones only if it says so."""
+    folder, begun = os.path.split(prefix)
+    with os.scandir(os.path.expanduser(folder) or os.curdir) as entries:
+        found = sorted((entry.name, entry.is_dir()) for entry in entries)
+    return [
+        os.path.join(folder, f"{name}{os.sep}" if is_folder else name)
+        for name, is_folder in found
+        if (is_folder or name.endswith(".toml")) and (begun or not name.startswith("."))
+    ]
+
+
+def _changes(prefix: str, args: Namespace) -> Candidates:
+    """Return what can follow in KEY=VALUE."""
+    key, is_named, value = prefix.partition("=")
+    if not is_named:
+        return {f"{name}=": _(setting.about) for name, setting in SETTINGS.items()}
+    values = SETTINGS[key].values if key in SETTINGS else None
+    if isinstance(values, NamedDeck):
+        known: Iterable[str] = _decks(value, args)
+    else:
+        known = values.names(KNOWN) if isinstance(values, OneOf) else ("true", "false") if values else ()
+    return [f"{key}={each}" for each in known]
+
+
+def _keys(_prefix: str, _args: Namespace) -> Candidates:
+    return {name: _(setting.about) for name, setting in SETTINGS.items()}
+
+
+COMPLETERS: dict[str, Completer] = {
+    "record": _records,
+    "delete": _records,
+    "seat": _seats,
+    "names": _players,
+    "rule": _rules,
+    SETTINGS["deck"].variable: _decks,
+    "deck": _decks,
+    "file": _files,
+    "change": _changes,
+    "unset": _keys,
+}
+"""What gives candidates for an argument, by where the parsers keep it. Choices need none."""

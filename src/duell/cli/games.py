@@ -4,22 +4,26 @@ import argparse
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from duell.checking import one_line, width
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
-from duell.cli.formatting import examples
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console, examples
 from duell.cli.options import add_settings
 from duell.cli.printing import GAP, aligned, padded
-from duell.cli.progress import all_games
-from duell.language import _, current, mark, n_
-from duell.language.numbers import whole
+from duell.games import GAMES
+from duell.language import _, current, mark, n_, whole
 from duell.plain.console import Console, EndOfInputError
-from duell.record import AmbiguousGameError, DamagedGame, KeptGame, NoSuchGameError, Played, Seat, delete
+from duell.record.acts import Seat
+from duell.record.folder import delete
+from duell.record.library import DamagedGame, KeptGame, games, unfinished
+from duell.record.reading import Played
+from duell.record.strict import AmbiguousGameError, NoSuchGameError
 from duell.settings import Settings
 from duell.table import wording
 from duell.table.seating import is_human
@@ -43,7 +47,7 @@ class Brief(NamedTuple):
     players: list[str]
 
 
-def add_parser(commands: Any) -> None:
+def games_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "games",
@@ -57,7 +61,7 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, "lang", "color")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_games(args: argparse.Namespace) -> int:
     """List the games, or delete some; return the exit code."""
     kept = all_games(args.settings)
     if args.delete:
@@ -114,15 +118,15 @@ def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
         if isinstance(game, KeptGame) and game.evening:
             evenings.setdefault(game.evening.id, []).append(game)
     tallies = {}
-    for games in evenings.values():
+    for evening in evenings.values():
         played = [
             Played(tuple(_harmless(seat.name) for seat in each.seats), each.totals, deal="")
-            for each in games
+            for each in evening
             if each.finished
         ]
         if len(played) > 1:
-            day = f"{games[0].started.astimezone():%Y-%m-%d}"
-            tallies[games[-1].path] = wording.evening_of(played, day)
+            day = f"{evening[0].started.astimezone():%Y-%m-%d}"
+            tallies[evening[-1].path] = wording.evening_of(played, day)
     return tallies
 
 
@@ -258,6 +262,35 @@ def _filled(parts: Sequence[str], room: int) -> list[str]:
     return rows
 
 
+def choose_unfinished(settings: Settings) -> Path | None:
+    """Return the unfinished game to go on with, asking where that can be asked; None if nobody answers."""
+    kept = unfinished(GAMES)
+    if not kept:
+        raise Failure(_("there is no unfinished game; duell play starts one"))
+    if len(kept) == 1 or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return kept[0].path
+    show(kept[::-1], settings)
+    console = Console(sys.stdin, sys.stdout)
+    try:
+        return _ask(kept, console)
+    except EndOfInputError:
+        console.say("")
+        return None
+
+
+def _ask(kept: list[KeptGame], console: Console) -> Path | None:
+    while answer := console.ask(_("Which game? Enter for {game}, q to leave", game=label(kept[0]))):
+        if answer.casefold() == "q":
+            return None
+        try:
+            return pick(kept, [answer])[0].path
+        except AmbiguousGameError as error:
+            console.say(str(error))
+        except NoSuchGameError:
+            console.say(_("Answer with one of {games}.", games=", ".join(map(label, kept))))
+    return kept[0].path
+
+
 def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
     if not args.yes and not _agreed(chosen, args):
         sys.stdout.write(_("Nothing was deleted.") + "\n")
@@ -278,3 +311,83 @@ def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
         return Console(sys.stdin, sys.stdout).ask(question).casefold() == "y"
     except EndOfInputError:
         return False
+
+
+MANY = 200
+"""So many games take long enough for somebody to wonder."""
+
+SURE = 1.0
+"""Seconds from the first games on after which it can be said how long all of them will take."""
+
+
+@contextmanager
+def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
+    """Show how many games are done while standard error is a terminal; give what is to be told their number.
+
+    As soon as it can be said how long it will take, it is.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
+    columns = (*bar, MofNCompleteColumn(), _("games"), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as shown:
+        task, estimate = shown.add_task("", total=games), Estimate(games)
+
+        def tell(done: int) -> None:
+            estimate.note(done)
+            shown.update(task, completed=done, description=estimate.told)
+
+        yield tell
+
+
+class Estimate:
+    """How long `games` will take, from when the first of them were done: what came before, happens once.
+
+    `told` says it as soon as it can be known, and does not change any more.
+    """
+
+    def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:
+        self.told = ""
+        self._games = games
+        self._clock = clock
+        self._begun = clock()
+        self._first: tuple[float, int] | None = None
+
+    def note(self, done: int) -> None:
+        """Take note that so many games are done."""
+        now = self._clock()
+        if self._first is None:
+            self._first = now, done
+        since, games = now - self._first[0], done - self._first[1]
+        if not self.told and since >= SURE and games:
+            whole = now - self._begun + since / games * (self._games - done)
+            self.told = _in_all(whole)
+
+
+def _in_all(seconds: float) -> str:
+    """Return a time in the largest unit of which it is more than one."""
+    minutes, hours = round(seconds / 60), round(seconds / 3600)
+    if hours > 1:
+        return n_("about {count} hour in all", "about {count} hours in all", hours)
+    if minutes > 1:
+        return n_("about {count} minute in all", "about {count} minutes in all", minutes)
+    return n_("about {count} second in all", "about {count} seconds in all", round(seconds))
+
+
+def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:
+    """Return all kept games, and show how far that is while many must be played again, as the first time."""
+    with ExitStack() as stack:
+        report: Callable[[int], object] | None = None
+
+        def tell(done: int, of: int) -> None:
+            nonlocal report
+            if done == MANY and of > 2 * MANY:
+                report = stack.enter_context(progress(of, settings))
+            if report:
+                report(done)
+
+        return games(GAMES, tell)

@@ -1,18 +1,83 @@
-"""The settings as options: a command names those that it takes, and finds all of them in ``args.settings``."""
+"""The settings and ``--game`` as options, and ``duell settings``, which shows what is set, and by what."""
 
 import argparse
 import os
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from duell.checking import quote
-from duell.cli.game_option import KNOWN
+from duell.catalogue import CatalogueError, SourcePlace
+from duell.checking import one_line, one_of, quote
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples, say_ignored
+from duell.game import Game
+from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
-from duell.settings import SETTINGS, OneOf, Seconds, Setting, SettingsFile, Switch, resolve
+from duell.settings import (
+    SETTINGS,
+    Known,
+    OneOf,
+    Seconds,
+    Setting,
+    Settings,
+    SettingsError,
+    SettingsFile,
+    Switch,
+    path_of,
+    read,
+    resolve,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
+    """Add ``--game``, for `chosen_game`; it is None where it was not said and the form `may_ask`."""
+    games, (usual, *_others) = ", ".join(GAMES), GAMES
+    parser.add_argument(
+        "--game",
+        choices=[*GAMES],
+        default=None if may_ask else usual,
+        metavar=_("NAME"),
+        help=_("the game: {games} (default: {default})", games=games, default=usual),
+    )
+
+
+def chosen_game(args: argparse.Namespace) -> Game:
+    """Return the game that ``--game`` names; Failure if an option was said that it has nothing of."""
+    game = GAMES[args.game] if args.game else USUAL
+    for option in _meaningless(game, args):
+        raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
+    return game
+
+
+def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
+    """Return which options were said that a game has nothing of; variables and the settings file may say it."""
+    if game.house_rules is None:
+        found = args.settings.found.get("edition")
+        if found and found.origin == "--edition":
+            yield "--edition"
+        if getattr(args, "rule", None):
+            yield "--rule"
+    if getattr(args, "heroes", None) and game.notation.role is None:
+        yield "--heroes"
+
+
+def _editions() -> Collection[str]:
+    return tuple(edition.name for edition in USUAL.catalogue.editions())
+
+
+def _decks() -> Collection[str]:
+    return USUAL.catalogue.decks()
+
+
+def _check_deck(path: str) -> object:
+    return USUAL.catalogue.deck(path)
+
+
+KNOWN = Known(_editions, _decks, _check_deck)
+"""What the settings can name, which are the usual game's: its editions, its decks and deck files."""
 
 
 class OnOff(argparse.Action):
@@ -95,7 +160,7 @@ def path(text: str) -> "Path":
 
 
 def _seconds(text: str) -> int:
-    from duell.record import LONGEST_TIME
+    from duell.record.table_options import LONGEST_TIME
 
     value = Seconds().parse(text)
     if not isinstance(value, int) or value > LONGEST_TIME:
@@ -104,3 +169,73 @@ def _seconds(text: str) -> int:
             _("found {found}; expected seconds, 0 to {most}", found=found, most=LONGEST_TIME)
         )
     return value
+
+
+def settings_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "settings",
+        description=_("Show every setting and what has set it. With KEY=VALUE, write it to the settings file."),
+        epilog=examples(
+            "duell settings",
+            "duell settings edition=parlett animation=no",
+            "duell settings --unset edition",
+            before=_(
+                "An option comes before a variable such as DUELL_EDITION, a variable before the settings file, and "
+                "that before LANG, NO_COLOR and ACCESSIBLE, which speak to every program. DUELL_CONFIG says where "
+                "the file is."
+            ),
+        ),
+    )
+    keys = ", ".join(SETTINGS)
+    parser.add_argument(
+        "change", nargs="*", metavar=_("KEY=VALUE"), help=_("set this for good; KEY is one of {keys}", keys=keys)
+    )
+    parser.add_argument("--unset", action="append", default=[], metavar=_("KEY"), help=_("take this out of the file"))
+    add_settings(parser, "lang")
+
+
+def run_settings(args: argparse.Namespace) -> int:
+    """Write what is to be set, show what is set then, and return the exit code."""
+    path = path_of(os.environ)
+    changes = {**dict(map(_change, args.change)), **{_setting(key).name: None for key in args.unset}}
+    if changes:
+        from duell.settings import change
+
+        change(path, changes)
+    settings, faults = resolve(dict.fromkeys(SETTINGS), os.environ, read(path), KNOWN)
+    from duell.cli.printing import aligned
+
+    headings = (_("setting"), _("value"), _("set by"))
+    for line in aligned([headings, *(_setting_row(setting, settings) for setting in SETTINGS.values())]):
+        sys.stdout.write(f"{line}\n")
+    told = _("The file: {path}") if os.path.exists(path) else _("The file: {path} (there is none yet)")
+    sys.stdout.write(f"\n{told.format(path=one_line(path))}\n")
+    say_ignored(fault for fault in faults if fault not in args.unusable)
+    return DONE
+
+
+def _change(text: str) -> tuple[str, object]:
+    """Return what ``KEY=VALUE`` stands for; Failure if there is no such setting or it cannot be that."""
+    key, is_said, value = text.partition("=")
+    setting = _setting(key)
+    if not is_said:
+        expected = setting.name + "=" + _("VALUE")
+        raise Failure(_("found {found}; expected {expected}", found=quote(text), expected=expected), NOT_UNDERSTOOD)
+    place = SourcePlace("settings", setting.name, SettingsError)
+    try:
+        return setting.name, setting.values.check(setting.values.parse(value), place, os.curdir, KNOWN)
+    except CatalogueError as error:
+        raise Failure(str(error), NOT_UNDERSTOOD) from None
+
+
+def _setting(key: str) -> Setting[Any]:
+    if key not in SETTINGS:
+        found, expected = quote(key), one_of(SETTINGS, key)
+        raise Failure(_("setting: found {found}; expected {expected}", found=found, expected=expected), NOT_UNDERSTOOD)
+    return SETTINGS[key]
+
+
+def _setting_row(setting: Setting[Any], settings: Settings) -> tuple[str, str, str]:
+    value, origin = settings.found.get(setting.name, (setting.default, _("default")))
+    return setting.name, str(value).lower() if isinstance(value, bool) else one_line(value), origin

@@ -1,38 +1,42 @@
-"""``duell play``: a game at this terminal, from the form or from ``--seat`` at once."""
+"""``duell play``, ``learn`` and ``resume``: a game at this terminal, a new one, a guided one, or one that was left."""
 
 import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer, last_roster
-from duell.cli.formatting import examples
-from duell.cli.game_option import add_game, chosen_game
-from duell.cli.menus import chosen_deck, menu, with_all_games
-from duell.cli.options import path
+from duell.checking import one_line
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples
+from duell.cli.dealing import Dealer, last_roster, parse_handover
+from duell.cli.options import add_game, chosen_game, path
 from duell.cli.rules import add_edition_options, chosen_edition
 from duell.cli.set_up import (
     SEAT,
     add_deal_options,
     add_table_options,
+    chosen_deck,
     chosen_table_options,
+    menu,
     options_to_keep,
     player_of,
     read_seats,
+    with_all_games,
 )
 from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
 from duell.games import GAMES
-from duell.language import _
-from duell.record import NEW_TABLE, Roster, TableOptions, game_of, lesson_is_due, note_lesson
+from duell.language import _, n_
+from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
+from duell.record.journal import repair
+from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
 from duell.table.seating import PLAYERS, players_of
 from duell.table.table_options import KEYS
 
 
-def add_parser(commands: Any) -> None:
+def play_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "play",
@@ -64,7 +68,7 @@ def add_parser(commands: Any) -> None:
     add_terminal_options(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_play(args: argparse.Namespace) -> int:
     """Play, and return the exit code."""
     require_terminal(args)
     dealer = Dealer(seed=args.seed, path=args.record, keeps=_options_to_keep(args))
@@ -128,3 +132,105 @@ def _with_lesson(opening: Opening) -> Opening:
         return opening
     note_lesson(name)
     return replace(opening, lesson=lessons.Lesson(), asks_first=True)
+
+
+def learn_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "learn",
+        description=_(
+            "Learn the game by playing: a small game against a bot, in which each rule is explained when it first "
+            "matters. It takes about five minutes, can be left at any time, and is not kept."
+        ),
+        epilog=examples("duell learn", "duell learn --plain", "duell learn --game missions"),
+    )
+    add_game(parser)
+    add_terminal_options(parser)
+
+
+def run_learn(args: argparse.Namespace) -> int:
+    """Give the lesson, and return the exit code."""
+    game = chosen_game(args)
+    if game.lesson is None:
+        raise Failure(_("the game {name} has no lesson", name=game.name))
+    require_terminal(args)
+    last = last_roster()
+    offered = last if last and game_of(last, GAMES) is game else None
+    choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
+    note_lesson(choices.name)
+    return sit_down(args, Dealer(), Opening(choices, offered, lesson=game.lesson.Lesson()))
+
+
+def resume_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "resume",
+        description=_("Go on with an unfinished game, at the moment it was left."),
+        epilog=examples(
+            "duell resume",
+            "duell resume 7 --seat Ben=Dora",
+            "duell resume 7 --seat Ben=:knight",
+            "duell resume 7 --repair",
+        ),
+    )
+    parser.add_argument(
+        "record",
+        nargs="?",
+        metavar=_("RECORD"),
+        help=_("the game's number or file (default: the newest; at a terminal, a question if there are several)"),
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar=_("OLD=NEW[:PLAYER]"),
+        help=_("hand the seat of OLD to NEW, or to a bot; OLD=:PLAYER keeps the name (can be given several times)"),
+    )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help=_("of a damaged RECORD, go back to its last sound line and go on from there, in a new file"),
+    )
+    add_terminal_options(parser)
+
+
+def run_resume(args: argparse.Namespace) -> int:
+    """Go on with the game, and return the exit code."""
+    require_terminal(args)
+    requests = [parse_handover(text) for text in args.seat]
+    if args.repair and args.record is None:
+        raise Failure(_("--repair: found without RECORD; expected duell resume --repair RECORD"), NOT_UNDERSTOOD)
+    if args.record is None:
+        from duell.cli.games import choose_unfinished
+
+        path = choose_unfinished(args.settings)
+    else:
+        path = find(args.record)
+    if path is not None and args.repair:
+        path = _repaired(path)
+    if path is None:
+        return DONE
+    dealer = Dealer()
+    sitting = dealer.resume(path, requests)
+    name = dealer.roster.deck if dealer.roster else sitting.game.catalogue.decks()[0]
+    return sit_down(args, dealer, Opening(with_all_games(menu(sitting.game, name)), dealer.roster, sitting))
+
+
+def _repaired(path: Path) -> Path | None:
+    """Repair a record, and say what is lost; return the new one if it can go on."""
+    done = repair(path, GAMES)
+    told = n_(
+        "{damage}. {count} act before that is kept as {name}",
+        "{damage}. {count} acts before that are kept as {name}",
+        done.kept,
+        damage=one_line(done.damage),
+        name=one_line(done.path.name),
+    )
+    lost = n_("{count} line is lost", "{count} lines are lost", done.lost)
+    stays = _("{path} stays as it is", path=one_line(path))
+    sys.stdout.write(f"{told}; {lost}. {stays}.\n")
+    if done.finished:
+        sys.stdout.write(_("The game was over before that; nothing is left to play.") + "\n")
+        return None
+    sys.stdout.flush()
+    return done.path

@@ -1,19 +1,30 @@
-"""``duell rules``: the rules in brief and the rulings, or every rule by its number, for any mix of switches."""
+"""``duell rules``, ``duell deck`` and ``duell help``: what is played by and with, and what takes longer to tell."""
 
 import argparse
-from typing import Any
+import os
+import re
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
+from duell import packed
+from duell.catalogue import rules_file
 from duell.checking import either
-from duell.cli.formatting import examples
-from duell.cli.game_option import add_game, chosen_game
-from duell.cli.options import add_settings
-from duell.cli.printing import show
-from duell.game import Edition, Game
-from duell.games import GAMES
-from duell.language import _
+from duell.cli import COMMANDS, Failure, console, examples, parser_for
+from duell.cli.options import add_game, add_settings, chosen_game
+from duell.cli.printing import in_its_font, on_console, show
+from duell.game import CardTable, Deck, Edition, Game
+from duell.games import GAMES, USUAL
+from duell.language import SOURCE, _
+from duell.settings import DEFAULT_DECK, Settings
+from duell.table.ascii import to_ascii
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 
-def add_parser(commands: Any) -> None:
+def rules_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "rules",
@@ -33,7 +44,7 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, "lang", "color")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_rules(args: argparse.Namespace) -> int:
     """Print the rules: coloured and paged at a terminal, as they stand anywhere else."""
     lang = args.settings.lang
     game = chosen_game(args)
@@ -88,3 +99,154 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
     for switch, value in args.rule:
         chosen = chosen.with_rule(switch, value)
     return chosen
+
+
+PIPE_WIDTH = 120
+"""Columns of the tables where there is no terminal; no sound deck needs more."""
+
+
+def deck_parser(commands: Any) -> None:
+    """Add the two actions and their options."""
+    from pathlib import Path
+
+    parser = commands.add_parser(
+        "deck",
+        description=_("Show the cards of a deck, or check a deck file."),
+        epilog=examples("duell deck show", "duell deck check mine.toml", "duell deck show --game missions"),
+    )
+    actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
+    show = actions.add_parser(
+        "show",
+        help=_("show the cards"),
+        description=_("Show the cards of a deck: as cards at a terminal, and as tables."),
+        epilog=examples("duell deck show", "duell deck show mine.toml"),
+    )
+    add_game(show)
+    names = ", ".join(USUAL.catalogue.decks())
+    show.add_argument(
+        "deck",
+        nargs="?",
+        default=DEFAULT_DECK,
+        metavar=_("NAME|FILE"),
+        help=_("a deck of the game ({names}) or a deck file (default: %(default)s)", names=names),
+    )
+    add_settings(show, "lang", "plain", "ascii", "theme", "color")
+    check = actions.add_parser(
+        "check",
+        help=_("check a deck file"),
+        description=_("Say whether a deck file is sound."),
+        epilog=examples("duell deck check mine.toml"),
+    )
+    add_game(check)
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("the deck file"))
+    add_settings(check, "lang")
+
+
+def run_deck(args: argparse.Namespace) -> int:
+    """Carry the action out; DeckError if there is something wrong with the deck."""
+    game = chosen_game(args)
+    if game.notation.parse_deck is None:
+        raise Failure(_("the game {name} has no deck", name=game.name))
+    catalogue = game.catalogue
+    if args.action == "check":
+        deck = catalogue.deck(args.file)
+        sys.stdout.write(_("sound: {cards}", cards=catalogue.counts(deck)) + "\n")
+        sys.stdout.writelines(f"{warning}\n" for warning in catalogue.warnings(deck))
+        return 0
+    deck = catalogue.deck(args.deck)
+    screen = console(args.settings)
+    if not screen.is_terminal:
+        screen.width = PIPE_WIDTH
+    with screen.capture() as shown:
+        screen.print(f"{deck.name}: {catalogue.counts(deck)}")
+        if screen.is_terminal and not args.settings.plain:
+            _show_cards(game, deck, args.settings, screen)
+        for table in catalogue.tables(deck):
+            screen.print(f"\n{table.heading}", style="bold")
+            screen.print(table.text or _grid(table))
+    said = shown.get()
+    if not screen.is_terminal:
+        said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
+    sys.stdout.write(to_ascii(said) if args.settings.ascii else in_its_font(said))
+    return 0
+
+
+def _show_cards(game: Game, deck: Deck, settings: Settings, screen: "Console") -> None:
+    from duell.cli.terminal import depth
+    from duell.tui.theme import palette
+
+    drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
+    screen.print()
+    for row in game.pages.spread(deck, drawn, screen.width):
+        screen.print(row, end="\n", crop=False)
+
+
+def _grid(table: CardTable) -> "Table":
+    from rich.table import Table
+
+    grid = Table(box=None, pad_edge=False)
+    for heading in table.words:
+        grid.add_column(heading)
+    for heading in table.numbers:
+        grid.add_column(heading, justify="right")
+    for row in table.rows:
+        grid.add_row(*row)
+    return grid
+
+
+FOLDER = os.path.join(packed.PACKAGE, "help")
+
+MANUAL = "manual"
+TOPICS = ("secrets", "customs", "kept", "decks", "plain", MANUAL)
+"""Their texts are in ``help/CODE.md``, in this order, each below ``## TOPIC: what it is about``."""
+
+_HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
+
+
+def help_parser(commands: Any) -> None:
+    """Add the command's argument."""
+    parser = commands.add_parser(
+        "help",
+        description=_("Explain a topic or a command; without one, list the topics."),
+        epilog=examples("duell help", "duell help secrets", "duell help manual", "duell help play"),
+    )
+    known = ", ".join((*TOPICS, _("COMMAND")))
+    parser.add_argument("topic", nargs="?", choices=[*TOPICS, *COMMANDS], metavar=_("TOPIC"), help=known)
+    add_settings(parser, "lang", "color")
+
+
+def run_help(args: argparse.Namespace) -> int:
+    """Print what was asked for, and return the exit code."""
+    texts = read_topics(args.settings.lang)
+    if args.topic is None:
+        width = max(map(len, texts))
+        sys.stdout.writelines(f"{topic:{width}}  {heading}\n" for topic, (heading, _text) in texts.items())
+    elif args.topic == MANUAL:
+        _manual()
+    elif args.topic in texts:
+        heading, text = texts[args.topic]
+        show(f"## {heading}\n\n{text.replace('{deck}', rules_file('decks', 'classic.toml'))}\n", args.settings)
+    else:
+        with suppress(SystemExit):  # it ends what has printed its help
+            parser_for([args.topic]).parse_args([args.topic, "--help"])
+    return 0
+
+
+def read_topics(lang: str) -> dict[str, tuple[str, str]]:
+    """Return the heading and the text of each topic in a language, or in English if it is told in no other."""
+    names = packed.names(FOLDER)
+    name = f"{lang}.md" if f"{lang}.md" in names else f"{SOURCE}.md"
+    _before, *parts = _HEADING.split(packed.read(os.path.join(FOLDER, name)).decode())
+    return {topic: (heading, text.strip()) for topic, heading, text in zip(*[iter(parts)] * 3, strict=True)}
+
+
+def _manual() -> None:
+    """Show the manual page where there is somebody to show it; else write it as roff, for whatever formats it."""
+    import shutil
+    import subprocess
+
+    page = packed.read(os.path.join(packed.PACKAGE, "duell.1"))
+    if sys.stdout.isatty() and (man := shutil.which("man")):
+        subprocess.run([man, "--local-file", "-"], input=page, check=False)  # noqa: S603 - the system's own
+    else:
+        sys.stdout.write(page.decode())

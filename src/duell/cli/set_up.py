@@ -1,17 +1,22 @@
-"""What a game begins with, read off the command line: seats, deck, seed and table options."""
+"""What a game begins with: seats, deck, seed and table options off the command line, and what a form can offer."""
 
 import argparse
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from duell.checking import one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.options import add_settings
+from duell.game import Game
+from duell.games import GAMES, USUAL
 from duell.language import _, mark
-from duell.record import LONGEST_SEED, NEW_TABLE, USUAL, Seat, TableOptions
+from duell.record.acts import LONGEST_SEED, Seat
+from duell.record.folder import name_in_roster
+from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, TableOptions
 from duell.settings import Settings
-from duell.table.seating import HUMAN, PLAYERS, BadSeatError, bot_name, check_seats, clean_name
+from duell.table.form import Menu
+from duell.table.seating import HUMAN, PLAYERS, BadSeatError, bot_name, check_seats, clean_name, players_of
 from duell.table.table_options import KEYS
 
 SEAT = mark("NAME[:HERO[:PLAYER]]")
@@ -36,7 +41,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
     """Return the customs that were set, besides those that are `usual`."""
     found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
-    return replace(usual, **{custom: type(getattr(USUAL, custom))(value) for custom, value in found.items()})
+    return replace(usual, **{custom: type(getattr(USUAL_OPTIONS, custom))(value) for custom, value in found.items()})
 
 
 def options_to_keep(
@@ -110,3 +115,32 @@ def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
 def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:
     name, role, player = (*text.split(":", 2), "", "")[:3]
     return name, role.lower(), player_of(player)
+
+
+def chosen_deck(game: Game, settings: Settings) -> str:
+    """Return the deck that is set; what is set for good is a deck of the usual game."""
+    found = settings.found.get("deck")
+    if game is USUAL or (found and found.origin.startswith("--")):
+        return settings.deck
+    return game.catalogue.decks()[0]
+
+
+def menu(game: Game, name: str) -> Menu:
+    """Return what a table of a game can choose from when it plays with the deck of that name."""
+    catalogue = game.catalogue
+    cards = catalogue.deck(name)
+    about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
+    called = name_in_roster(game, GAMES)
+    roles, editions = catalogue.roles(cards), catalogue.editions()
+    return Menu(game, roles, editions, players_of(game), name, name=called, about_role=about, about_roles=of_all)
+
+
+def with_all_games(first: Menu) -> Menu:
+    """Return a menu from which each of the games can be chosen, the others with the deck that they come with."""
+
+    @cache
+    def games() -> tuple[Menu, ...]:
+        menus = [first if game is first.game else menu(game, game.catalogue.decks()[0]) for game in GAMES.values()]
+        return tuple(replace(each, table_options=first.table_options) for each in menus)
+
+    return replace(first, games=games)

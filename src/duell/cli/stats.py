@@ -4,21 +4,22 @@ import argparse
 import csv
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line, one_of, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console
-from duell.cli.formatting import examples
-from duell.cli.games import label
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console, examples
+from duell.cli.games import all_games, label, progress
 from duell.cli.options import add_settings
 from duell.cli.printing import aligned
-from duell.cli.progress import all_games
+from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
-from duell.language import _, n_
-from duell.language.numbers import decimal, percent, whole
-from duell.record import DamagedGame, KeptGame, Meeting, Player, Standing, Standings, standings_of
+from duell.language import _, decimal, n_, percent, whole
+from duell.record.library import DamagedGame, KeptGame
+from duell.record.reading import read, replay
+from duell.record.standings import Meeting, Player, Standing, Standings, players_of, standings_of
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
@@ -27,6 +28,7 @@ from duell.table.wording import level
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+
 
 BAR = 20
 """Columns of a bar that stands for all games."""
@@ -55,7 +57,7 @@ Regrets = Mapping[Player, float]
 """What a choice of a player wasted on average, in points."""
 
 
-def add_parser(commands: Any) -> None:
+def stats_parser(commands: Any) -> None:
     """Add the command's options."""
     parser = commands.add_parser(
         "stats",
@@ -93,7 +95,7 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, "lang", "ascii", "color")
 
 
-def run(args: argparse.Namespace) -> int:
+def run_stats(args: argparse.Namespace) -> int:
     """Print how everybody has fared, and return the exit code."""
     kept = _of_one_game(all_games(args.settings), args.game)
     entire = standings_of(kept)
@@ -102,8 +104,6 @@ def run(args: argparse.Namespace) -> int:
     meetings = [each for each in entire.meetings if {each.first, each.second} <= players]
     regrets: Regrets | None = None
     if args.regret:
-        from duell.cli.regrets import mean_regrets
-
         regrets = mean_regrets(kept, players, args.settings)
     if args.json:
         data = _data(entire, standings, meetings, regrets)
@@ -295,3 +295,34 @@ def _cell(value: object) -> str:
     """Return what stands in a cell. No text is a formula to a spreadsheet: it then begins with an apostrophe."""
     cell = one_line(value)
     return f"'{cell}" if isinstance(value, str) and value.lstrip(" ")[:1] in FORMULA else cell
+
+
+def mean_regrets(
+    kept: Sequence[KeptGame | DamagedGame], players: Collection[Player], settings: Settings
+) -> dict[Player, float]:
+    """Return how many points a choice of each of these players wasted, the mean over all finished games.
+
+    Points and choices are those of the coach's `Balance`; whoever never had a choice is left out. A game counts for
+    those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.
+    Failure for games without a coach.
+    """
+    wanted = {who.folded for who in players}
+    finished = [game for game in kept if isinstance(game, KeptGame) and game.finished]
+    theirs = [game for game in finished if any(who.folded in wanted for who in players_of(game).values())]
+    choices, points = Counter[Player](), dict[Player, float]()
+    with progress(len(theirs), settings) as report:
+        for done, game in enumerate(theirs, start=1):
+            sitting, replayed = players_of(game), replay(read(game.path, GAMES))
+            played = replayed.record.head.game
+            try:
+                judge = coach_of(played).judge()
+            except NoCoachError as error:
+                raise Failure(str(error)) from None
+            for balance in look_back(replayed.steps, judge, played).balances:
+                if balance.seat in sitting:
+                    who = sitting[balance.seat].folded
+                    choices[who] += balance.choices
+                    points[who] = points.get(who, 0.0) + balance.choices * balance.regret.points
+            if report:
+                report(done)
+    return {who: points[who.folded] / choices[who.folded] for who in players if choices[who.folded]}

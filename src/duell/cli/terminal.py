@@ -12,12 +12,12 @@ from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer
 from duell.cli.options import add_settings
-from duell.cli.playback import consult
 from duell.cli.printing import on_console
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
-from duell.record import RecordError, Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
+from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
+from duell.record.strict import RecordError
 from duell.settings import Settings
 from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
@@ -26,6 +26,7 @@ from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from duell.plain.console import Console
+    from duell.table import review
     from duell.table.sitting import GuidedSitting
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
@@ -157,6 +158,11 @@ def _plain_lesson(lesson: "GuidedSitting[Any]", console: "Console", *, asks_firs
 def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> int:
     from duell.table.session import Session
 
+    def consult() -> "review.Coaching | str":
+        from duell.cli import looking_back
+
+        return looking_back.consult(dealer.path) if dealer.path else ""
+
     # Standard error has said it, too, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
@@ -164,7 +170,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
         dealer.open,
         offered=opening.offered,
         sitting=opening.sitting or (None if opening.asks_first else opening.lesson),
-        consult=lambda: consult(dealer.path) if dealer.path else "",
+        consult=consult,
         lesson_is_due=_offers_lesson,
         notice=notice,
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from duell.game import Choice, State, View
-from duell.players.bot import Bot
+from duell.players import Bot
 
 _ROUNDING = 1e-9
 

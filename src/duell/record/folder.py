@@ -1,22 +1,144 @@
-"""Where games are kept: one folder of the user's, and in it a file a game with a number that is its own for good."""
+"""The folder that games are kept in: a file a game, numbered for good; the last set-up; the mark of the lesson.
 
+Files are handled so that nothing hangs, nothing half done is left behind, and every failure is one line.
+"""
+
+import json
 import os
 import re
+import secrets
+import stat
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Any
 
+from duell import system
+from duell.game import Game, Games
 from duell.language import _
-from duell.record import files
-from duell.record.errors import (
+from duell.record.acts import Seat, edition_data, edition_members, parse_edition, parse_seats, seats_data
+from duell.record.strict import (
     AmbiguousGameError,
+    MalformedError,
+    Member,
     NoHomeError,
     NoSuchGameError,
     NotSavedError,
+    RecordExistsError,
     RecordInUseError,
     UnreadableRecordError,
+    parse,
 )
-from duell.record.index import Stamp, stamp_of
+from duell.record.table_options import NEW_TABLE, TableOptions, customs_data, parse_customs
 from duell.system import try_lock, wait_for_lock
+
+PRIVATE_FILE = 0o600
+PRIVATE_FOLDER = 0o700
+
+
+def reason(error: OSError) -> str:
+    """Return why something failed, in the system's words."""
+    return error.strerror or type(error).__name__
+
+
+def open_regular(path: Path, flags: int) -> int:
+    """Return a file descriptor for an existing regular file; UnreadableRecordError for anything else."""
+    try:
+        file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT)
+    except OSError as error:
+        raise UnreadableRecordError(path, reason(error)) from None
+    except ValueError:
+        raise UnreadableRecordError(path, _("a file name cannot have a NUL character")) from None
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise UnreadableRecordError(path, _("not a regular file"))
+    return file
+
+
+def open_own(path: Path) -> int:
+    """Return a file descriptor for reading and writing a file of ours, which is made if there is none.
+
+    No link is followed, or somebody else's file would be written over. NotSavedError for anything but a regular file.
+    """
+    ours = os.O_RDWR | os.O_CREAT | system.NO_LINKS | system.OPEN_FLAGS | system.NEVER_WAIT
+    try:
+        file = os.open(path, ours, PRIVATE_FILE)
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise NotSavedError(path, _("not a regular file"))
+    return file
+
+
+def open_new(path: Path) -> int:
+    """Return a file descriptor for appending to a new, empty file that only its owner can read."""
+    make_folder(path.parent)
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
+    except FileExistsError:
+        raise RecordExistsError(path) from None
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
+
+
+def read_all(file: int, path: Path, most: int) -> bytes:
+    """Return everything in an open file; UnreadableRecordError if it is more than `most` bytes."""
+    data = bytearray()
+    try:
+        while len(data) <= most and (part := os.read(file, most + 1 - len(data))):
+            data += part
+    except OSError as error:
+        raise UnreadableRecordError(path, reason(error)) from None
+    if len(data) > most:
+        raise UnreadableRecordError(path, _("longer than {most} bytes, which no record is", most=f"{most:,}"))
+    return bytes(data)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Return everything in a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
+    file = open_regular(path, os.O_RDONLY)
+    try:
+        return read_all(file, path, most)
+    finally:
+        os.close(file)
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write `data` and wait until the disk has it."""
+    while data:
+        data = data[os.write(file, data) :]
+    os.fsync(file)
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Write `data` in the place of what a file held: either is whole at any moment. NotSavedError if that fails."""
+    make_folder(path.parent)
+    beside = path.with_name(f".{path.stem}-{secrets.token_hex(8)}")
+    try:
+        file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.OPEN_FLAGS, PRIVATE_FILE)
+        try:
+            try:
+                write_all(file, data)
+            finally:
+                os.close(file)
+            beside.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+    except OSError as error:
+        raise NotSavedError(path, reason(error)) from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner can look into; one that is there already stays as it is."""
+    try:
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotSavedError(folder, _("it cannot be made a folder ({reason})", reason=reason(error))) from None
+
 
 SUFFIX = ".jsonl"
 
@@ -65,30 +187,8 @@ def kept_files() -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise UnreadableRecordError(home(), files.reason(error)) from None
+        raise UnreadableRecordError(home(), reason(error)) from None
     return sorted(found, key=lambda path: (number_of(path) or 0, path.name))
-
-
-def kept_stamps() -> dict[str, Stamp]:
-    """Return what the file of each kept game is known by, by its name and in the order of `kept_files`."""
-    found: dict[str, Stamp] = {}
-    try:
-        with os.scandir(home()) as entries:
-            for entry in entries:
-                if os.path.splitext(entry.name)[1] == SUFFIX:
-                    try:
-                        found[entry.name] = stamp_of(entry.stat())
-                    except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
-                        found[entry.name] = Stamp(-1, -1, -1, -1)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise UnreadableRecordError(home(), files.reason(error)) from None
-    return {name: found[name] for name in sorted(found, key=_order)}
-
-
-def _order(name: str) -> tuple[int, str]:
-    return number_in(name) or 0, name
 
 
 def new_path(day: date | None = None) -> Path:
@@ -96,13 +196,13 @@ def new_path(day: date | None = None) -> Path:
 
     No number is ever given out twice, not even to two at the same time. NotSavedError if the folder cannot be used.
     """
-    files.make_folder(home())
+    make_folder(home())
     return home() / f"{_next_number(home() / _LAST_NUMBER):04}-{day or date.today()}{SUFFIX}"
 
 
 def _next_number(counter: Path) -> int:
     """Count one on. A game's file counts too, so that a lost or spoilt counter does no harm."""
-    file = files.open_own(counter)
+    file = open_own(counter)
     try:
         if not wait_for_lock(file):
             raise NotSavedError(counter, _("another duell does not let go of it"))
@@ -116,9 +216,9 @@ def _next_number(counter: Path) -> int:
             )
         os.lseek(file, 0, os.SEEK_SET)
         os.ftruncate(file, 0)
-        files.write_all(file, str(number).encode())
+        write_all(file, str(number).encode())
     except OSError as error:
-        raise NotSavedError(counter, files.reason(error)) from None
+        raise NotSavedError(counter, reason(error)) from None
     finally:
         os.close(file)
     return number
@@ -148,7 +248,7 @@ def delete(path: Path) -> None:
     """
     if path not in kept_files():
         raise NoSuchGameError(str(path))
-    file = files.open_regular(path, os.O_RDWR)
+    file = open_regular(path, os.O_RDWR)
     try:
         if not try_lock(file):
             raise RecordInUseError(path)
@@ -157,4 +257,104 @@ def delete(path: Path) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise NotSavedError(path, files.reason(error)) from None
+        raise NotSavedError(path, reason(error)) from None
+
+
+LONGEST_ROSTER = 64 << 10
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Who played what the last time.
+
+    `deck` is the deck's name or path, as it was given, "" in a game without decks; `edition` is None in a game without
+    editions. `game` is what `name_in_roster` says.
+    """
+
+    seats: tuple[Seat, ...]
+    edition: Any
+    deck: str
+    table_options: TableOptions
+    game: str = ""
+
+
+def save_roster(roster: Roster, known: Games) -> None:
+    """Keep `roster`, of a game that is `known`, in the place of the one before; either is whole at any moment.
+
+    NotSavedError if that fails.
+    """
+    replace_file(roster_path(), _data(roster, game_of(roster, known)))
+
+
+def game_of(roster: Roster, known: Games) -> Game:
+    """Return the game that is to be played."""
+    return known[roster.game] if roster.game else next(iter(known.values()))
+
+
+def name_in_roster(game: Game, known: Games) -> str:
+    """Return what a roster calls a game: nothing for the first of those that there are. The opposite is `game_of`."""
+    return "" if game is next(iter(known.values())) else game.name
+
+
+def load_roster(known: Games) -> Roster | None:
+    """Return the roster kept last; None if there is none, or none of a game that is `known`."""
+    with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
+        return _parse(read_file(roster_path(), LONGEST_ROSTER).decode(), known)
+    return None
+
+
+def roster_path() -> Path:
+    """Return where the roster is kept."""
+    return home() / "roster.json"
+
+
+def _data(roster: Roster, game: Game) -> bytes:
+    data = {
+        "roster": 1,
+        **({"game": roster.game} if roster.game else {}),
+        **edition_data(game, roster.edition),
+        **({"deck": roster.deck} if game.notation.parse_deck else {}),
+        "seats": seats_data(game, roster.seats),
+        "customs": {**customs_data(roster.table_options), "first": roster.table_options.first},
+    }
+    return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
+
+
+def _parse(text: str, known: Games) -> Roster:
+    value = parse(text)
+    name = value.pop("game", "") if isinstance(value, dict) else ""
+    game = known[Member("game").option(name, known)] if name else next(iter(known.values()))
+    editions, decks = edition_members(game), ("deck",) if game.notation.parse_deck else ()
+    version, *told, seats, table_options = Member("roster").members(
+        value, "roster", *editions, *decks, "seats", "customs"
+    )
+    Member("roster").number(version, 1, 1)
+    return Roster(
+        parse_seats(game, seats),
+        parse_edition(game, told[: len(editions)]),
+        Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
+        parse_customs(
+            {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
+        ),
+        game.name if name else "",
+    )
+
+
+_MARK = ".lesson-offered"
+
+
+def lesson_is_due(game: str = "") -> bool:
+    """Whether nobody has played here yet, nor been offered the lesson; of another `game` only the latter counts."""
+    return not any(map(os.path.exists, (_mark(game), *([] if game else [roster_path()]))))
+
+
+def note_lesson(game: str = "") -> None:
+    """Take note that the lesson has been offered. Where that cannot be kept, it is offered again."""
+    with suppress(NotSavedError):
+        make_folder(home())
+        os.close(open_own(_mark(game)))
+
+
+def _mark(game: str) -> Path:
+    """Return the file that says that the lesson of a game was offered; "" is the first of the games that there are."""
+    return home() / (f"{_MARK}-{game}" if game else _MARK)

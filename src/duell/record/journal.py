@@ -1,9 +1,9 @@
-"""The record of a game that is going on: every act is on the disk before the game goes on."""
+"""The record of a game that is going on, where every act is on the disk before the game goes on; and repairing one."""
 
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -11,22 +11,21 @@ from typing import Self
 
 from duell.game import Game, Games
 from duell.language import _
-from duell.record import files
-from duell.record.acts import Act, Head, ended
-from duell.record.digests import note_of
-from duell.record.errors import (
+from duell.record import folder
+from duell.record.acts import Act, Head, ended, line, note_of
+from duell.record.folder import home, new_path
+from duell.record.reading import LONGEST_RECORD, Replay, parse_record, replay
+from duell.record.strict import (
     DamagedRecordError,
     GameOverError,
+    MalformedError,
     NotSavedError,
     RecordError,
     RecordExistsError,
     RecordInUseError,
+    SoundRecordError,
+    too_long,
 )
-from duell.record.folder import home, new_path
-from duell.record.notation import line
-from duell.record.reading import LONGEST_RECORD, parse_record
-from duell.record.replaying import Replay, replay
-from duell.record.strict import MalformedError
 from duell.system import sync_folder, try_lock
 
 ROOM_TO_PLAY = 1 << 20
@@ -68,15 +67,15 @@ class Journal:
         RecordExistsError if there is such a file; NotSavedError if it cannot be written, and then there is none.
         """
         data = _first_lines(path, head, acts)
-        journal = cls(files.open_new(path), path)
+        journal = cls(folder.open_new(path), path)
         try:
-            files.write_all(journal._file, data)
+            folder.write_all(journal._file, data)
         except BaseException as error:
             journal.close()
             with suppress(OSError):
                 path.unlink()
             if isinstance(error, OSError):
-                raise NotSavedError(path, files.reason(error)) from None
+                raise NotSavedError(path, folder.reason(error)) from None
             raise
         journal._has(data, head.game)
         sync_folder(path.parent)
@@ -90,9 +89,9 @@ class Journal:
         `Ended` was missing, it is added. RecordInUseError, GameOverError, UnreadableRecordError and DamagedRecordError
         leave the file as it is.
         """
-        journal = cls(files.open_regular(path, os.O_RDWR | os.O_APPEND), path)
+        journal = cls(folder.open_regular(path, os.O_RDWR | os.O_APPEND), path)
         try:
-            data = files.read_all(journal._file, path, LONGEST_RECORD)
+            data = folder.read_all(journal._file, path, LONGEST_RECORD)
             replayed = _replay_unfinished(path, data, known)
             journal._has(data[: replayed.record.length], replayed.record.head.game)
             if replayed.record.cut:
@@ -135,7 +134,7 @@ class Journal:
             if not self._is_in_place():
                 self._write_anew()
         except OSError as error:
-            self.unsaved = files.reason(error)
+            self.unsaved = folder.reason(error)
         except NotSavedError as error:
             self.unsaved = error.reason
         except RecordError as error:
@@ -187,7 +186,7 @@ class Journal:
         if self._written == len(self._whole):
             return
         try:
-            files.write_all(self._file, bytes(self._whole[self._written :]))
+            folder.write_all(self._file, bytes(self._whole[self._written :]))
         except OSError:
             with suppress(NotSavedError):  # if not even this works, half a line stays, which readers drop
                 self._cut()
@@ -206,7 +205,7 @@ class Journal:
         path, file = _open_anew(self.path)
         try:
             try_lock(file)
-            files.write_all(file, bytes(self._whole))
+            folder.write_all(file, bytes(self._whole))
             sync_folder(path.parent)
         except BaseException:
             os.close(file)
@@ -228,16 +227,16 @@ class Journal:
             os.ftruncate(self._file, self._written)
             os.fsync(self._file)
         except OSError as error:
-            raise NotSavedError(self.path, files.reason(error)) from None
+            raise NotSavedError(self.path, folder.reason(error)) from None
 
 
 def _open_anew(path: Path) -> tuple[Path, int]:
     """Return a new file for a record that lay at `path`: there, or by the next name that is free."""
     try:
-        return path, files.open_new(path)
+        return path, folder.open_new(path)
     except RecordExistsError:
         beside = new_path() if path.parent == home() else _beside(path)
-        return beside, files.open_new(beside)
+        return beside, folder.open_new(beside)
 
 
 def _beside(path: Path) -> Path:
@@ -262,3 +261,73 @@ def _replay_unfinished(path: Path, data: bytes, known: Games) -> Replay:
     if replayed.finished:
         raise GameOverError(path)
     return replayed
+
+
+LONGEST_DAMAGED = 64 << 20
+"""Bytes of a damaged record that are looked at: before 0.2 duell could write more than it read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The new record at `path`: how many acts were `kept`, how many lines were `lost`, and the `damage` in a line.
+
+    `finished` says that the game was over before the damage.
+    """
+
+    path: Path
+    damage: str
+    kept: int
+    lost: int
+    finished: bool
+
+
+def repair(path: Path, known: Games) -> Repaired:
+    """Copy the sound beginning of a damaged record to a new file among the kept games.
+
+    SoundRecordError if nothing is damaged; DamagedRecordError if not even the head is sound; UnreadableRecordError if
+    it is no file; RecordInUseError if another duell has it open; NotSavedError if the copy cannot be written.
+    """
+    data = _read(path)
+    sound, damage = data, ""
+    if len(data) > LONGEST_RECORD:
+        end = data.rfind(b"\n", 0, LONGEST_RECORD - ROOM_TO_PLAY) + 1
+        sound, damage = data[:end], too_long(path, LONGEST_RECORD)
+    while True:
+        try:
+            replayed = replay(parse_record(path, sound, known))
+            break
+        except DamagedRecordError as error:  # whatever follows it may rest on it; each turn ends at an earlier line
+            if error.line == 1:
+                raise
+            damage = str(error)
+            sound = b"".join(line + b"\n" for line in sound.split(b"\n")[: error.line - 1])
+    if not damage:
+        raise SoundRecordError(path)
+    record = replayed.record
+    copy = new_path(record.head.started.astimezone().date())
+    _write(copy, sound[: record.length])
+    lines = data.count(b"\n") + (not data.endswith(b"\n"))
+    return Repaired(copy, damage, len(record.acts), lines - 1 - len(record.acts), replayed.finished)
+
+
+def _read(path: Path) -> bytes:
+    file = folder.open_regular(path, os.O_RDONLY)
+    try:
+        if not try_lock(file):
+            raise RecordInUseError(path)
+        return folder.read_all(file, path, LONGEST_DAMAGED)
+    finally:
+        os.close(file)
+
+
+def _write(path: Path, data: bytes) -> None:
+    file = folder.open_new(path)
+    try:
+        folder.write_all(file, data)
+    except OSError as error:
+        with suppress(OSError):
+            path.unlink()
+        raise NotSavedError(path, folder.reason(error)) from None
+    finally:
+        os.close(file)
+    sync_folder(path.parent)

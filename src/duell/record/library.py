@@ -1,23 +1,95 @@
-"""The kept games at a glance."""
+"""The kept games at a glance, by an index kept beside them.
+
+The index spares every command to play every game again. It can be thrown away at any moment. An entry counts only while
+its file is exactly what it was when it was looked at: size, times and inode. Whatever cannot be read, or is anybody
+else's, is as good as none; the next command writes it anew. Of two that write at the same time the last one wins, and
+what the other knew is found out again. Nothing in it is a secret: there is neither a seed nor a bid. Every version of
+duell writes its own, since labels come from its files.
+"""
 
 import gc
 import json
 import os
+import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from duell import __version__
 from duell.game import Game, Games
-from duell.record import index
 from duell.record.acts import Handover, InEvening, Seat
-from duell.record.errors import DamagedRecordError, RecordError
-from duell.record.folder import home, kept_stamps, number_in, number_of
-from duell.record.reading import read
-from duell.record.replaying import replay
+from duell.record.folder import SUFFIX, home, number_in, number_of, read_file, reason, replace_file
+from duell.record.reading import read, replay
+from duell.record.strict import DamagedRecordError, NotSavedError, RecordError, UnreadableRecordError
+from duell.system import is_anothers
+
+INDEX_VERSION = b"duell index 4 " + __version__.encode() + b"\n"
+LONGEST_INDEX = 64 << 20
+"""Bytes; ten thousand games need three millions."""
+
+UNSETTLED = 2_000_000_000
+"""Nanoseconds for which a file that was just written is not entered: its times may not tell a change from the next."""
+
+
+class Stamp(NamedTuple):
+    """What a file is known by: when any of it is another, so may be what stands in it."""
+
+    size: int
+    modified: int
+    changed: int
+    inode: int
+
+
+Facts = list[object]
+"""What is known of a game, as JSON has it."""
+
+Index = dict[str, tuple[Stamp, Facts]]
+"""What is known of each game, by the name of its file."""
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """Return what a file is known by now."""
+    return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def load_index(folder: Path) -> Index:
+    """Return what is known of the games in a folder; nothing if there is no index that can be trusted."""
+    with suppress(UnreadableRecordError, OSError, ValueError, TypeError):
+        path = _index_path(folder)
+        if is_anothers(path.lstat()):
+            return {}
+        data = read_file(path, LONGEST_INDEX)
+        head = len(INDEX_VERSION) + 64
+        if data[: len(INDEX_VERSION)] == INDEX_VERSION and data[len(INDEX_VERSION) : head] == _index_digest(
+            data[head:]
+        ):
+            return {name: (Stamp(*stamp), facts) for name, stamp, facts in json.loads(data[head:])}
+    return {}
+
+
+def save_index(folder: Path, index: Mapping[str, tuple[Stamp, Facts]]) -> None:
+    """Keep what is known, if it can be kept; files that were written a moment ago are left out."""
+    settled = time.time_ns() - UNSETTLED
+    rows = [
+        [name, stamp, facts] for name, (stamp, facts) in index.items() if max(stamp.modified, stamp.changed) < settled
+    ]
+    body = json.dumps(rows, separators=(",", ":")).encode()
+    with suppress(NotSavedError):
+        replace_file(_index_path(folder), INDEX_VERSION + _index_digest(body) + body)
+
+
+def _index_path(folder: Path) -> Path:
+    return folder / ".index"
+
+
+def _index_digest(body: bytes) -> bytes:
+    return sha256(body).hexdigest().encode()
+
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -69,6 +141,28 @@ class DamagedGame:
     begins_well: bool = False
 
 
+def kept_stamps() -> dict[str, Stamp]:
+    """Return what the file of each kept game is known by, by its name and in the order of `kept_files`."""
+    found: dict[str, Stamp] = {}
+    try:
+        with os.scandir(home()) as entries:
+            for entry in entries:
+                if os.path.splitext(entry.name)[1] == SUFFIX:
+                    try:
+                        found[entry.name] = stamp_of(entry.stat())
+                    except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
+                        found[entry.name] = Stamp(-1, -1, -1, -1)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UnreadableRecordError(home(), reason(error)) from None
+    return {name: found[name] for name in sorted(found, key=_order)}
+
+
+def _order(name: str) -> tuple[int, str]:
+    return number_in(name) or 0, name
+
+
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Have no garbage be looked for: ten thousand games are many objects and none, and looking takes half the time."""
@@ -101,12 +195,12 @@ def unfinished(known: Games) -> list[KeptGame]:
 
 @_no_collection()
 def _kept(
-    known: Games, report: Report | None = None, wanted: Callable[[index.Facts], object] = bool
+    known: Games, report: Report | None = None, wanted: Callable[[Facts], object] = bool
 ) -> list[KeptGame | DamagedGame]:
     """Return the kept games, as `games` does; of those that are known already only the `wanted` ones."""
     found = kept_stamps()
     folder = home()
-    entered = index.load(folder) if found else {}
+    entered = load_index(folder) if found else {}
     fresh = {name: entered[name] for name, stamp in found.items() if name in entered and entered[name][0] == stamp}
     stale = [name for name in found if name not in fresh]
     looked: dict[str, KeptGame | DamagedGame] = {}
@@ -120,7 +214,7 @@ def _kept(
                 report(done, len(stale))
     finally:  # what was found out so far need not be found out again
         if any(name in fresh for name in stale) or entered.keys() - found.keys():
-            index.save(folder, fresh)
+            save_index(folder, fresh)
     return [
         looked[name] if name in looked else _game(folder, name, fresh[name][1], of)
         for name in found
@@ -153,7 +247,7 @@ def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
     )
 
 
-def _facts(game: KeptGame) -> index.Facts:
+def _facts(game: KeptGame) -> Facts:
     """Return a game as data; the opposite is `_game`.
 
     Labels and seats are texts of their own, since few are different and a text can be looked up.
@@ -172,7 +266,7 @@ def _facts(game: KeptGame) -> index.Facts:
     ]
 
 
-def _game(folder: Path, name: str, facts: index.Facts, of: Mapping[str, Game]) -> KeptGame:
+def _game(folder: Path, name: str, facts: Facts, of: Mapping[str, Game]) -> KeptGame:
     started, record, label, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
         number_in(name),

@@ -1,22 +1,45 @@
-"""Reading a record back: the whole of it is sound, or it is refused with the line that is not.
+"""Reading a record back, playing it again through the rules, telling its events, and finding the games of its evening.
 
-The one exception is a last line without an end: that is what a crash in the middle of writing leaves behind.
+The whole of it is sound, or it is refused with the first line that does not follow from what stands before. The one
+exception is a last line without an end: that is what a crash in the middle of writing leaves behind.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from duell.game import Game, Games
+from duell.checking import either
+from duell.game import Choice, Decision, Event, EventData, Game, Games, RuleError, State
 from duell.language import _
-from duell.record import files
-from duell.record.acts import Act, Head
-from duell.record.digests import note_of
-from duell.record.errors import DamagedRecordError
-from duell.record.notation import beginnings, parse_act, parse_head
-from duell.record.strict import MalformedError
+from duell.record import folder
+from duell.record.acts import (
+    Act,
+    Aside,
+    Ended,
+    Handover,
+    Head,
+    Hint,
+    InEvening,
+    Lock,
+    PinReset,
+    PinSet,
+    PinWrong,
+    Seat,
+    aside_data,
+    beginnings,
+    deal_digest,
+    ended,
+    note_of,
+    parse_act,
+    parse_head,
+    unseal,
+)
+from duell.record.folder import kept_files
+from duell.record.strict import DamagedRecordError, MalformedError, RecordError, UnfinishedGameError
 
 LONGEST_RECORD = 4 << 20
 LONGEST_HEAD = 256 << 10
@@ -48,7 +71,7 @@ def read(path: Path, known: Games) -> Record:
     UnreadableRecordError if there is no such file of a record's kind and size; DamagedRecordError if it holds
     anything but a record of this version. Whether its acts follow the rules, `replay` finds out.
     """
-    return parse_record(path, files.read_file(path, LONGEST_RECORD), known)
+    return parse_record(path, folder.read_file(path, LONGEST_RECORD), known)
 
 
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
@@ -89,3 +112,337 @@ def _parse_line(path: Path, line: int, data: bytes, longest: int, parse: Callabl
     except MalformedError as error:
         reason = str(error)
     raise DamagedRecordError(path, line, reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One joint choice, from `line` of the record: who sat there, the states before and after, what happened.
+
+    `asides` are those since the step before.
+    """
+
+    line: int
+    seats: tuple[Seat, ...]
+    before: State
+    choices: Mapping[int, Choice]
+    events: Sequence[Event]
+    after: State
+    asides: tuple[Aside, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record played again.
+
+    `state` is the last state reached, `seats` who sits there by then (see `Handover`). `locked` has the choices that
+    are locked for what it is in: still a secret, and when everybody due has locked, all that is missing is to show
+    them. `pins` are those that are asked for by then, `wrong_pins` how many wrong ones were given since, by seat
+    (see `PinWrong`), `asides` those since the last step. `finished` says that the record has its last act.
+    """
+
+    record: Record
+    start: State
+    steps: tuple[Step, ...]
+    state: State
+    seats: tuple[Seat, ...]
+    locked: Mapping[int, Choice]
+    pins: Mapping[int, PinSet]
+    wrong_pins: Mapping[int, int]
+    asides: tuple[Aside, ...]
+    finished: bool
+
+
+class _MismatchError(ValueError):
+    """An act that cannot be what happened; the message says why and holds no secret."""
+
+
+def replay(record: Record) -> Replay:
+    """Play a record again; DamagedRecordError has the first line that cannot be what happened.
+
+    Every sealed choice is checked against its lock; order, rounds and seats against the rules; the deal against its
+    digest; the end against the score.
+    """
+    line = 1
+    try:
+        walk = _Walk(record)
+        for line, act in enumerate(record.acts, start=2):
+            walk.play(line, act)
+    except RuleError as error:
+        raise DamagedRecordError(record.path, line, _(error.message, **error.values)) from None
+    except (_MismatchError, MalformedError) as error:
+        raise DamagedRecordError(record.path, line, str(error)) from None
+    if walk.finished and record.cut:  # no crash leaves that behind: nothing is ever written there
+        raise DamagedRecordError(record.path, line + 1, _("part of a line; expected nothing after the end"))
+    return Replay(
+        record,
+        walk.start,
+        tuple(walk.steps),
+        walk.state,
+        walk.seats,
+        walk.locked,
+        walk.pins,
+        walk.wrong_pins,
+        tuple(walk.asides),
+        walk.finished,
+    )
+
+
+class _Walk:
+    """Where a replay has got to."""
+
+    def __init__(self, record: Record) -> None:
+        head = record.head
+        self.game, self.rules = head.game, head.game.rules
+        self.seed, self.seats, self.table_options = head.seed, head.seats, head.table_options
+        self.start = self.state = head.start()
+        self.steps: list[Step] = []
+        self.locked: dict[int, Choice] = {}
+        self.pins: dict[int, PinSet] = {}
+        self.wrong_pins: dict[int, int] = {}
+        self.asides: list[Aside] = []
+        self.finished = False
+        if deal_digest(head.seed, head.game.notation.deal(self.start)) != head.deal:
+            raise _MismatchError(_("the deal does not fit its digest: the seed, the deck or the digest was changed"))
+
+    def play(self, line: int, act: Act) -> None:
+        if self.finished or not self._is_due(act):
+            raise _mismatch(_told(act), self._due())
+        match act:
+            case Lock():
+                self._lock(act)
+            case Ended():
+                self._end(act)
+            case PinSet(seat):
+                self.pins[seat] = act
+            case PinWrong(seat, count):
+                self.wrong_pins[seat] = count
+            case Handover() | PinReset() | Hint():
+                self._take_aside(act)
+            case _:
+                self._decide(line, act)
+
+    def _is_due(self, act: Act) -> bool:
+        match act:
+            case Lock(number, seat, _):
+                return number == self._round and self._may_lock(seat)
+            case Ended():
+                return self._over
+            case Handover(_, seat):
+                return self._is_now(act) and seat < len(self.seats)
+            case PinSet(seat):
+                return self.table_options.pins and self._may_choose(seat) and seat not in self.pins
+            case PinReset(_, seat):
+                return self._is_now(act) and seat in self.pins
+            case PinWrong(seat, count):
+                before = self.wrong_pins.get(seat, 0)
+                is_next = count == before + 1 or (count == 0 and before > 0)
+                return not self._over and seat in self.pins and is_next
+            case Hint(_, seat):
+                agreed = self.table_options.hints and act not in self.asides
+                return agreed and self._is_now(act) and self._may_choose(seat)
+            case _:
+                return not self._over and not self._not_locked() and act.is_due(self.state)
+
+    @property
+    def _over(self) -> bool:
+        return not self.rules.legal(self.state)
+
+    @property
+    def _round(self) -> int:
+        return self.rules.round(self.state)
+
+    def _is_now(self, act: Aside) -> bool:
+        return not self._over and (act.round, act.turn) == (self._round, self.rules.turn(self.state))
+
+    def _not_locked(self) -> list[int]:
+        """Return the seats that have to lock before a decision can follow."""
+        return sorted(self.rules.legal(self.state).keys() - self.locked) if self.rules.sealed(self.state) else []
+
+    def _may_lock(self, seat: int) -> bool:
+        return seat in self._not_locked()
+
+    def _may_choose(self, seat: int) -> bool:
+        """Whether a seat looks at what is nobody else's business, and has not chosen yet."""
+        return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
+
+    def _due(self) -> str:
+        """Return what can stand here, without saying more than everybody at the table knows."""
+        if self.finished:
+            return _("nothing after the end")
+        if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
+            return _("the lock of {seats} in round {round}", seats=either(missing), round=self._round)
+        return _("the end") if self._over else self.game.notation.due(self.state)
+
+    def _lock(self, act: Lock) -> None:
+        choice = unseal(act.sealed, self.seed, act.round, act.seat, self.rules.legal(self.state)[act.seat])
+        if choice is None:
+            reason = _(
+                "the lock of seat {seat} fits no card that this seat can play in round {round}",
+                seat=act.seat,
+                round=act.round,
+            )
+            raise _MismatchError(reason)
+        self.locked[act.seat] = choice
+
+    def _decide(self, line: int, act: Decision) -> None:
+        before, choices = self.state, act.choices(len(self.seats))
+        if self.rules.sealed(before):
+            self._check_locked(choices)
+        self.state, events = self.rules.advance(before, choices)
+        self.steps.append(Step(line, self.seats, before, choices, events, self.state, tuple(self.asides)))
+        self.locked, self.asides = {}, []
+
+    def _check_locked(self, choices: Mapping[int, Choice]) -> None:
+        """Compare choices with what was locked, which stays a secret where it is something else."""
+        for seat in range(len(self.seats)):
+            shown = choices.get(seat)
+            if shown != self.locked.get(seat):
+                bid = "null" if shown is None else shown
+                reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
+                raise _MismatchError(reason)
+
+    def _take_aside(self, act: Aside) -> None:
+        self.asides.append(act)
+        if isinstance(act, Handover):
+            self._hand_over(act)
+        elif isinstance(act, PinReset):
+            del self.pins[act.seat]
+            self.wrong_pins.pop(act.seat, None)
+
+    def _hand_over(self, act: Handover) -> None:
+        seats = list(self.seats)
+        seats[act.seat] = replace(seats[act.seat], name=act.name, player=act.player)
+        if [seat.name.casefold() for seat in seats].count(act.name.casefold()) > 1:
+            reason = _("seat {seat} is handed to a name that another seat has; expected another", seat=act.seat)
+            raise _MismatchError(reason)
+        self.seats = tuple(seats)
+
+    def _end(self, act: Ended) -> None:
+        played = ended(self.game, self.state)
+        assert played
+        if act != played:
+            raise _mismatch(_told(act), _told(played))
+        self.finished = True
+
+
+def _mismatch(found: str, expected: str) -> _MismatchError:
+    return _MismatchError(_("found {found}; expected {expected}", found=found, expected=expected))
+
+
+def _told(act: Act) -> str:
+    """Return an act in a few words, without what was chosen."""
+    match act:
+        case Lock(number, seat):
+            return _("a lock of seat {seat} in round {round}", seat=seat, round=number)
+        case Handover(number, seat):
+            return _("a handover of seat {seat} in round {round}", seat=seat, round=number)
+        case PinSet(seat):
+            return _("a PIN of seat {seat}", seat=seat)
+        case PinReset(number, seat):
+            return _("a PIN of seat {seat} reset in round {round}", seat=seat, round=number)
+        case PinWrong(seat, count):
+            return _("wrong PINs of seat {seat}, the number {count}", seat=seat, count=count)
+        case Hint(number, seat):
+            return _("a hint for seat {seat} in round {round}", seat=seat, round=number)
+        case Ended(reason, totals, winners):
+            return _(
+                "the end ({reason}, totals {totals}, winners {winners})",
+                reason=reason,
+                totals=list(totals),
+                winners=list(winners),
+            )
+        case _:
+            return act.told()
+
+
+def history(replay: Replay) -> list[EventData]:
+    """Return everything that happened in a finished game, in order.
+
+    UnfinishedGameError for any other game: what was played is for players to remember, not to look up.
+    """
+    if not replay.finished:
+        raise UnfinishedGameError(replay.record.path)
+    return list(_events(replay))
+
+
+def _events(replay: Replay) -> Iterator[EventData]:
+    head = replay.record.head
+    notation = head.game.notation
+    names, roles = [seat.name for seat in head.seats], [seat.role for seat in head.seats]
+    yield from notation.opening(head.set_up, names, roles, replay.start)
+    for step in replay.steps:
+        yield from map(_aside_event, step.asides)
+        yield from (data for told in step.events if (data := notation.event(told)))
+    yield from notation.closing(replay.state)
+
+
+def _aside_event(act: Aside) -> EventData:
+    """Return an aside as an event: the record's own members, and the name of the act."""
+    [(name, members)] = aside_data(act).items()
+    return {"event": name, **members}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game of an evening: who sat there at its end and with how many points, and which deal it was."""
+
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    deal: str
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; several can share the win."""
+        best = max(self.totals)
+        return tuple(name for name, total in zip(self.names, self.totals, strict=True) if total == best)
+
+
+def next_in_evening(now: InEvening | None) -> InEvening:
+    """Return the place of the game after `now`; the first of a new evening if there is none."""
+    return InEvening(now.id, now.game + 1) if now else InEvening(secrets.token_hex(8), 1)
+
+
+def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
+    """Return the finished games of the evening that came before the one in `path`, which begins with `head`.
+
+    What was deleted or is damaged does not count. RecordError if the folder of games cannot be read.
+    """
+    found: dict[int, Played] = {}
+    if head.evening is None or head.evening.game == 1:
+        return ()
+    for other in reversed(kept_files()):
+        if other != path and (record := _of_evening(other, head.evening.id, known)) and record.head.evening:
+            number = record.head.evening.game
+            if number < head.evening.game and (played := _played(record)):
+                found[number] = played
+            if number == 1:
+                break
+    return tuple(found[number] for number in sorted(found))
+
+
+def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
+    """Return the record in a file if it is of an evening; most are not, and of those no more than the head is read."""
+    with suppress(RecordError, OSError):
+        with path.open("rb") as file:
+            if evening.encode() not in file.readline(LONGEST_HEAD):
+                return None
+        record = read(path, known)
+        return record if record.head.evening and record.head.evening.id == evening else None
+    return None
+
+
+def _played(record: Record) -> Played | None:
+    """Return how a game ended; None if it has not."""
+    end = next((act for act in reversed(record.acts) if isinstance(act, Ended)), None)
+    if end is None or len(end.totals) != len(record.head.seats):
+        return None
+    names = [seat.name for seat in record.head.seats]
+    for act in record.acts:
+        if isinstance(act, Handover) and act.seat < len(names):
+            names[act.seat] = act.name
+    return Played(tuple(names), end.totals, record.head.deal)
+
+
+def is_same_table(names: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether the same people and bots play, on whichever seats and in whichever roles."""
+    return sorted(map(str.casefold, names)) == sorted(map(str.casefold, others))

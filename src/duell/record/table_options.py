@@ -48,7 +48,7 @@ class TableOptions:
     open_hands: bool = False
 
 
-USUAL = TableOptions()
+USUAL_OPTIONS = TableOptions()
 """What a record was played with that says nothing else."""
 
 NEW_TABLE = TableOptions(first=First.TURNS)
@@ -58,7 +58,7 @@ NEW_TABLE = TableOptions(first=First.TURNS)
 def customs_data(table_options: TableOptions) -> dict[str, bool | int | str]:
     """Return what differs from `USUAL`, as data; the opposite is `parse_customs`."""
     values = {field.name: getattr(table_options, field.name) for field in fields(TableOptions)}
-    return {_key(name): value for name, value in values.items() if value != getattr(USUAL, name)}
+    return {_key(name): value for name, value in values.items() if value != getattr(USUAL_OPTIONS, name)}
 
 
 def parse_customs(value: object) -> TableOptions:
@@ -69,7 +69,7 @@ def parse_customs(value: object) -> TableOptions:
     found: dict[str, Any] = {}
     for key, agreed in value.items():
         name = known[Member(_("a custom")).option(key, known)]
-        found[name] = _parse(agreed, key, type(getattr(USUAL, name)))
+        found[name] = _parse(agreed, key, type(getattr(USUAL_OPTIONS, name)))
     return TableOptions(**found)
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duell import __version__
-from duell.language import _
-from duell.language.numbers import decimal
+from duell.language import _, decimal
 from duell.simulation.match import Match
 from duell.simulation.results import Result
 from duell.simulation.running import Report, simulate_on

@@ -1,12 +1,22 @@
-"""Which games are to be played: everything that they depend on, and nothing else."""
+"""A match of bots: which games are to be played, who plays, and how one of them is played and kept."""
 
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache, partial
+from importlib import import_module
 from itertools import permutations
 from math import perm
+from pathlib import Path
+from random import Random
 
-from duell.game import Game, SetUp
+from duell.checking import one_of, quote
+from duell.game import Choice, Decision, Game, Outcome, SetUp, View
 from duell.language import _, n_
-from duell.record import Seat
+from duell.players import Bot
+from duell.players.conformance import is_one_of
+from duell.record.acts import Act, Ended, Head, Seat, lock_of, new_head
+from duell.record.journal import Journal
 
 
 class BadMatchError(ValueError):
@@ -98,3 +108,192 @@ class Match:
         if self.every_role:
             return list(permutations(self.every_role, len(self.seats)))[rotation]
         return tuple(seat.role for seat in self.seats)
+
+
+class BadPlayerError(ValueError):
+    """A player that there is not, or that is no bot; the message is one line."""
+
+
+def maker(game: Game, player: str) -> Callable[[], Bot]:
+    """Return what makes the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
+
+    A path leads to a class, or to a function, that takes no arguments and gives a bot. Each game gets a new one, so
+    that what a bot remembers of one game cannot change another. BadPlayerError says what is wrong with a player.
+    """
+    if ":" in player:
+        return own_maker(player)
+    if player not in game.levels:
+        known = one_of(game.levels, player)
+        expected = _("{these}, or an import path such as {path}", these=known, path="mypackage.bots:Mine")
+        raise BadPlayerError(_("found {found}; expected {expected}", found=quote(player), expected=expected))
+    return partial(game.bots.bot, player)
+
+
+@cache
+def own_maker(path: str) -> Callable[[], Bot]:
+    """Return what makes the bot at an import path; it is tried once."""
+    module, _colon, name = path.partition(":")
+    return _checked(path, _imported(path, module, name))
+
+
+def _imported(player: str, module: str, name: str) -> object:
+    try:
+        found = import_module(module)
+    except (Exception, SystemExit) as error:  # whatever a strange module does
+        fault = _("{module} cannot be imported: {error}", module=quote(module), error=told(error))
+        raise _bad(player, fault) from None
+    try:
+        return getattr(found, name)
+    except AttributeError:
+        public = [each for each in vars(found) if not each.startswith("_")]
+        expected = one_of(public, name) if public else _("a module with a bot")
+        fault = _(
+            "found no {name} in {module}; expected {expected}", name=quote(name), module=module, expected=expected
+        )
+        raise _bad(player, fault) from None
+
+
+def _checked(player: str, make: object) -> Callable[[], Bot]:
+    """Return what makes a bot, once it has made one."""
+    expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
+    if not callable(make):
+        raise _bad(player, _("found {found}; expected {expected}", found=quote(make), expected=expected))
+    try:
+        made = make()
+    except Exception as error:
+        fault = _("no bot could be made: {error}; expected {expected}", error=told(error), expected=expected)
+        raise _bad(player, fault) from None
+    if not isinstance(made, Bot):
+        raise _bad(player, _("found {found}; expected {expected}", found=quote(made), expected=expected))
+    return make
+
+
+def _bad(player: str, fault: str) -> BadPlayerError:
+    return BadPlayerError(_("{player}: {fault}", player=player, fault=fault))
+
+
+def told(error: BaseException) -> str:
+    """Return an error of somebody's code in one line, with the place where it came up."""
+    trace, place = error.__traceback__, ""
+    while trace:
+        place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return f"{type(error).__name__}: {error} ({place})"
+
+
+_LONGEST_WORD = 40
+
+
+class BotFailedError(Exception):
+    """A bot did not play as a bot must; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """A game that was played. `outcome` is by chair; `decisions` is empty unless they were asked for.
+
+    `counts` is how many there were of each of ``match.game.figures.COUNTS``, in their order.
+    """
+
+    deal: int
+    rotation: int
+    rounds: int
+    counts: tuple[int, ...]
+    outcome: Outcome
+    decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """A bot on its chair, with luck of its own."""
+
+    seat: Seat
+    bot: Bot
+    rng: Random
+    game: int
+
+    def choose(self, seen: View) -> Choice:
+        """Return a legal choice; BotFailedError if the bot gives none."""
+        try:
+            choice = self.bot.choose(seen, self.rng)
+        except Exception as error:
+            raise self._failure(seen, told(error)) from None
+        if not is_one_of(choice, seen.options):
+            kind = type(seen.options[0])
+            found = str(choice) if type(choice) is kind else _("{value}, which is not a Choice", value=quote(choice))
+            options = ", ".join(map(str, seen.options))
+            raise self._failure(seen, _("it chose {choice}; legal is {legal}", choice=found, legal=options))
+        return choice
+
+    def _failure(self, seen: View, fault: str) -> BotFailedError:
+        return BotFailedError(
+            _(
+                "{name} ({player}), game {game}, round {round}: {fault}",
+                name=self.seat.name,
+                player=self.seat.player,
+                game=self.game,
+                round=seen.round,
+                fault=fault,
+            )
+        )
+
+
+def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playout:
+    """Play a game of the match; `keep` asks for its decisions. BotFailedError if a bot does not do its part."""
+    players, rules, figures = _sit_down(match, deal, rotation), match.game.rules, match.game.figures
+    state = rules.start(match.set_up, [player.seat.role for player in players], match.seed_of(deal))
+    decisions, counts = list[Decision](), dict.fromkeys(figures.COUNTS, 0)
+    while options := rules.legal(state):
+        choices = {chair: players[chair].choose(rules.view(state, chair)) for chair in options}
+        if keep:
+            decisions.append(match.game.notation.decision(state, choices))
+        state, events = rules.advance(state, choices)
+        for event in events:
+            if name := figures.counted(event):
+                counts[name] += 1
+    ended = rules.outcome(state)
+    assert ended
+    return Playout(deal, rotation, rules.round(state), tuple(counts.values()), ended, tuple(decisions))
+
+
+def _sit_down(match: Match, deal: int, rotation: int) -> list[_Player]:
+    """Return the players by chair; each one's luck follows from the seed, the game and who it is."""
+    number = match.number_of(deal, rotation)
+    return [
+        _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
+        for player, seat in zip(match.seated(rotation), match.chairs(rotation), strict=True)
+    ]
+
+
+def _made(game: Game, seat: Seat, number: int) -> Bot:
+    try:
+        return maker(game, seat.player)()
+    except Exception as error:
+        named = {"name": seat.name, "player": seat.player, "game": number}
+        raise BotFailedError(_("{name} ({player}), game {game}: {fault}", **named, fault=told(error))) from None
+
+
+def keep(match: Match, game: Playout, folder: Path) -> None:
+    """Write the record of a game into `folder`: ``017.jsonl`` is the 17th of up to 999. RecordError if that fails."""
+    number = f"{match.number_of(game.deal, game.rotation):0{len(str(match.games))}}"
+    seats = tuple(replace(seat, player=_word(match, seat)) for seat in match.chairs(game.rotation))
+    head = new_head(match.game, match.set_up, seats, match.seed_of(game.deal))
+    Journal.create(folder / f"{number}.jsonl", head, _acts(head, game)).close()
+
+
+def _acts(head: Head, game: Playout) -> Iterator[Act]:
+    rules, state = head.game.rules, head.start()
+    for decision in game.decisions:
+        choices = decision.choices(len(head.seats))
+        if rules.sealed(state):
+            yield from (lock_of(head.seed, rules.round(state), seat, choice) for seat, choice in choices.items())
+        yield decision
+        state, _ = rules.advance(state, choices)
+    yield Ended(game.outcome.reason, game.outcome.totals, game.outcome.winners)
+
+
+def _word(match: Match, seat: Seat) -> str:
+    """Return the player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
+    if seat.player in match.game.levels:
+        return seat.player
+    return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:_LONGEST_WORD]

@@ -1,10 +1,113 @@
-"""What a match shows: rates, means and how sure they are."""
+"""What a match shows: sums, the same in whatever order games are added; rates, and how sure they are."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import add
 
-from duell.simulation.match import Match
-from duell.simulation.tally import WHOLE_WIN, Sums, Tally, course_names
+from duell.simulation.match import Match, Playout
+
+WHOLE_WIN = 60
+"""What a win counts in `Sums`: it can be shared by two to six without a rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What somebody has reached: `wins` and total `points` over all games, and the squares of the wins in each deal."""
+
+    wins: int = 0
+    squares: int = 0
+    points: int = 0
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(self.wins + other.wins, self.squares + other.squares, self.points + other.points)
+
+
+Course = tuple[float, ...]
+"""How games went: a sum over some of them, or what one has on average, of each of `course_names`."""
+
+
+def course_names(match: Match) -> tuple[str, ...]:
+    """Return what is summed up of each game.
+
+    `rounds`, then what its game counts; `shared` are wins that several share, and `lead` is that of the winner over the
+    next, in points.
+    """
+    return ("rounds", *match.game.figures.COUNTS, "shared", "lead")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The sums of some deals: `players` in the order of ``match.seats``, `roles` in that of ``match.roles``."""
+
+    deals: int
+    course: Course
+    endings: Counter[str]
+    players: tuple[Sums, ...]
+    roles: tuple[Sums, ...]
+
+    @classmethod
+    def empty(cls, match: Match) -> "Tally":
+        """Return the sums of no deal at all."""
+        nothing = (0,) * len(course_names(match))
+        return cls(0, nothing, Counter(), (Sums(),) * len(match.seats), (Sums(),) * len(match.roles))
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.deals + other.deals,
+            tuple(map(add, self.course, other.course)),
+            self.endings + other.endings,
+            _added(self.players, other.players),
+            _added(self.roles, other.roles),
+        )
+
+
+def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
+    return tuple(one + other for one, other in zip(some, more, strict=True))
+
+
+def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
+    """Return the sums of one deal; `games` are all its rotations."""
+    of_players: list[list[_Reached]] = [[] for _ in match.seats]
+    of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
+    for game in games:
+        seated = zip(match.seated(game.rotation), match.chairs(game.rotation), _reached(game), strict=True)
+        for player, seat, reached in seated:
+            of_players[player].append(reached)
+            if seat.role:
+                of_roles[seat.role].append(reached)
+    return Tally(
+        deals=1,
+        course=tuple(map(sum, zip(*map(_course, games), strict=True))),
+        endings=Counter(str(game.outcome.reason) for game in games),
+        players=tuple(map(_sums, of_players)),
+        roles=tuple(map(_sums, of_roles.values())),
+    )
+
+
+_Reached = tuple[int, int]
+"""A share of the win, and a total."""
+
+
+def _reached(game: Playout) -> list[_Reached]:
+    """Return what each chair has reached."""
+    ended = game.outcome
+    share = WHOLE_WIN // len(ended.winners)
+    return [(share if chair in ended.winners else 0, total) for chair, total in enumerate(ended.totals)]
+
+
+def _course(game: Playout) -> Course:
+    best, second, *_ = sorted(game.outcome.totals, reverse=True)
+    shared = len(game.outcome.winners) > 1
+    return (game.rounds, *game.counts, shared, best - second)
+
+
+def _sums(games: Iterable[_Reached]) -> Sums:
+    """Return the sums of one deal, from what somebody reached in each game."""
+    shares, totals = zip(*games, strict=True)
+    return Sums(sum(shares), sum(shares) ** 2, sum(totals))
+
 
 _Z = 1.959963984540054
 """How many standard deviations a 95 % interval of a normal distribution reaches to either side."""

@@ -8,62 +8,6 @@ For files there are `OPEN_FLAGS`, `NEVER_WAIT`, `NO_LINKS`, `try_lock`, `wait_fo
 import sys
 
 if sys.platform == "win32":
-    from duell.system.windows import (
-        GO_ON,
-        NEVER_WAIT,
-        NO_LINKS,
-        OPEN_FLAGS,
-        STOP,
-        TERM_TELLS,
-        Modes,
-        block,
-        blocked,
-        drop_typed_ahead,
-        is_anothers,
-        stop,
-        stop_in_background,
-        sync_folder,
-        try_lock,
-        understand_escapes,
-        wait_for_lock,
-    )
+    from duell.system.windows import *  # noqa: F403
 else:
-    from duell.system.posix import (
-        GO_ON,
-        NEVER_WAIT,
-        NO_LINKS,
-        OPEN_FLAGS,
-        STOP,
-        TERM_TELLS,
-        Modes,
-        block,
-        blocked,
-        drop_typed_ahead,
-        is_anothers,
-        stop,
-        stop_in_background,
-        sync_folder,
-        try_lock,
-        understand_escapes,
-        wait_for_lock,
-    )
-
-__all__ = [
-    "GO_ON",
-    "NEVER_WAIT",
-    "NO_LINKS",
-    "OPEN_FLAGS",
-    "STOP",
-    "TERM_TELLS",
-    "Modes",
-    "block",
-    "blocked",
-    "drop_typed_ahead",
-    "is_anothers",
-    "stop",
-    "stop_in_background",
-    "sync_folder",
-    "try_lock",
-    "understand_escapes",
-    "wait_for_lock",
-]
+    from duell.system.posix import *  # noqa: F403

@@ -10,7 +10,10 @@ from typing import Any, TypeVar, cast
 from duell.game import Edition, Game
 from duell.language import _, current, languages, spelled, use
 from duell.players import own_names
-from duell.record import NEW_TABLE, Played, Roster, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.record.reading import Played
+from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.table.seating import (
     HUMAN,
     NAME_LIMIT,

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from duell.game import Choice, State
 from duell.language import _
-from duell.record import Act, Aside, Journal, PinSet, PinWrong, ended, lock_of
+from duell.record.acts import Act, Aside, PinSet, PinWrong, ended, lock_of
+from duell.record.journal import Journal
 
 
 class Log:

@@ -5,7 +5,10 @@ from typing import Generic, Protocol, TypeVar
 
 from duell.game import Game
 from duell.language import _
-from duell.record import USUAL, Handover, Hint, Replay, Step, TableOptions, UnfinishedGameError
+from duell.record.acts import Handover, Hint
+from duell.record.reading import Replay, Step
+from duell.record.strict import UnfinishedGameError
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.screens import Final, HouseBoard, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
@@ -113,7 +116,7 @@ def final_of(replay: Replay) -> Final:
     public = game.rules.view(replay.state, None)
     ended = game.rules.outcome(replay.state)
     assert ended
-    board = game.narration.board(public, replay.seats, (), USUAL)
+    board = game.narration.board(public, replay.seats, (), USUAL_OPTIONS)
     asides = tuple(act for step in replay.steps for act in step.asides)
     return Final(
         board,

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from duell.coach import Balance, Habit, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
 from duell.game import Board, Card, Choice, Coach, Game
-from duell.language import _, n_
-from duell.language.numbers import mean_points, percent, signed_percent
+from duell.language import _, mean_points, n_, percent, signed_percent
 from duell.players import ActionValue
-from duell.record import Replay
+from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
 from duell.table.screens import Final, Reveal
 

@@ -11,7 +11,8 @@ from enum import Enum, auto
 from typing import Any, Protocol, Self
 
 from duell.game import Board, Choice
-from duell.record import Aside, Played, Seat
+from duell.record.acts import Aside, Seat
+from duell.record.reading import Played
 
 
 class PlayerArea(Protocol):

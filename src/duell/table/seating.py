@@ -16,9 +16,10 @@ from random import Random
 from duell.checking import width
 from duell.game import Bot, Choice, Game, View
 from duell.language import _
-from duell.players import own_names
-from duell.players.levels import NAMES
-from duell.record import First, Roster, Seat
+from duell.players import NAMES, own_names
+from duell.record.acts import Seat
+from duell.record.folder import Roster
+from duell.record.table_options import First
 
 __all__ = ["Roster", "Seat"]
 

@@ -6,7 +6,8 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from duell.game import Game
-from duell.record import RecordError, Roster
+from duell.record.folder import Roster
+from duell.record.strict import RecordError
 from duell.table.form import Form, FormMove, FormScreen, Menu, Type
 from duell.table.screens import Final, Screen, Wish
 from duell.table.sitting import Sitting

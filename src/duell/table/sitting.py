@@ -12,7 +12,9 @@ from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from duell.game import Board, Choice, Game, State, View
-from duell.record import USUAL, Aside, Handover, Hint, PinReset, PinSet, Played, Seat, TableOptions
+from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat
+from duell.record.reading import Played
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table import wording
 from duell.table.gate import Gate, Pins
 from duell.table.log import Log
@@ -154,7 +156,7 @@ class Sitting:
         bot_for: BotFor,
         rng: Random,
         log: Log | None = None,
-        table_options: TableOptions = USUAL,
+        table_options: TableOptions = USUAL_OPTIONS,
         deal: str = "",
         resume_point: ResumePoint | None = None,
         luck: Random | None = None,

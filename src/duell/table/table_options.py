@@ -6,7 +6,7 @@ from typing import Any
 
 from duell.game import Narration
 from duell.language import _, n_
-from duell.record import LONGEST_TIME, NEW_TABLE, USUAL, First, TableOptions
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions
 
 CHOICES: dict[str, tuple[int, ...] | tuple[First, ...]] = {
     "memory_aid": (False, True),
@@ -114,7 +114,7 @@ def parse(text: str, among: Collection[str] = tuple(CHOICES)) -> TableOptions:
 
 def _value(key: str, value: str, is_said: bool) -> object:
     """Return what is agreed on with ``key=value``, or with ``key`` where no value `is_said`."""
-    kind = type(getattr(USUAL, KEYS[key]))
+    kind = type(getattr(USUAL_OPTIONS, KEYS[key]))
     if kind is First:
         if value not in list(First):
             raise BadCustomError(_("{custom} takes one of {names}", custom=f"{key}=", names=", ".join(First)))

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
 from duell.game import Board
-from duell.language import _, mark, n_
-from duell.language.numbers import whole
-from duell.record import Handover, Hint, PinReset, Played, Seat
+from duell.language import _, mark, n_, whole
+from duell.record.acts import Handover, Hint, PinReset, Seat
+from duell.record.reading import Played
 from duell.table.screens import Ends, Final, HouseBoard, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from duell.terminal import Signals, drop_typed_ahead
+from duell.system import drop_typed_ahead
+from duell.terminal import Signals
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.page import too_small

@@ -7,11 +7,11 @@ thrown away whenever the keyboard is to change hands, and a curtain takes its ke
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from duell.system import drop_typed_ahead
 from duell.table.form import FormScreen
 from duell.table.screens import AskPin, Curtain, Final, Reveal, Why, is_private
 from duell.table.session import Session
 from duell.table.sitting import Sitting
-from duell.terminal import drop_typed_ahead
 from duell.tui.blocks import Block, Size
 from duell.tui.fullscreen import FullScreen, Look, Work
 from duell.tui.keys import CURTAIN, NO_REST, REVEAL, KeyGuard, PinPad, Rest, Screen

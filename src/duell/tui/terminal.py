@@ -19,9 +19,9 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from rich.text import Text
 
-from duell.system import TERM_TELLS, understand_escapes
+from duell.system import TERM_TELLS, Modes, understand_escapes
 from duell.table.ascii import for_console, to_ascii
-from duell.terminal import FORGET, Modes, has_alternate_screen, keeps_what_scrolls, wipe
+from duell.terminal import FORGET, has_alternate_screen, keeps_what_scrolls, wipe
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import GROUND, Theme

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from duell.catalogue import DeckError
-from duell.catalogue.files import LINE_LIMIT, SIZE_LIMIT, rules_file
+from duell.catalogue import LINE_LIMIT, SIZE_LIMIT, DeckError, rules_file
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 
 CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
@@ -82,7 +81,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / "mine.toml").write_text(CLASSIC, encoding="utf-8")
-    monkeypatch.setattr("duell.catalogue.files.open", refuse, raising=False)
+    monkeypatch.setattr("duell.catalogue.open", refuse, raising=False)
     assert fault_in(tmp_path / "mine.toml") == "file: found an error (Permission denied); expected a deck file"
 
 

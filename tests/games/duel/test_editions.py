@@ -87,7 +87,7 @@ en = "Ours."
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of an edition called house, the only one there is."""
     (tmp_path / "editions").mkdir()
-    monkeypatch.setattr("duell.catalogue.files.rules_folder", lambda: str(tmp_path))
+    monkeypatch.setattr("duell.catalogue.rules_folder", lambda: str(tmp_path))
     path = tmp_path / "editions" / "house.toml"
     path.write_text(SOUND, encoding="utf-8")
     return path

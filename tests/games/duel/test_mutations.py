@@ -9,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from duell.catalogue import DeckError
-from duell.catalogue.files import rules_file
+from duell.catalogue import DeckError, rules_file
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Deck
 

@@ -9,8 +9,7 @@ from shutil import copytree
 import pytest
 from rich.cells import cell_len
 
-from duell.catalogue import TextError
-from duell.catalogue.files import rules_file
+from duell.catalogue import TextError, rules_file
 from duell.checking import takes_room
 from duell.games.duel.catalogue import full_rules, languages, rulings, summary
 from duell.games.duel.deck_files import deck, title_in_language
@@ -378,7 +377,7 @@ def test_no_such_language(tell: object, lang: str) -> None:
 
 def test_a_second_language_is_three_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(rules_file("editions"), tmp_path / "editions")
-    monkeypatch.setattr("duell.catalogue.files.rules_folder", lambda: str(tmp_path))
+    monkeypatch.setattr("duell.catalogue.rules_folder", lambda: str(tmp_path))
     (tmp_path / "summary").mkdir()
     (tmp_path / "summary" / "fr.md").write_text("Édition\n", encoding="utf-8")
     (tmp_path / "full").mkdir()

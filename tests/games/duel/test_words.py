@@ -12,7 +12,7 @@ from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.play import Outcome
 from duell.games.duel.narration import brief
-from duell.language.numbers import signed
+from duell.language import signed
 from duell.table import wording
 from duell.table.form import Form
 from duell.table.help import explain

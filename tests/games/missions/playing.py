@@ -9,7 +9,7 @@ from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import view
-from duell.record import Seat
+from duell.record.acts import Seat
 from tests.games.missions.engine.examples import CLASSIC
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Ela")

@@ -6,7 +6,7 @@ from random import Random
 from duell.game import SetUp
 from duell.games import GAMES
 from duell.games.missions.engine.cards import Deck
-from duell.record import Act, Head, Seat, ended, new_head
+from duell.record.acts import Act, Head, Seat, ended, new_head
 from tests.games.missions.engine.examples import CLASSIC
 
 MISSIONS = GAMES["missions"]

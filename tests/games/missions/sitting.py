@@ -7,7 +7,8 @@ from duell.games import GAMES
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import State, start
 from duell.players import Bot
-from duell.record import USUAL, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.log import Log
 from duell.table.screens import AskPin, Choose, Choosing, Covered, Curtain, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
@@ -24,7 +25,7 @@ def people(players: int, bots: Sequence[int] = ()) -> tuple[Seat, ...]:
 def at_table(
     state: State,
     bots: Sequence[int] = (),
-    options: TableOptions = USUAL,
+    options: TableOptions = USUAL_OPTIONS,
     log: Log | None = None,
     bot: Bot | None = None,
 ) -> Sitting:
@@ -40,7 +41,7 @@ def at_table(
 
 
 def new_table(
-    players: int, seed: str, bots: Sequence[int] = (), options: TableOptions = USUAL, deck: Deck = CLASSIC
+    players: int, seed: str, bots: Sequence[int] = (), options: TableOptions = USUAL_OPTIONS, deck: Deck = CLASSIC
 ) -> Sitting:
     return at_table(start(deck, players, seed), bots, options)
 

@@ -8,7 +8,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, body, lay_out
 from duell.games.missions.engine.state import Laying, State, legal
 from duell.games.missions.engine.view import Risk, risk, view
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import seats, steps
 

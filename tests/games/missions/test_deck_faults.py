@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from duell.catalogue import DeckError
-from duell.catalogue.files import rules_file
+from duell.catalogue import DeckError, rules_file
 from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 
 CLASSIC = Path(rules_file("missions", "decks", "classic.toml")).read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from duell.catalogue.deck_parts import LARGE, SMALL
+from duell.catalogue import LARGE, SMALL
 from duell.games.missions.catalogue import EMBLEMS, deck, deck_from_data, deck_to_data, decks, emblems
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck, Trooper
 from duell.games.missions.engine.state import legal, start

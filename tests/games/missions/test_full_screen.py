@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from duell.cli.menus import menu
+from duell.cli.set_up import menu
 from duell.games import GAMES
 from duell.games.missions.engine.state import FLIP, Choosing, State, legal
 from duell.games.missions.engine.view import View
 from duell.players import Bot, Policy
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.screens import Intent, Thinking
 from duell.table.session import Session
 from duell.table.sitting import Sitting

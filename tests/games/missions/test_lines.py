@@ -11,7 +11,7 @@ from duell.games.missions.engine.turns import outcome
 from duell.games.missions.engine.view import view
 from duell.games.missions.lines import in_words
 from duell.language import languages
-from duell.record import PinReset
+from duell.record.acts import PinReset
 from duell.table import wording
 from duell.table.screens import Choosing, Final
 from tests.games.missions.engine.dealing import deal, step

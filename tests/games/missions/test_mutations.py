@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.catalogue import DeckError
-from duell.catalogue.files import rules_file
+from duell.catalogue import DeckError, rules_file
 from duell.games.missions.catalogue import deck, deck_from_data, deck_to_data
 from duell.games.missions.engine.cards import Deck
 

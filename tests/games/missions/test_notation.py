@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell import record
 from duell.game import IllegalChoiceError
 from duell.games import GAMES
 from duell.games.missions.catalogue import deck_to_data
@@ -17,22 +16,13 @@ from duell.games.missions.engine.cards import Action
 from duell.games.missions.engine.state import Choice
 from duell.games.missions.engine.turns import final_scores
 from duell.games.missions.notation import Choose
-from duell.record import (
-    DamagedRecordError,
-    Handover,
-    Head,
-    Hint,
-    Journal,
-    PinReset,
-    TableOptions,
-    UnfinishedGameError,
-    history,
-    pin_of,
-    read,
-    replay,
-)
-from duell.record.notation import line, parse_act, parse_head
-from duell.record.strict import MalformedError
+from duell.record.acts import Act, Handover, Head, Hint, PinReset, line, parse_act, parse_head, pin_of
+from duell.record.folder import Roster, game_of, load_roster, new_path, save_roster
+from duell.record.journal import Journal, repair
+from duell.record.library import KeptGame, games
+from duell.record.reading import Replay, history, parse_record, read, replay
+from duell.record.strict import DamagedRecordError, MalformedError, UnfinishedGameError
+from duell.record.table_options import TableOptions
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.recording import MISSIONS, SEATS, SEED, SHORT, game, short_game
 from tests.record.examples import keep, lines
@@ -81,7 +71,7 @@ def first_choice() -> Choose:
         (PinReset(2, 1, turn=30), '{"pin-reset":{"round":2,"turn":30,"seat":1}}'),
     ],
 )
-def test_an_act_is_written_as_documented_and_read_back(act: record.Act, text: str) -> None:
+def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
     assert line(act) == text.encode() + b"\n"
     assert parse_act(text, MISSIONS) == act
 
@@ -154,9 +144,9 @@ def test_decisions_of_another_game_are_none_of_this(text: str) -> None:
         parse_act(text, MISSIONS)
 
 
-def replayed(played: tuple[Head, list[record.Act]]) -> record.Replay:
+def replayed(played: tuple[Head, list[Act]]) -> Replay:
     data = b"".join(lines(played))
-    return replay(record.reading.parse_record(Path("game.jsonl"), data, GAMES))
+    return replay(parse_record(Path("game.jsonl"), data, GAMES))
 
 
 def test_a_whole_game_is_played_again_to_its_end() -> None:
@@ -191,7 +181,7 @@ def test_a_record_cut_short_anywhere_is_read_up_to_its_last_whole_line(path: Pat
 def test_a_record_without_one_of_its_lines_is_refused_and_repaired(path: Path, number: int) -> None:
     refusal(path, b"".join([*LINES[: number - 1], *LINES[number:]]))
     if number > 1:
-        done = record.repair(path, GAMES)
+        done = repair(path, GAMES)
         damaged = [*ACTS[: number - 2], *ACTS[number - 1 :]]
         assert replay(read(done.path, GAMES)).record.acts == tuple(damaged[: done.kept])
 
@@ -239,7 +229,7 @@ def test_asides_stand_in_their_turn_and_are_told() -> None:
     options = TableOptions(hints=True, pins=True)
     head = replace(HEAD, table_options=options)
     seat = first_choice().seat
-    asides: list[record.Act] = [
+    asides: list[Act] = [
         pin_of(seat, "1234"),
         Hint(1, seat, turn=1),
         PinReset(1, seat, turn=1),
@@ -253,7 +243,7 @@ def test_asides_stand_in_their_turn_and_are_told() -> None:
         {"event": "pin-reset", "round": 1, "turn": 1, "seat": seat},
         {"event": "handover", "round": 1, "turn": 1, "seat": 1, "name": "Ela", "player": "human"},
     ]
-    wrong_ones: list[record.Act] = [Hint(1, seat), Hint(1, seat, turn=2), Handover(1, 1, "Ela", "human")]
+    wrong_ones: list[Act] = [Hint(1, seat), Hint(1, seat, turn=2), Handover(1, 1, "Ela", "human")]
     for wrong in wrong_ones:
         with pytest.raises(DamagedRecordError, match="expected a legal choice of seat"):
             replayed((head, [wrong, *ACTS]))
@@ -328,14 +318,14 @@ def test_the_deal_has_all_chance_in_it() -> None:
 def test_kept_games_of_both_games_are_listed_together(path: Path) -> None:
     from tests.record import examples
 
-    keep(record.new_path(), PLAYED)
-    keep(record.new_path(), (HEAD, ACTS[:9]))
-    examples.keep(record.new_path(), examples.short_game())
+    keep(new_path(), PLAYED)
+    keep(new_path(), (HEAD, ACTS[:9]))
+    examples.keep(new_path(), examples.short_game())
     for _ in range(2):  # the second time out of the index
-        finished, begun, duel = record.games(GAMES)
-        assert isinstance(finished, record.KeptGame)
-        assert isinstance(begun, record.KeptGame)
-        assert isinstance(duel, record.KeptGame)
+        finished, begun, duel = games(GAMES)
+        assert isinstance(finished, KeptGame)
+        assert isinstance(begun, KeptGame)
+        assert isinstance(duel, KeptGame)
         assert (finished.game, finished.label, finished.seats) == (MISSIONS, ("missions",), SEATS[:2])
         assert (finished.finished, begun.finished) == (True, False)
         assert finished.totals == ACTS[-1].totals  # type: ignore[union-attr]
@@ -343,10 +333,10 @@ def test_kept_games_of_both_games_are_listed_together(path: Path) -> None:
 
 
 def test_the_last_table_of_missions_is_kept_without_an_edition() -> None:
-    table = record.Roster(SEATS[:3], None, "classic", TableOptions(), "missions")
-    record.save_roster(table, GAMES)
-    assert record.load_roster(GAMES) == table
-    assert record.game_of(table, GAMES) is MISSIONS
+    table = Roster(SEATS[:3], None, "classic", TableOptions(), "missions")
+    save_roster(table, GAMES)
+    assert load_roster(GAMES) == table
+    assert game_of(table, GAMES) is MISSIONS
 
 
 def test_a_kept_record_is_read_and_told_as_ever() -> None:

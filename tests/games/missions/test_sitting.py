@@ -7,14 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.cli.dealing import Dealer
-from duell.cli.handover import HandoverRequest
+from duell.cli.dealing import Dealer, HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import lines, narration, pages
 from duell.games.missions.board import RoundEnds, SendsFor, Takes, TurnsUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
-from duell.record import Handover, Hint, Roster, TableOptions, read, replay
+from duell.record.acts import Handover, Hint
+from duell.record.folder import Roster
+from duell.record.reading import read, replay
+from duell.record.table_options import TableOptions
 from duell.table.help import explain
 from duell.table.screens import (
     Choosing,

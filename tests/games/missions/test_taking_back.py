@@ -7,7 +7,7 @@ import pytest
 from duell.games.missions import lines, pages
 from duell.games.missions.board import Lays, RoundEnds, Shows
 from duell.games.missions.engine.state import Choice, State
-from duell.record import TableOptions
+from duell.record.table_options import TableOptions
 from duell.table.log import Log
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
 from duell.table.sitting import Sitting

@@ -19,7 +19,9 @@ from duell.games.duel.engine.cards import Deck
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import start
 from duell.games.duel.pages import table as laid_out
-from duell.record import Handover, Hint, PinReset, Roster, Seat, TableOptions
+from duell.record.acts import Handover, Hint, PinReset, Seat
+from duell.record.folder import Roster
+from duell.record.table_options import TableOptions
 from duell.table.form import Form, FormMove, FormScreen, Part
 from duell.table.screens import (
     Advice,

@@ -9,7 +9,7 @@ from pathlib import Path
 from duell.game import Game
 from duell.games import GAMES
 from duell.games.duel.board import Hand
-from duell.record import read, replay
+from duell.record.reading import read, replay
 from duell.table.help import explain
 from duell.table.playback import Playback
 from duell.table.review import Coaching

@@ -8,7 +8,7 @@ import pytest
 from duell.games.duel import coach
 from duell.games.duel.bots.master import Master
 from duell.games.duel.pages.coaching import render
-from duell.language.numbers import percent, signed_decimal
+from duell.language import percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size

@@ -11,7 +11,7 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages.pieces import stars
 from duell.games.duel.pages.reveal import _face_down
 from duell.games.duel.pages.table import grid_of
-from duell.language.numbers import signed, signed_decimal, whole
+from duell.language import signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen

@@ -7,7 +7,7 @@ import pytest
 
 from duell.games import GAMES
 from duell.language import SOURCE, languages, use
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.table.form import Field, Form, FormMove, FormScreen, Menu, Part
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -9,7 +9,7 @@ from duell.games.duel.board import Draws, Hand, Offers, Takes
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import By
 from duell.games.duel.engine.state import State, legal
-from duell.language.numbers import whole
+from duell.language import whole
 from duell.table.ascii import to_ascii
 from duell.table.form import FormScreen, Part
 from duell.table.screens import Final, Reveal, Screen

@@ -16,7 +16,8 @@ from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, 
 from duell.games.duel.engine.rules import Gain, Joint, Score, gain, has_stopped, r2d2_returns, score_cards
 from duell.games.duel.engine.state import Game
 from duell.games.duel.engine.view import View
-from duell.record import Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 

@@ -1,7 +1,7 @@
 """What the duel is played with and what is written about it: decks, editions, heroes, the texts of its rules.
 
 The texts are a summary and a long form true for any mix of the five switches, and the rulings. What the files are made
-of, `duell.catalogue.texts` tells; besides, ``{edition}`` stands for the edition's name and its house rules.
+of, `duell.catalogue` tells; besides, ``{edition}`` stands for the edition's name and its house rules.
 """
 
 from collections import Counter
@@ -10,17 +10,24 @@ from itertools import combinations
 from textwrap import fill
 from typing import NamedTuple
 
-from duell.catalogue.faults import TextError
-from duell.catalogue.files import in_file, names, read_text, rules_file
-from duell.catalogue.texts import check_language, resolve, rulings_name, with_rulings
+from duell.catalogue import (
+    TextError,
+    check_language,
+    in_file,
+    names,
+    read_text,
+    resolve,
+    rules_file,
+    rulings_name,
+    with_rulings,
+)
 from duell.game import CardTable
 from duell.games.duel import house_rules
 from duell.games.duel.deck_files import deck, decks, title_in_language
 from duell.games.duel.engine.cards import Deck, Vader
 from duell.games.duel.engine.edition import SWITCHES, Edition
 from duell.games.duel.house_rules import house_rules_of, told
-from duell.language import _, n_, speaking
-from duell.language.numbers import percent
+from duell.language import _, n_, percent, speaking
 
 __all__ = [
     "about_role",

@@ -13,7 +13,7 @@ from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View, view
 from duell.language import _
-from duell.record import Step
+from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 

@@ -10,9 +10,19 @@ from collections.abc import Mapping
 from functools import cache
 from os import PathLike
 
-from duell.catalogue.deck_parts import check_alike, check_all_named, emblems, entry_place
-from duell.catalogue.faults import DeckError, SourcePlace
-from duell.catalogue.files import in_file, names, read_deck, read_toml, rules_file
+from duell.catalogue import (
+    DeckError,
+    SourcePlace,
+    check_alike,
+    check_all_named,
+    emblems,
+    entry_place,
+    in_file,
+    names,
+    read_deck,
+    read_toml,
+    rules_file,
+)
 from duell.game import Emblem
 from duell.games.duel.engine.cards import PAIR, Deck, Hero, Vader, Villain
 from duell.language import _, mark, n_

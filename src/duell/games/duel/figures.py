@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import Escaped, Event, Reason, Scouted, Taken
-from duell.language import _, mark
-from duell.language.numbers import decimal
+from duell.language import _, decimal, mark
 
 COUNTS = ("villains", "vaders", "escaped", "scouted")
 """Villains and Vaders that were taken, cards that nobody took (ruling 2), cards that R2-D2 turned up."""

@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from duell.catalogue.faults import EditionError, SourcePlace, TextError
-from duell.catalogue.files import in_file, names, read_toml, rules_file
+from duell.catalogue import EditionError, SourcePlace, TextError, in_file, names, read_toml, rules_file
 from duell.checking import one_of, quote
 from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
 from duell.language import _

@@ -31,7 +31,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.events import By, Reason
 from duell.games.duel.engine.view import View
 from duell.language import _, n_
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.form import stand_in
 from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Why, Wish

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Beat, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.language import _, n_
-from duell.language.numbers import signed_decimal, whole
+from duell.language import _, n_, signed_decimal, whole
 from duell.table import wording
 from duell.table.ascii import to_ascii
 from duell.table.screens import Choosing, Final

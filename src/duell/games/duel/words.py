@@ -24,8 +24,7 @@ from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition, End, Scout, Sets
 from duell.games.duel.engine.events import By, Reason
 from duell.games.duel.engine.rules import Gain, SetScore
-from duell.language import _, mark, n_
-from duell.language.numbers import MINUS, signed, whole
+from duell.language import MINUS, _, mark, n_, signed, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Ends, TakesHint, TimeIsUp
 from duell.table.wording import listed

@@ -26,7 +26,8 @@ from duell.games.missions.engine.events import (
 from duell.games.missions.engine.scoring import BONUS, RoundScore, hand_points, open_points, tile_points
 from duell.games.missions.engine.state import ROUNDS, Choice, Laying, Mission, Moment, Verb, cards_laid
 from duell.games.missions.engine.view import Risk, View, bits, risk
-from duell.record import USUAL, Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 
 
@@ -156,7 +157,7 @@ def lay_out(
     public: View,
     seats: Sequence[Seat],
     locked: Collection[int] = (),
-    options: TableOptions = USUAL,
+    options: TableOptions = USUAL_OPTIONS,
     notice: str = "",
 ) -> Board:
     """Return what lies open for all. `public` is a spectator's view, `locked` who has decided."""

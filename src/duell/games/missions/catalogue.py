@@ -6,11 +6,25 @@ the ruling of this number.
 
 from os import PathLike
 
-from duell.catalogue import deck_parts
-from duell.catalogue.deck_parts import check_alike, check_all_named, entry_place
-from duell.catalogue.faults import CatalogueError, DeckError, SourcePlace, TextError
-from duell.catalogue.files import in_file, names, read_deck, read_text, read_toml, rules_file
-from duell.catalogue.texts import check_language, rulings_name, with_rulings
+from duell import catalogue
+from duell.catalogue import (
+    CatalogueError,
+    DeckError,
+    SourcePlace,
+    TextError,
+    check_alike,
+    check_all_named,
+    check_language,
+    entry_place,
+    in_file,
+    names,
+    read_deck,
+    read_text,
+    read_toml,
+    rules_file,
+    rulings_name,
+    with_rulings,
+)
 from duell.checking import quote
 from duell.game import CardTable, Emblem
 from duell.games.missions.engine.cards import ActionName, CardKind, Character, Deck
@@ -190,7 +204,7 @@ def emblems() -> dict[str, Emblem]:
     """
     path = rules_file("missions", "emblems.toml")
     place = in_file(path, CatalogueError)
-    return deck_parts.emblems(read_toml(path, place, _("emblems")), place)
+    return catalogue.emblems(read_toml(path, place, _("emblems")), place)
 
 
 CLASSIC = frozenset(

@@ -14,7 +14,7 @@ from duell.games.missions.engine.state import Choice, State, Verb
 from duell.games.missions.engine.view import View, risk, view
 from duell.language import _
 from duell.players import ActionValue, Judgement
-from duell.record import Step
+from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from duell.games.missions.engine.events import Bust, Event, MissionLaid, Shown, Turned
-from duell.language import _
-from duell.language.numbers import decimal
+from duell.language import _, decimal
 
 COUNTS = ("turned", "busts", "missions", "shown")
 """Cards turned up, those that were a bust (rule 3), missions (rule 7), and how often all ten were shown (rule 8)."""

@@ -31,7 +31,7 @@ from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FLIP, ROUNDS, Handing, Laying, Naming, State, Taking, Verb, start
 from duell.games.missions.engine.view import View
 from duell.language import _, n_
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.table.form import stand_in
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Why
 from duell.table.seating import HUMAN

@@ -13,8 +13,7 @@ from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea, Rou
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
 from duell.games.missions.engine.state import Choice, Verb
-from duell.language import _, n_
-from duell.language.numbers import signed_decimal
+from duell.language import _, n_, signed_decimal
 from duell.table import wording
 from duell.table.screens import Choosing, Final
 from duell.table.seating import HUMAN

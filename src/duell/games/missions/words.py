@@ -25,8 +25,7 @@ from duell.games.missions.board import (
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import Choosing, Handing, Laying, Moment, Naming, Taking, Verb
-from duell.language import _, mark, n_
-from duell.language.numbers import signed, signed_decimal, whole
+from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Ends, TakesHint, TimeIsUp
 from duell.table.wording import listed

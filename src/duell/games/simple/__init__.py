@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 from duell.game import Choice, Event, State
 from duell.games.simple.rules import SimpleRules
-from duell.language import _
-from duell.language.numbers import decimal
+from duell.language import _, decimal
 from duell.players import Bot, Maker, Uniform, made
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from duell.game import Choice, Event
 from duell.language import _, n_
-from duell.record import Seat, TableOptions
+from duell.record.acts import Seat
+from duell.record.table_options import TableOptions
 from duell.table import wording
 from duell.table.screens import Choosing, Ends, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.game import Coach
-from duell.language import _
-from duell.language.numbers import percent, signed_percent
+from duell.language import _, percent, signed_percent
 from duell.table import review, wording
 from duell.table.review import Balance, Balances, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap

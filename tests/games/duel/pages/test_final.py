@@ -8,7 +8,8 @@ import pytest
 from duell.games.duel import narration, pages
 from duell.games.duel.pages.final import render
 from duell.language import languages, use
-from duell.record import Handover, Hint, PinReset, Played
+from duell.record.acts import Handover, Hint, PinReset
+from duell.record.reading import Played
 from duell.table.help import explain
 from duell.table.screens import Final
 from duell.tui.blocks import Size

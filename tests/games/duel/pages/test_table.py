@@ -10,7 +10,7 @@ from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.bidding import render
 from duell.games.duel.pages.table import _gain, where
 from duell.language import languages, use
-from duell.record import Played
+from duell.record.reading import Played
 from duell.table.screens import Curtain, Thinking
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -12,7 +12,8 @@ from duell.games.missions.coach import judge
 from duell.games.missions.engine.state import State, legal, start
 from duell.games.missions.engine.turns import advance, outcome
 from duell.games.missions.engine.view import view
-from duell.record import Seat, Step
+from duell.record.acts import Seat
+from duell.record.reading import Step
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.engine.examples import TINY
 

@@ -9,8 +9,8 @@ from duell.coach import coach_of
 from duell.games import GAMES
 from duell.games.missions import coach, pages
 from duell.games.missions.pages.coaching import MOST, render
-from duell.language.numbers import percent
-from duell.record import read, replay
+from duell.language import percent
+from duell.record.reading import read, replay
 from duell.table import review
 from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width

@@ -8,7 +8,7 @@ from duell.games.missions import pages
 from duell.games.missions.board import lay_out
 from duell.games.missions.engine.view import view
 from duell.language import languages
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.table.screens import Curtain, Why
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth

@@ -10,7 +10,7 @@ from duell.games.missions.engine.view import view
 from duell.games.missions.pages import decision
 from duell.games.missions.pages.grid import grid_of
 from duell.language import languages
-from duell.record import Seat
+from duell.record.acts import Seat
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette

@@ -22,8 +22,7 @@ from duell.games.duel.pages.table import (
     least_rows,
     where,
 )
-from duell.language import _
-from duell.language.numbers import percent, signed, signed_decimal, whole
+from duell.language import _, percent, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Choosing, Covered, Thinking
 from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, paragraph

@@ -14,8 +14,7 @@ from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake
 from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, Grid, ask, grid_of, where
-from duell.language import _
-from duell.language.numbers import signed, whole
+from duell.language import _, signed, whole
 from duell.table.screens import Choosing
 from duell.tui.blocks import Block, Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes

@@ -14,8 +14,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import hero_style, named, sign
 from duell.games.duel.pages.table import where
-from duell.language import _
-from duell.language.numbers import percent, signed_decimal
+from duell.language import _, percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap

@@ -8,8 +8,7 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named, scores, sign
 from duell.games.duel.pages.table import where
-from duell.language import _
-from duell.language.numbers import whole
+from duell.language import _, whole
 from duell.table import wording
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, fit, line, paragraph

@@ -14,8 +14,7 @@ from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.score_sheets import statements
 from duell.games.duel.pages.seats import hero_style, named
-from duell.language import _
-from duell.language.numbers import MINUS, whole
+from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import LEAST, Block, Size, block_width, columns, fit, line, paragraph, wrap

@@ -14,8 +14,7 @@ from duell.games.duel import words
 from duell.games.duel.board import Face, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
-from duell.language import _, n_
-from duell.language.numbers import MINUS, signed
+from duell.language import MINUS, _, n_, signed
 from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas

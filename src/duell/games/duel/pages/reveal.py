@@ -14,8 +14,7 @@ from duell.games.duel.engine.events import By
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
 from duell.games.duel.pages.table import grid_of, laid_out, place_of, stake_row, where
-from duell.language import _
-from duell.language.numbers import whole
+from duell.language import _, whole
 from duell.table.screens import Ends, Reveal
 from duell.tui.blocks import Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards

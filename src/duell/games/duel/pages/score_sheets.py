@@ -19,8 +19,7 @@ from duell.games.duel.engine.cards import Card, Choice, Deck, Hero, Vader, Villa
 from duell.games.duel.engine.rules import SetScore
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import named
-from duell.language import _
-from duell.language.numbers import MINUS, whole
+from duell.language import MINUS, _, whole
 from duell.tui.blocks import Block, Size, columns, first_that_fits, fit, line, paragraph
 from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas

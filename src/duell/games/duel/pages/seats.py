@@ -12,8 +12,7 @@ from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine.cards import Card, Vader
 from duell.games.duel.engine.rules import Gain, Score
 from duell.games.duel.pages.pieces import Pieces, chip_rows, course, remembered, squeezed, tile_row
-from duell.language import _
-from duell.language.numbers import signed, whole
+from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.seating import is_human
 from duell.tui.blocks import Block, first_that_fits, fit, line, wrap

@@ -17,8 +17,7 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, paint, panel, track_gain_style
-from duell.language import _, current
-from duell.language.numbers import signed
+from duell.language import _, current, signed
 from duell.tui.blocks import LEAST, Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked

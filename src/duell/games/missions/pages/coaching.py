@@ -7,8 +7,7 @@ from duell.games.missions import coach, lines
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine.state import Choice, Verb
 from duell.games.missions.pages import pieces, seats
-from duell.language import _
-from duell.language.numbers import percent, signed_decimal
+from duell.language import _, percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, columns, line, wrap

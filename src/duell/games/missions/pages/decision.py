@@ -14,8 +14,7 @@ from duell.games.missions.pages.grid import Grid, Scale, grid_of
 from duell.games.missions.pages.pieces import MISSION_CARDS, HandStack, badge, emblem_of, hand_stack, tile_name
 from duell.games.missions.pages.seats import meaning, sign
 from duell.games.missions.pages.table import JOKER, DisplayMarks, cut_name, ground, laid_out, ledge
-from duell.language import _
-from duell.language.numbers import signed
+from duell.language import _, signed
 from duell.table import wording
 from duell.table.screens import Advice
 from duell.tui.blocks import Size, balanced, centred, fit, line, paragraph

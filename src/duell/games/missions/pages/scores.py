@@ -14,8 +14,7 @@ from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import NIGHT, emblem_of
 from duell.games.missions.pages.seats import meaning, named, sign
 from duell.games.missions.pages.table import cut_name, paint_missions, paint_tiles, paint_troopers, width_of
-from duell.language import _
-from duell.language.numbers import signed, whole
+from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
 from duell.tui.blocks import Block, Size, balanced, fit, line, paragraph, wrap

@@ -17,8 +17,7 @@ from duell.games.missions.pages import seats
 from duell.games.missions.pages.grid import Grid, Scale, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place
 from duell.games.missions.pages.seats import meaning, sign
-from duell.language import _
-from duell.language.numbers import signed, whole
+from duell.language import _, signed, whole
 from duell.table.screens import Curtain
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing import shapes

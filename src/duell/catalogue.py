@@ -1,0 +1,394 @@
+"""Reading and checking the files under ``rules/``, whatever game they are of.
+
+Whatever is wrong with a file is a `CatalogueError` whose text is one line, fit to print:
+``file: place: found X; expected Y``.
+"""
+
+import os
+import re
+import stat
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from functools import reduce
+from textwrap import fill
+from typing import Protocol
+
+from duell import packed
+from duell.checking import Checker, one_line, one_of, quote, takes_room, width
+from duell.game import Emblem
+from duell.language import _, n_
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SLUG_LENGTH = 24
+
+
+class CatalogueError(ValueError):
+    """A deck, an edition or a text that cannot be used. ``str`` is one line, safe to print."""
+
+
+class DeckError(CatalogueError):
+    """A deck that cannot be played with."""
+
+
+class EditionError(CatalogueError):
+    """An edition that there is not, or whose switches are wrong."""
+
+
+class TextError(CatalogueError):
+    """A text that there is not in this language, or whose conditional blocks are wrong."""
+
+
+class SourcePlace(Checker):
+    """A place in a file, and how to complain about what stands there.
+
+    >>> raise SourcePlace("mine.toml", "hero 2", DeckError).fault("'lea'", one_of(["leia", "han"], "lea"))
+    Traceback (most recent call last):
+    duell.catalogue.DeckError: mine.toml: hero 2: found 'lea'; expected one of leia, han (nearest: leia)
+    """
+
+    def __init__(self, source: str, where: str, error: type[CatalogueError]) -> None:
+        self.source = source
+        self.where = where
+        self.error = error
+
+    def at(self, where: str) -> "SourcePlace":
+        """Return another place in the same file."""
+        return SourcePlace(self.source, where, self.error)
+
+    def within(self, part: str) -> "SourcePlace":
+        """Return the place of a part of what stands here."""
+        return self.at(f"{self.where}, {part}")
+
+    def fault(self, found: str, expected: str) -> CatalogueError:
+        """Return the error to raise; both texts must be fit to print (see `one_line`)."""
+        complaint = _("found {found}; expected {expected}", found=found, expected=expected)
+        return self.error(f"{self.source}: {self.where}: {complaint}")
+
+    def shown(self, value: object) -> str:
+        """Return the value itself, quoted: nothing in such a file is a secret."""
+        return quote(value)
+
+    def no_table(self, value: object, keys: Collection[str]) -> CatalogueError:
+        """Return the error for what is no table."""
+        return self.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
+
+    def lacks(self, key: str, keys: Collection[str]) -> CatalogueError:
+        """Return the error for a key that is missing."""
+        return self.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(keys)))
+
+    def has_too(self, key: str, keys: Collection[str]) -> CatalogueError:
+        """Return the error for a key that there should not be."""
+        return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
+
+    def slug(self, value: object) -> str:
+        """Return a name that programs use."""
+        wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
+        text = self.string(value, wanted)
+        if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
+            raise self.fault(quote(text), wanted)
+        return text
+
+    def title(self, value: object, most: int) -> str:
+        """Return a text that people read, as any terminal can show it in at most `most` columns.
+
+        Accents are joined to their letters where Unicode has a letter for both.
+        """
+        text = unicodedata.normalize("NFC", self.string(value, _("a text of 1 to {most} characters", most=most)))
+        if not text or text != text.strip():
+            wanted = _("a text of 1 to {most} characters with no blank around it", most=most)
+            raise self.fault(quote(text), wanted)
+        for char in text[: most + 1]:
+            if not takes_room(char):
+                code, name = f"U+{ord(char):04X}", unicodedata.name(char, _("a control character"))
+                found = _("{code} ({name}) in {text}", code=code, name=name, text=quote(text))
+                raise self.fault(found, _("characters that can be seen"))
+        if width(text) > most:
+            found = n_("{text}, {count} column wide", "{text}, {count} columns wide", width(text), text=quote(text))
+            raise self.fault(found, _("at most {most}", most=most))
+        return text
+
+
+SIZE_LIMIT = 256 * 1024
+"""Bytes that a file may have; the classic deck has about 3,000."""
+
+LINE_LIMIT = 500
+"""Characters that a line of TOML may have. It bounds how deep dotted keys nest, which tomllib reads in cubic time."""
+
+_SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
+
+
+def rules_folder() -> str:
+    """Return where ``rules/`` lies: in the package once it is installed, at the top of the source tree before."""
+    installed = os.path.join(packed.PACKAGE, "rules")
+    if packed.IS_ARCHIVE or os.path.isdir(installed):
+        return installed
+    return os.path.join(os.path.dirname(os.path.dirname(packed.PACKAGE)), "rules")
+
+
+def rules_file(*parts: str) -> str:
+    """Return the path of a file in ``rules/``."""
+    return os.path.join(rules_folder(), *parts)
+
+
+def names(*folder_and_suffix: str) -> tuple[str, ...]:
+    """Return the names, without the suffix, of the files in a folder of ``rules/``, in alphabetical order.
+
+    The parts of the folder's path come first, the suffix is last.
+    """
+    *folder, suffix = folder_and_suffix
+    files = sorted(packed.names(rules_file(*folder)))
+    return tuple(file.removesuffix(suffix) for file in files if file.endswith(suffix))
+
+
+def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
+    """Return the place that stands for a whole file."""
+    return SourcePlace(one_line(path), _("file"), error)
+
+
+def read_text(path: str, place: SourcePlace, wanted: str) -> str:
+    """Return what stands in a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what it should have been.
+
+    Nothing but an ordinary file is opened, so that no pipe or device can make anybody wait.
+    """
+    data = _read_bytes(path, place, wanted)
+    try:
+        return data.decode("utf-8-sig")  # some editors begin a file with a byte order mark
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        found = _("byte {byte}", byte=f"0x{data[error.start]:02x}")
+        raise place.at(_("line {number}", number=line)).fault(found, _("text in UTF-8")) from None
+
+
+def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
+    data = b""
+    try:
+        if packed.is_packed(path):
+            return packed.read(path)
+        mode = os.stat(path).st_mode
+        if stat.S_ISREG(mode):
+            with open(path, "rb") as file:
+                data = file.read(SIZE_LIMIT + 1)
+    except FileNotFoundError:
+        raise place.fault(_("none"), wanted) from None
+    except OSError as error:
+        raise place.fault(_("an error ({reason})", reason=error.strerror), wanted) from None
+    except ValueError:  # there is a NUL or half a surrogate pair in it
+        raise place.fault(_("a name that no file can have"), wanted) from None
+    if not stat.S_ISREG(mode):
+        raise place.fault(_("a folder") if stat.S_ISDIR(mode) else _("a device or pipe"), wanted)
+    if len(data) > SIZE_LIMIT:
+        raise place.fault(_("more than {most} bytes", most=SIZE_LIMIT), wanted)
+    return data
+
+
+def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
+    """Return the data in a TOML file."""
+    text = read_text(path, place, wanted)
+    if not text.strip():
+        raise place.fault(_("nothing in it"), wanted)
+    return parse_toml(text, place, wanted)
+
+
+def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[str, object], str]:
+    """Return what stands in a deck file, and what the file is called in errors.
+
+    The file is found by the name of a deck in a folder of ``rules/`` or by its path; a path object always is a path.
+    DeckError if it cannot be read.
+    """
+    decks = names(*folder, ".toml")
+    wanted, path = _("a deck file"), os.fspath(name_or_path)
+    if name_or_path in decks:
+        path = rules_file(*folder, f"{name_or_path}.toml")
+    elif isinstance(name_or_path, str):
+        wanted = _("a deck file or the name of a deck, {names}", names=one_of(decks, name_or_path))
+    place = in_file(path, DeckError)
+    return read_toml(path, place, wanted), place.source
+
+
+def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
+    """Return the data in the text of a TOML file, which may be empty."""
+    import tomllib
+
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LINE_LIMIT:
+            found = n_("{count} character", "{count} characters", len(line))
+            raise place.at(_("line {number}", number=number)).fault(found, _("at most {most}", most=LINE_LIMIT))
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise place.fault(_("lists or tables nested without end"), wanted) from None
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax_fault(str(error), text, place) from None
+
+
+def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
+    """Return tomllib's complaint in the catalogue's words, with the line it is about."""
+    what = one_line(message.rpartition(" (at ")[0])[:80]
+    expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
+    spot = _SPOT.search(message)
+    if not spot:
+        lines = text.rstrip().split("\n")
+        found = _("the end, after {text}", text=quote(lines[-1].strip()))
+        return place.at(_("line {number}", number=len(lines))).fault(found, expected)
+    line, column = spot.groups()
+    found = quote(text.split("\n")[int(line) - 1].strip())
+    return place.at(_("line {number}, column {column}", number=line, column=column)).fault(found, expected)
+
+
+SMALL = 8
+LARGE = 16
+"""Pixels on each side of an emblem."""
+
+LETTERS = "abcwk."
+
+_NAME_LENGTH = 24
+_TINT = re.compile(r"#[0-9a-f]{6}")
+
+
+class Named(Protocol):
+    """An entry of a list."""
+
+    @property
+    def name(self) -> str:
+        """What programs call it."""
+
+
+def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
+    """Return the place of one entry of a list, by its number and, if it can be told, its name.
+
+    `kind` is a marked message with ``{number}`` in it, what such an entry is called.
+    """
+    name = entry.get("name") if isinstance(entry, dict) else None
+    named = isinstance(name, str) and name.isascii() and name.isprintable() and len(name) <= _NAME_LENGTH
+    card = _(kind, number=number)
+    return place.at(f"{card} ({name})" if named else card)
+
+
+def check_alike(entries: Sequence[Named], part: str, place: SourcePlace, kind: str) -> None:
+    """See to it that no two entries have the same `part`, so that nobody mistakes one for another."""
+    first: dict[str, int] = {}
+    for number, card in enumerate(entries, 1):
+        value = getattr(card, part)
+        if value in first:
+            found = _("{text}, which {card} has", text=quote(value), card=_(kind, number=first[value]))
+            here = _(kind, number=number)
+            raise place.at(f"{here} ({card.name}), {part}").fault(found, _("one of its own"))
+        first[value] = number
+
+
+def check_all_named(names: Collection[str], needed: Sequence[str], place: SourcePlace) -> None:
+    """See to it that all of the names needed are there."""
+    missing = sorted(set(needed) - set(names))
+    if missing:
+        lacks = [_("no {name}", name=name) for name in missing]
+        found = reduce(lambda these, this: _("{these} and {this}", these=these, this=this), lacks)
+        raise place.fault(found, _("all of {names}", names=", ".join(needed)))
+
+
+def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
+    """Return emblems by the names of cards; one that no card has is never seen."""
+    table = place.table(value, (), value if isinstance(value, dict) else ())
+    named = {place.slug(name): entry for name, entry in table.items()}
+    return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
+
+
+def _emblem(value: object, place: SourcePlace) -> Emblem:
+    table = place.table(value, ("tint",), ("small", "large"))
+    return Emblem(
+        tint=_tint(table["tint"], place.within("tint")),
+        small=_rows(table.get("small"), SMALL, place.within("small")),
+        large=_rows(table.get("large"), LARGE, place.within("large")),
+    )
+
+
+def _tint(value: object, place: SourcePlace) -> str:
+    wanted = _("a colour as in #c3cbd8: # and six digits from 0 to 9 and a to f")
+    text = place.string(value, wanted)
+    if not _TINT.fullmatch(text):
+        raise place.fault(quote(text), wanted)
+    return text
+
+
+def _rows(value: object, side: int, place: SourcePlace) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    wanted = _("{side} lines of {side} characters, each one of {letters}", side=side, letters=LETTERS)
+    rows = tuple(place.string(value, wanted).split())
+    if len(rows) != side:
+        raise place.fault(n_("{count} line", "{count} lines", len(rows)), wanted)
+    for number, row in enumerate(rows, 1):
+        if len(row) != side or not set(row) <= set(LETTERS):
+            raise place.within(_("line {number}", number=number)).fault(quote(row), wanted)
+    return rows
+
+
+TEXT_WIDTH = 80
+"""Columns that the texts are written for."""
+
+_IF = re.compile(r"<!-- if (\S.*) -->")
+_END = "<!-- end -->"
+_RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
+
+
+def with_rulings(text: str, rulings: str) -> str:
+    """Return numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
+    entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
+    return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
+
+
+def _set_in(text: str) -> str:
+    """Return a paragraph as a quotation, filled anew; no-break spaces hold, which they would not in `str.split`."""
+    joined = re.sub(r"\s*\n\s*", " ", text.strip())
+    return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
+
+
+def rulings_name(lang: str) -> str:
+    """Return what the file with the rulings in a language is called."""
+    return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
+
+
+def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
+    """Return a text with those conditional blocks that hold, and without the lines that mark them.
+
+    `switches` are as they are set, `values` those that each can have.
+
+    TextError if a mark cannot be read, names a switch or value that there is not, or has no partner.
+    """
+    kept: list[str] = []
+    opened: SourcePlace | None = None
+    holds = True
+    for number, line in enumerate(text.splitlines(), start=1):
+        here = place.at(_("line {number}", number=number))
+        if "<!--" not in line:
+            if holds:
+                kept.append(line)
+        elif line == _END and opened:
+            opened, holds = None, True
+        elif (begun := _IF.fullmatch(line)) and not opened:
+            conditions = [_holds(condition, switches, values, here) for condition in begun[1].split()]
+            opened, holds = here, all(conditions)
+        else:
+            expected = _END if opened else _("a block that begins, {mark}", mark="<!-- if SWITCH=VALUE -->")
+            raise here.fault(quote(line), expected)
+    if opened:
+        raise opened.fault(_("a block that is not ended"), _("{mark} after it", mark=_END))
+    return "".join(f"{line}\n" for line in kept)
+
+
+def check_language(lang: str, told: Collection[str]) -> str:
+    """Return a language that the rules are told in; TextError if it is none."""
+    if lang not in told:
+        raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
+    return lang
+
+
+def _holds(
+    condition: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace
+) -> bool:
+    switch, _, wanted = condition.partition("=")
+    if switch not in values:
+        raise place.fault(quote(switch), one_of(values, switch))
+    for value in wanted.split("|"):
+        if value not in values[switch]:
+            raise place.fault(quote(value), one_of(values[switch], value))
+    return switches[switch] in wanted.split("|")

@@ -1,0 +1,235 @@
+"""``duell replay``, ``review``, ``verify`` and ``events``, which look back on a kept game."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from duell.checking import one_line, quote
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples
+from duell.cli.options import add_settings
+from duell.cli.terminal import add_look_options, look, require_terminal
+from duell.games import GAMES
+from duell.language import _, n_
+from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
+from duell.record.folder import find
+from duell.record.reading import Replay, history, read, replay
+from duell.record.strict import RecordError
+from duell.table.ascii import to_ascii
+from duell.table.playback import Playback
+from duell.table.seating import BadSeatError
+
+if TYPE_CHECKING:
+    from duell.table.review import Coaching
+
+
+Made = TypeVar("Made")
+
+
+def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
+    """Return what `make` makes of a record; a RecordError or Failure says why that cannot be."""
+    try:
+        return make(replay(read(path, GAMES)))
+    except BadSeatError as error:
+        raise Failure(f"{path}: {error}") from None
+
+
+def coached(replayed: Replay) -> "Coaching":
+    """Return what the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
+    from duell.coach import NoCoachError, coach_of
+    from duell.table.review import Coaching
+
+    game = replayed.record.head.game
+    try:
+        return Coaching(replayed, coach_of(game).judge(), game)
+    except NoCoachError as error:
+        raise Failure(str(error)) from None
+
+
+def consult(path: Path) -> "Coaching | str":
+    """Return what the coach says of the game in a record, or why nothing can be said of it."""
+    try:
+        return open_playback(path, coached)
+    except (Failure, RecordError) as error:
+        return str(error)
+
+
+def say(told: Iterable[str], args: argparse.Namespace) -> int:
+    """Print lines as the options want them; return the exit code."""
+    from duell.plain.console import fitted  # the full screen, which has a coach too, needs no console
+
+    dress = to_ascii if args.settings.ascii else str
+    sys.stdout.writelines(f"{fitted(dress(line), sys.stdout)}\n" for line in told)
+    return DONE
+
+
+def replay_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "replay",
+        description=_("Step through a finished game. With --plain, all of it is printed."),
+        epilog=examples(
+            "duell replay 7",
+            "duell replay 7 --plain | less",
+            before=_(
+                "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; c asks the "
+                "coach; q leaves"
+            ),
+        ),
+    )
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    add_look_options(parser)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Show the game, and return the exit code."""
+    require_terminal(args)
+    path = find(args.record)
+    playback = open_playback(path, Playback)
+    if args.settings.plain:
+        from duell.plain.playback import replay_lines
+
+        return say(replay_lines(playback), args)
+    from duell.tui.playback import PlaybackApp
+
+    return PlaybackApp(playback, look(args), consult=partial(consult, path)).run()
+
+
+def review_parser(commands: Any) -> None:
+    """Add the command's options."""
+    parser = commands.add_parser(
+        "review",
+        description=_(
+            "Let the coach say where a finished game was won. With --plain, and through a pipe, all of it is printed."
+        ),
+        epilog=examples(
+            "duell review 7",
+            "duell review 7 | less",
+            before=_(
+                "keys: ← and → step; 1, 2 and 3 go to the moments that decided the game; g, a number and Enter for a "
+                "round; ? explains; q leaves"
+            ),
+        ),
+    )
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    add_look_options(parser)
+
+
+def run_review(args: argparse.Namespace) -> int:
+    """Show what the coach says, and return the exit code."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        require_terminal(args)
+    else:
+        args.settings = args.settings.but("plain", True, "a pipe")
+    coaching = open_playback(find(args.record), coached)
+    if args.settings.plain:
+        from duell.plain.playback import review_lines
+
+        return say(review_lines(coaching), args)
+    from duell.tui.playback import PlaybackApp
+
+    return PlaybackApp(coaching, look(args)).run()
+
+
+def verify_parser(commands: Any) -> None:
+    """Add the command's argument."""
+    parser = commands.add_parser(
+        "verify",
+        description=_("Play a record again: every bid against its lock, the order, the deal, the totals."),
+        epilog=examples(
+            "duell verify 7",
+            "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
+            before=_(
+                "The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
+                "ends; if it is the one that verify prints, nobody has exchanged a card. Without more, verify finds "
+                "damage and slips: whoever can write the file can write a whole game that is as sound. The note that "
+                "is shown at the end, {bits} bits of a digest of the whole record, proves that no act is another; "
+                "hyphens, spaces and capitals do not matter.",
+                bits=BITS,
+            ),
+        ),
+    )
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    parser.add_argument(
+        "--note", metavar=_("NOTE"), help=_("prove that it is the game of this note, which was shown at its end")
+    )
+    add_settings(parser, "lang")
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Say in one line what is proven of the record; a RecordError has the line that is not sound, and why."""
+    noted = None if args.note is None else _note(args.note)
+    replayed = replay(read(find(args.record), GAMES))
+    record = replayed.record
+    told = n_(
+        "{record} is sound, {count} line: {course}. No card was exchanged if this is what was shown as the game "
+        "started: Deal {deal}",
+        "{record} is sound, {count} lines: {course}. No card was exchanged if this is what was shown as the game "
+        "started: Deal {deal}",
+        1 + len(record.acts),
+        record=one_line(record.path.name),
+        course=_course(replayed),
+        deal=record.head.deal,
+    )
+    sys.stdout.write(f"{told}. {_proof(replayed, noted)}\n")
+    return DONE
+
+
+def _note(text: str) -> str:
+    """Return a note as it was shown, however it was typed off."""
+    try:
+        return read_note(text)
+    except MalformedNoteError as error:
+        reason = _("{what}: found {found}; expected {expected}", what="--note", found=quote(text), expected=error)
+        raise Failure(reason, NOT_UNDERSTOOD) from None
+
+
+def _proof(replayed: Replay, noted: str | None) -> str:
+    """Return what is proven beyond that; Failure if this is not the game that was noted."""
+    path, note = one_line(replayed.record.path), replayed.record.note
+    if not replayed.finished:
+        if noted:
+            raise Failure(_("{path} is an unfinished game, and only a finished one has a note", path=path))
+        return _("That shows damage and slips, not a forgery.")
+    if noted is None:
+        return _(
+            "That shows damage and slips, not a forgery. There is none if this is what was shown at the end: "
+            "Note {note}",
+            note=note,
+        )
+    if noted != note:
+        raise Failure(_("{path} is sound, but not the game that was noted: its note is {note}", path=path, note=note))
+    return _("It is the game that was noted, act by act: Note {note}", note=note)
+
+
+def _course(replayed: Replay) -> str:
+    """Return how far the game has come; of an unfinished one nothing that the table does not know."""
+    acts = replayed.record.acts
+    if acts and isinstance(acts[-1], Ended):
+        totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
+        return _("finished, {totals}", totals=", ".join(totals))
+    number = replayed.record.head.game.rules.round(replayed.state)
+    if replayed.record.cut:
+        return _("unfinished, round {round}, with part of a line at the end, which duell resume drops", round=number)
+    return _("unfinished, round {round}", round=number)
+
+
+def events_parser(commands: Any) -> None:
+    """Add the command's argument."""
+    parser = commands.add_parser(
+        "events",
+        description=_("Print the public history of a finished game: JSON, an object a line."),
+        epilog=examples("duell events 7", "duell events 7 | jq 'select(.event == \"taken\")'"),
+    )
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    add_settings(parser, "lang")
+
+
+def run_events(args: argparse.Namespace) -> int:
+    """Print the history; UnfinishedGameError for a game whose secrets must still be kept."""
+    for event in history(replay(read(find(args.record), GAMES))):
+        sys.stdout.write(f"{json.dumps(event)}\n")  # in ASCII, so that no name can act on a terminal
+    return DONE

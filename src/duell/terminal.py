@@ -1,0 +1,305 @@
+"""The terminal that a game is played at: taken for a while, and given back as it was found, whatever ends the game.
+
+Both ways to show a game stand on this floor: `LineTerminal` is that of plain mode; the full screen, whose keys
+prompt_toolkit reads, uses `Modes` and `Signals` itself. What a program cannot do is to clean up when it is killed
+(SIGKILL), halted (SIGSTOP) or has crashed in C (SIGSEGV and its like).
+"""
+
+import atexit
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from types import FrameType
+from typing import Self, TextIO
+
+from duell import system
+
+BLANK = 1000
+"""Lines that push what has scrolled away out of a terminal that cannot be told to forget it."""
+
+
+FORGET = "\x1b[3J"
+"""Has a terminal forget what has scrolled away. GNU screen takes it for CSI J: it erases from the cursor on."""
+
+
+def wipe(rows: int, *, push: bool = False) -> str:
+    r"""Return what clears a screen of so many rows and all that has scrolled off it, and leaves the cursor at home.
+
+    Each row is erased where it stands: a screen that is cleared as a whole (CSI 2 J) is moved to the scrollback by
+    several terminals, tmux and those with VTE among them. CSI 3 J then clears the scrollback; `push` is for terminals
+    that do not know it.
+
+    >>> wipe(2)
+    '\x1b[m\x1b[1H\x1b[2K\x1b[2H\x1b[2K\x1b[H\x1b[2J\x1b[3J'
+    """
+    erased = "".join(f"\x1b[{row}H\x1b[2K" for row in range(1, rows + 1))
+    pushed = f"\x1b[{rows}H" + "\n" * BLANK if push else ""
+    return f"\x1b[m{erased}{pushed}\x1b[H\x1b[2J{FORGET}"
+
+
+def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
+    """Whether the terminal is GNU screen, which does not know CSI 3 J; over ssh only TERM tells.
+
+    >>> keeps_what_scrolls({"TERM": "screen-256color"}), keeps_what_scrolls({"TERM": "screen", "TMUX": "socket,1,0"})
+    (True, False)
+    """
+    return "STY" in env or (env.get("TERM", "").startswith("screen") and "TMUX" not in env)
+
+
+def has_alternate_screen(env: Mapping[str, str]) -> bool:
+    """Whether a full screen leaves nothing behind: in GNU screen, and where tmux is told so, it is an ordinary one.
+
+    tmux is asked; GNU screen can have an alternate screen, too, but tells nobody.
+    """
+    if keeps_what_scrolls(env):
+        return False
+    if "TMUX" not in env:
+        return True
+    import subprocess
+
+    pane = ("-t", env["TMUX_PANE"]) if "TMUX_PANE" in env else ()
+    command = ("tmux", "show-options", "-Apqv", *pane, "alternate-screen")
+    try:
+        told = subprocess.run(  # noqa: S603 - all of it is ours but the pane, which tmux has set
+            command, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=2, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return True
+    return told.stdout.strip() != b"off"
+
+
+_NOT_OURS = frozenset(
+    getattr(signal, name)
+    for name in (
+        # cannot be caught
+        "SIGKILL",
+        "SIGSTOP",
+        # a fault in C code: it would only happen again after a handler in Python
+        "SIGSEGV",
+        "SIGBUS",
+        "SIGFPE",
+        "SIGILL",
+        # end nothing
+        "SIGCHLD",
+        "SIGCONT",
+        "SIGURG",
+        "SIGWINCH",
+        "SIGINFO",
+        "SIGTSTP",
+        "SIGTTIN",
+        "SIGTTOU",
+    )
+    if hasattr(signal, name)
+)
+
+
+def ending() -> list[int]:
+    """Return the signals that would end this program now, and that it can catch.
+
+    Those that whoever started the program has it ignore, as nohup does with SIGHUP, are not among them.
+    """
+    defaults = (signal.SIG_DFL, signal.default_int_handler)
+    return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
+
+
+class Signals:
+    """While entered, calls `end`, `stop` or `go_on` when the program is told to end, to stop, or to continue.
+
+    `end` is given the signal's number, and called once: whatever comes after the first does nothing any more, not even
+    when the block is left, because then the program is cleaning up. It may raise. What is typed until the program has
+    ended is thrown away. `stop` is to call `stop_now` once nothing secret is in sight. `go_on` is called after a stop
+    that could not be caught.
+
+    Only the main thread is told of signals; entered in another, this does nothing.
+    """
+
+    def __init__(self, *, end: Callable[[int], None], stop: Callable[[], None], go_on: Callable[[], None]) -> None:
+        self._end = end
+        self._stop = stop
+        self._go_on = go_on
+        self._handlers: dict[int, Callable[[int, FrameType | None], None]] = {}
+        self._before: dict[int, object] = {}
+        self._is_ending = False
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            self._handlers = dict.fromkeys(ending(), self._told_to_end)
+            if system.STOP and signal.getsignal(system.STOP) == signal.SIG_DFL:  # a shell may have it ignored
+                self._handlers[system.STOP] = lambda *_: self._stop()
+            if system.GO_ON:
+                self._handlers[system.GO_ON] = lambda *_: self._go_on()
+            for number, handler in self._handlers.items():
+                self._before[number] = signal.signal(number, handler)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if not self._is_ending:
+            self._restore(self._handlers)
+
+    def stop_now(self, *, group: bool = False) -> None:
+        """Stop this process, or all of its `group`, as if nobody had caught the signal; return when it goes on.
+
+        Whoever is not told of signals does not stop anything either.
+        """
+        if not self._handlers:
+            return
+        numbers = [number for number in (system.STOP, system.GO_ON) if number in self._handlers]
+        self._restore(numbers)
+        try:
+            system.stop(group=group)
+        finally:
+            for number in numbers:
+                signal.signal(number, self._handlers[number])
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let no signal come in between; those that come are told of at the end of the block."""
+        with system.blocked(self._handlers) if self._handlers else nullcontext():
+            yield
+
+    def _told_to_end(self, number: int, _: FrameType | None) -> None:
+        if self._is_ending:
+            return
+        self._is_ending = True
+        system.block(self._handlers)  # up to the end: as it exits, Python takes its handlers away
+        atexit.register(system.drop_typed_ahead)
+        self._end(number)
+
+    def _restore(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            signal.signal(number, self._before[number])  # type: ignore[arg-type]  # typeshed: what signal() returned
+
+
+class ContinuedError(Exception):
+    """The program was stopped, and goes on: whoever sits there now has not seen the question."""
+
+
+class LineTerminal:
+    """Reads `answers` and writes on `out`, either of which may be a terminal or not.
+
+    While `kept`, the terminal is given back whatever ends or stops the program: echoing, without a secret on it, and
+    without what was typed for the program.
+    """
+
+    def __init__(self, answers: TextIO, out: TextIO) -> None:
+        self._answers = answers
+        self._out = out
+        self._modes = system.Modes(answers.fileno() if answers.isatty() else None)
+        self._signals = Signals(end=_end, stop=self._stop, go_on=self._go_on)
+        self._shows_secret = False
+        self._is_silent = False
+        self._is_reading = False
+        self._was_stopped = False
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Give the terminal back at the end of the block, and whenever the program is stopped within it."""
+        with self._signals:
+            try:
+                try:
+                    yield
+                finally:
+                    self._give_back()
+            finally:  # once more if a signal came in between; after the first, no other does
+                self._give_back()
+
+    @contextmanager
+    def secret(self, *, stays: bool = False) -> Iterator[None]:
+        """Show a secret in this block, and wipe it at its end; if it `stays`, only when the program stops or ends."""
+        self._shows_secret = True
+        try:
+            yield
+        except BaseException:
+            stays = False
+            raise
+        finally:
+            with self._signals.held():
+                if self._shows_secret and not stays:
+                    self.wipe()
+                self._shows_secret = False
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Echo nothing that is typed, and take nothing that was typed before."""
+        self._is_silent = True
+        self._modes.silence()
+        try:
+            yield
+        finally:
+            with self._signals.held():
+                self._modes.give_back(flush=False)
+                self._is_silent = False
+
+    def ask(self, question: str) -> str:
+        """Write a question and return the line that answers it, empty at the end of the input.
+
+        ContinuedError if the program was stopped since the last answer.
+        """
+        try:
+            self._is_reading = True
+            self._tell_if_stopped()
+            self._out.write(question)
+            self._out.flush()
+            return self._answers.readline()
+        finally:
+            self._is_reading = False
+
+    def wipe(self) -> None:
+        """Leave nothing of what was said on the screen, nor above it."""
+        if not self._out.isatty():
+            return
+        with suppress(OSError, RuntimeError):  # the terminal is gone; a signal has come while something was written
+            self._out.flush()
+        with suppress(OSError):
+            system.understand_escapes(self._out.fileno())
+            rows = os.get_terminal_size(self._out.fileno()).lines
+            os.write(self._out.fileno(), wipe(rows, push=keeps_what_scrolls(os.environ)).encode())
+
+    def _give_back(self) -> None:
+        if self._shows_secret:
+            self.wipe()
+            self._shows_secret = False
+        self._modes.give_back()
+
+    def _stop(self) -> None:
+        """Give the terminal back, stop, and take it again."""
+        self._wipe_secret()
+        self._modes.give_back()
+        self._signals.stop_now()
+        self._take_again()
+
+    def _go_on(self) -> None:
+        """Wipe what a stop that nobody could catch has left on the screen, and take the terminal again."""
+        self._wipe_secret()
+        self._take_again()
+
+    def _wipe_secret(self) -> None:
+        """Wipe a secret. Where nothing is being read, more of it may be about to be written: it counts as shown."""
+        if self._shows_secret:
+            self.wipe()
+            self._shows_secret = not self._is_reading
+
+    def _take_again(self) -> None:
+        if not self._modes.is_in_foreground:
+            system.stop_in_background()  # once more, up to `_go_on`
+            return
+        if self._is_silent:
+            self._modes.silence()
+        self._was_stopped = True
+        if self._is_reading:
+            self._tell_if_stopped()
+
+    def _tell_if_stopped(self) -> None:
+        if self._was_stopped:
+            self._was_stopped = False
+            raise ContinuedError
+
+
+def _end(number: int) -> None:
+    """End the program by way of each ``finally``."""
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    sys.exit(128 + number)
