@@ -13,12 +13,12 @@ from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import has_room
 from duell.tui.motion import Frame
-from duell.tui.page import compose, overflow
+from duell.tui.page import compose
 from duell.tui.pages import overlays as pages
 from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table
-from tests.tui.pages.looking import PLAIN
+from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
 
 SMALLEST, USUAL = Size(40, 12), Size(80, 24)
@@ -258,7 +258,7 @@ def test_the_offer_fits(size: Size) -> None:
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
     for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)):
-        assert has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL)
+        assert has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL, PLAIN)
 
 
 def test_the_heroes_are_those_of_the_deck() -> None:

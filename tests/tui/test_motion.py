@@ -108,7 +108,7 @@ def test_who_has_won_is_seen_last() -> None:
             assert "wins with" not in before
             assert "share the win" not in before
             assert "› " not in before
-            assert len(page(screen, size, 0).lines) == len(page(screen, size).lines)
+            assert len(page(screen, size, 0).spread.rows) == len(page(screen, size).spread.rows)
 
 
 def test_only_the_first_screen_of_a_new_game_is_dealt() -> None:

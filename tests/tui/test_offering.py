@@ -189,7 +189,7 @@ class Shown:
 
     @property
     def page(self) -> Page:
-        return self.app.presenter.page(SIZE)
+        return self.app.presenter.page(SIZE, self.app.window.palette)
 
     def state(self) -> object:
         """Return all that a key can change: what is seen, and what is done without being seen."""
@@ -370,7 +370,7 @@ def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: 
             foot = shown.app.block(size)[-1].plain
             cut = [
                 label
-                for label, does in shown.app.presenter.page(size).keys
+                for label, does in shown.app.presenter.page(size, shown.app.window.palette).keys
                 if label != "?" and f"{label} {does}" not in foot
             ]
             assert not cut or size.is_compact or "? more" in foot, foot

@@ -14,9 +14,10 @@ from duell.table.screens import Choose, Intent, Reveal
 from duell.table.session import Session
 from duell.table.sitting import Sitting
 from duell.tui.blocks import Size
+from duell.tui.drawing.palette import Palette
 from duell.tui.keys import ENTER, Binding, Bindings, Control, Screen, enter, one
 from duell.tui.overlays import Overlay
-from duell.tui.page import Page, is_painted, overflow
+from duell.tui.page import Page
 
 NOT_NOW = frozenset({"p", "x", "d"})
 """Keys of the table that a lesson has no use for."""
@@ -71,20 +72,22 @@ class Teacher:
         """Take note that what is said now has been read."""
         self._read = self.word
 
-    def is_due(self, whole: Callable[[], Page], size: Size) -> bool:
+    def is_due(self, whole: Callable[[], Page], size: Size, palette: Palette) -> bool:
         """Whether there is a word that was not read yet and has no room below its page, shown `whole`.
 
         A window in which there is no room for any page has none for a word either.
         """
-        return self.word not in {"", self._read} and (size.is_too_small or not has_room(whole(), self.word, size))
+        return self.word not in {"", self._read} and (
+            size.is_too_small or not has_room(whole(), self.word, size, palette)
+        )
 
-    def with_word(self, page: Page, size: Size, *, telling: bool) -> Page:
+    def with_word(self, page: Page, size: Size, palette: Palette, *, telling: bool) -> Page:
         """Return a page with what is said below it, if it has room; while something is told, with that room."""
-        if not self.is_teaching or not has_room(page, self.word, size):
+        if not self.is_teaching or not has_room(page, self.word, size, palette):
             return page
         from duell.tui.pages import overlays
 
-        return replace(page, panel=overlays.panel("" if telling else self.word, size))
+        return replace(page, below=overlays.panel("" if telling else self.word, size))
 
     def page(self, overlay: Overlay, screen: Screen, size: Size) -> Page:
         """Return the question whether there is to be a lesson, or what is said as a page of its own."""
@@ -116,16 +119,12 @@ class Teacher:
         return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
 
 
-def has_room(page: Page, word: str, size: Size) -> bool:
+def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:
     """Whether a word has room below a page, and the page still is what it was: painted, and not cut off."""
     from duell.tui.pages import overlays
 
     rows = overlays.panel(word, size)
-    whole = replace(page, panel=rows)
-    return (
-        not size.is_compact
-        and not page.notice
-        and len(rows) == overlays.PANEL
-        and not overflow(whole, size)
-        and is_painted(whole, size) == is_painted(page, size)
-    )
+    if size.is_compact or page.notice or len(rows) != overlays.PANEL:
+        return False
+    whole = replace(page, below=rows).chosen(size, palette)
+    return not whole.over and bool(whole.form) == bool(page.chosen(size, palette).form)

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from duell.language import _, n_
-from duell.tui.blocks import LEAST, Block, Size, balanced, fit, line, paragraph
+from duell.tui.blocks import LEAST, Block, Size, balanced, block_width, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import scroll_bar, table
@@ -26,8 +27,20 @@ LONGEST_NOTICE = 4
 """Lines that a notice may take."""
 
 
-Scene = Callable[[Size, Palette], Canvas]
-"""Paints a window as large as it is told, of which the bar takes the first row and the keys the last."""
+Paint = Callable[[Size, Palette], Canvas | None]
+"""Paints a window as large as it is told, of which the bar takes the first row and the keys the last.
+
+It answers None where a text turns out too long for it.
+"""
+
+
+class Form(NamedTuple):
+    """A way to paint a page, for which a window needs so many columns and rows; some that is said may need more."""
+
+    name: str
+    columns: int
+    rows: int
+    paint: Paint
 
 
 class Picture(NamedTuple):
@@ -38,40 +51,99 @@ class Picture(NamedTuple):
     paint: Callable[[Palette], Canvas]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
+class Spread:
+    """Lines as wide as their window allows, and the pictures on them, as they are put together.
+
+    Pictures move with their lines. From the line `ledge` on, the table is a ledge. Lines that are `centred` stand in
+    the middle between the bar and the keys.
+    """
+
+    rows: list[Text] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    ledge: int | None = None
+    centred: bool = False
+
+    @property
+    def width(self) -> int:
+        """The columns of the widest line."""
+        return block_width(self.rows)
+
+    def add(self, rows: Block, *pictures: Picture) -> None:
+        """Add lines below; the pictures on them are placed as if these were the first."""
+        first = len(self.rows)
+        self.pictures += [picture._replace(row=first + picture.row) for picture in pictures]
+        self.rows += rows
+
+    def put(self, other: "Spread", column: int = 0) -> None:
+        """Add another spread below, from a column on."""
+        indented = [line(" " * column, row) for row in other.rows]
+        self.add(indented, *[each._replace(column=column + each.column) for each in other.pictures])
+
+    def gap(self, lines: int = 1) -> None:
+        """Add free lines, but not at the top."""
+        if self.rows:
+            self.rows += [Text()] * lines
+
+
+class Chosen(NamedTuple):
+    """How a page is shown in a window: painted in one of its forms, or in lines of which so many are `over`."""
+
+    form: Form | None
+    canvas: Canvas | None
+    over: int
+
+
+@dataclass(frozen=True)
 class Page:
-    """A page before it is cut to a window. Its `lines` are already as wide as the window allows.
+    """A page before it is cut to a window: painted in the first of its `forms` that has room, else in lines.
 
-    A `scene` is painted in their place, in a window that has `least` rows for it. `pictures` lie on them and move with
-    them; from the line `ledge` of them on, the table is a ledge.
-
-    A `notice` is urgent; a `panel`, or an `aside`, stands in its place where there is room for it and nothing urgent.
+    A `notice` is urgent; what is said `below` stands in its place where there is room for it and nothing urgent.
     `waits` is the one of its `keys` that does nothing yet.
     """
 
     left: str
-    right: Text | str
-    lines: Block
+    right: Text | str = ""
+    forms: Sequence[Form] = ()
+    lines: Callable[[], Spread] = Spread
     keys: Keys = ()
     notice: str = ""
-    centred: bool = True
-    aside: str = ""
-    panel: Block = ()
+    below: Block = ()
     waits: str = ""
-    scene: Scene | None = None
-    least: int = 0
-    pictures: Sequence[Picture] = ()
-    ledge: int | None = None
+
+    @cached_property
+    def spread(self) -> Spread:
+        """The page in lines."""
+        return self.lines()
+
+    @cached_property
+    def _chosen(self) -> dict[tuple[Size, Palette], Chosen]:
+        return {}
+
+    def chosen(self, size: Size, palette: Palette) -> Chosen:
+        """How the page is shown in a window: this alone decides it."""
+        if (size, palette) not in self._chosen:
+            self._chosen[size, palette] = self._choose(size, palette)
+        return self._chosen[size, palette]
+
+    def _choose(self, size: Size, palette: Palette) -> Chosen:
+        taken = _alert(self, size) if size.is_compact and self.notice else _notice(self, size)
+        room = Size(size.columns, size.rows - max(0, len(taken) - 1))
+        for form in self.forms:
+            if room.columns >= form.columns and room.rows >= form.rows and (canvas := form.paint(room, palette)):
+                return Chosen(form, canvas, 0)
+        return Chosen(None, None, max(0, len(self.spread.rows) - _room(self, size)))
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     """Return exactly ``size.rows`` lines; `scroll` lines of a page that is too long are passed over."""
-    notice, over = _notice(page, size), overflow(page, size)
+    _form, painted, over = page.chosen(size, palette)
+    notice = _notice(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
-    if page.scene and is_painted(page, size):
-        canvas = _around(page.scene, size, palette, len(top) - 1, max(0, len(notice) - 1))
+    if painted:  # what is said in several lines takes the room above or below it
+        canvas = painted.extended(len(top) - 1, max(0, len(notice) - 1))
     else:
-        canvas = _with_lines(page, size, palette, scroll, len(top))
+        canvas = _with_lines(page, size, palette, min(scroll, over), len(top))
     keys = ((_MOVES, _left(over - scroll)), *page.keys) if over else page.keys
     for row, text in enumerate(top):
         canvas.write(0, row, text)
@@ -84,59 +156,35 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
     return canvas.block()
 
 
-def _around(scene: Scene, size: Size, palette: Palette, above: int, below: int) -> Canvas:
-    """Return a scene that leaves so many rows more to the notice above or below it."""
-    return scene(Size(size.columns, size.rows - above - below), palette).extended(above, below)
-
-
 def _left(lines: int) -> str:
     """Return what is said of a page that is too long for the window, of which so many lines are still below."""
     # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
     return n_("{count} more", "{count} more", lines) if lines > 0 else _("more")
 
 
-def _with_lines(page: Page, size: Size, palette: Palette, scroll: int, top: int) -> Canvas:
-    room, over = _room(page, size) - (top - 1), overflow(page, size)
-    first = min(scroll, over)
-    shown = page.lines[first : first + room]
-    above = top + ((room - len(shown)) // 2 if page.centred else 0)
-    ledge = size.rows if page.ledge is None else min(size.rows, max(0, above + page.ledge - first))
+def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:
+    """Return the lines of a page from the `first` on, below so many rows of the window, and the pictures on them."""
+    spread, room = page.spread, _room(page, size) - (top - 1)
+    shown = spread.rows[first : first + room]
+    above = top + ((room - len(shown)) // 2 if spread.centred else 0)
+    ledge = size.rows if spread.ledge is None else min(size.rows, max(0, above + spread.ledge - first))
     canvas = table(size.columns, size.rows, palette, ledge).copy()
     for row, text in enumerate(shown, above):
         canvas.write(0, row, fit(text, size.columns))
-    if over:
-        canvas.paste(scroll_bar(room, len(page.lines), first, palette), size.columns - 1, top)
-    if page.pictures:
-        _lay(canvas, page.pictures, (above, first, room))
+    if len(spread.rows) > _room(page, size):
+        canvas.paste(scroll_bar(room, len(spread.rows), first, palette), size.columns - 1, top)
+    if spread.pictures:  # one that the edge of the page cuts is seen in part
+        sheet = Canvas(size.columns, room, palette)
+        for picture in spread.pictures:
+            if picture.row - first < room:
+                sheet.paste(picture.paint(palette), picture.column, picture.row - first)
+        canvas.paste(sheet, 0, above)
     return canvas
-
-
-def _lay(canvas: Canvas, pictures: Sequence[Picture], place: tuple[int, int, int]) -> None:
-    """Lay those pictures on a page that are in sight; one that the edge of the page cuts is seen in part."""
-    above, first, room = place
-    sheet = Canvas(canvas.width, room, canvas.palette)
-    for picture in pictures:
-        if picture.row - first < room:
-            sheet.paste(picture.paint(canvas.palette), picture.column, picture.row - first)
-    canvas.paste(sheet, 0, above)
 
 
 def room_for_lines(size: Size) -> int:
     """Return how many lines of a page fit into a window, where there is no long notice."""
     return size.rows - (2 if size.is_compact else 3)
-
-
-def overflow(page: Page, size: Size) -> int:
-    """Return how many lines of a page do not fit; a scene always does."""
-    return 0 if is_painted(page, size) else max(0, len(page.lines) - _room(page, size))
-
-
-def is_painted(page: Page, size: Size) -> bool:
-    """Whether a page has a scene and room for it, with what is to be said above or below it."""
-    if page.scene is None:
-        return False
-    taken = len(_alert(page, size)) if size.is_compact and page.notice else len(_notice(page, size))
-    return size.rows - max(0, taken - 1) >= page.least
 
 
 def _room(page: Page, size: Size) -> int:
@@ -149,8 +197,12 @@ def _notice(page: Page, size: Size) -> Block:
         return []
     if page.notice:
         return [line(" ", row) for row in paragraph(page.notice, size.columns - 2, "alert")[:LONGEST_NOTICE]]
-    aside = paragraph(page.aside, size.columns - 2, "muted")[:LONGEST_NOTICE]
-    return page.panel or [line(" ", row) for row in aside] or [Text()]
+    return page.below or [Text()]
+
+
+def aside(text: str, size: Size) -> Block:
+    """Return what is said below a page where nothing is urgent."""
+    return [line(" ", row) for row in paragraph(text, size.columns - 2, "muted")[:LONGEST_NOTICE]] if text else []
 
 
 def _alert(page: Page, size: Size) -> Block:
@@ -159,7 +211,8 @@ def _alert(page: Page, size: Size) -> Block:
     The last may then be too long.
     """
     rows = paragraph(page.notice, size.columns - 2, "alert")
-    spare = size.rows - page.least if page.scene else max(0, _room(page, size) - len(page.lines))
+    leasts = [form.rows for form in page.forms if form.columns <= size.columns]
+    spare = size.rows - min(leasts) if leasts else max(0, _room(page, size) - len(page.spread.rows))
     if len(rows) > (most := 1 + max(0, spare)):
         rows = [*rows[: most - 1], line((" ".join(row.plain for row in rows[most - 1 :]), "alert"))]
     return [fit(line(" ", row), size.columns) for row in rows]

@@ -1,6 +1,7 @@
 """A finished game looked back on in full screen: its replay, and what the coach says, also over another page."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -34,7 +35,7 @@ from duell.tui.keys import (
     one,
     space,
 )
-from duell.tui.page import Page, Scene, compose, is_painted, overflow
+from duell.tui.page import Form, Page, Paint, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
 from duell.tui.render import with_keys
@@ -74,8 +75,8 @@ class PlaybackScreen:
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of the screen that is looked at."""
-        page = with_keys(self._page(size), self._bindings())
-        self._scroll = min(self._scroll, overflow(page, size))
+        page = with_keys(self._page(size, palette), self._bindings())
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
     def press(self, key: str) -> Does | None:
@@ -112,12 +113,12 @@ class PlaybackScreen:
             self._scroll = 0
         self._number = None
 
-    def _page(self, size: Size) -> Page:
+    def _page(self, size: Size, palette: Palette) -> Page:
         playback, screen = self._playback, self._playback.screen
         if self._explains:
             said = playback.coach.explained() if isinstance(playback, Coaching) else how_to_read()
             return help_page(self._pages.TITLE, _("How to read this"), said, size, names_of(self._leafs()))
-        page = self._whole(screen, size)
+        page = self._whole(screen, size, palette)
         if self._number is not None:
             asked = playback.game.narration.round_named(screen.board, f"{self._number}_")
             asks = _("Go to: {round} (1 to {last})", round=asked, last=playback.rounds)
@@ -127,26 +128,28 @@ class PlaybackScreen:
         step = f"{at}/{steps}" if is_narrow else _("Step {number} of {all}", number=at, all=steps)
         return replace(page, right=step)
 
-    def _whole(self, screen: Reveal | Final | CoachScreen, size: Size) -> Page:
+    def _whole(self, screen: Reveal | Final | CoachScreen, size: Size, palette: Palette) -> Page:
         """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
         shown = self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0
         page = self._pages.page(screen, size, shown)
-        return self._with_hands(page, screen, size) if isinstance(screen, Reveal) else page
+        return self._with_hands(page, screen, size, palette) if isinstance(screen, Reveal) else page
 
-    def _with_hands(self, page: Page, screen: Reveal, size: Size) -> Page:
+    def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
         """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
         held = [(place, self._pages.held(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
             return page
-        in_lines = replace(page, lines=[*page.lines, Text(), *rows])
         turn = rows[self._pages.whose_turn(screen.board)]
+        in_lines = partial(_followed, page, rows)
         if size.is_compact:
-            return _with_lines(page, rows, [turn], in_lines, size)
-        whole = replace(page, panel=[Text(), *rows])
-        ways = (whole, replace(whole, least=min(page.least, USUAL_ROWS)), replace(page, panel=[turn]))
-        painted = (each for each in ways if is_painted(each, size))
-        return next(painted, in_lines if overflow(whole, size) else whole)
+            return replace(page, forms=_with_lines(page, rows, [turn]), lines=in_lines)
+        forms = (*page.forms, *(form._replace(rows=min(form.rows, USUAL_ROWS)) for form in page.forms))
+        whole = replace(page, forms=forms, below=[Text(), *rows])
+        for each in (whole, replace(page, below=[turn])):
+            if each.chosen(size, palette).form:
+                return each
+        return replace(page, forms=(), lines=in_lines) if whole.chosen(size, palette).over else whole
 
     # Keys
 
@@ -187,22 +190,30 @@ class PlaybackScreen:
         return *numbers, one("?", _("how to read it"), Control.HELP)
 
 
-def _with_lines(page: Page, rows: Block, fewest: Block, in_lines: Page, size: Size) -> Page:
-    """Return a page of a small window with lines below what is painted, as many as have room.
+def _followed(page: Page, rows: Block) -> Spread:
+    """Return the lines of a page, and others below all of them."""
+    return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
+
+
+def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
+    """Return the forms of a page in a small window, with lines below what is painted, as many as have room.
 
     Where not all have, and the page shows its cards in lines as well, all of it is in lines.
     """
-    if page.scene:
-        for each in (rows, fewest)[: 1 if page.pictures else 2]:
-            below = replace(page, scene=partial(_above, page.scene, each), least=page.least + len(each))
-            if is_painted(below, size):
-                return below
-    return replace(in_lines, scene=None) if page.pictures else in_lines
+    ways: list[Block] = [rows] if page.spread.pictures else [rows, fewest, []]
+    return [
+        form._replace(rows=form.rows + len(below), paint=partial(_above, form.paint, below))
+        for below in ways
+        for form in page.forms
+    ]
 
 
-def _above(scene: Scene, rows: Block, size: Size, palette: Palette) -> Canvas:
-    """Paint a scene, and below it some lines: a small window has no others above the keys."""
-    canvas = scene(Size(size.columns, size.rows - len(rows)), palette).extended(0, len(rows))
+def _above(paint: Paint, rows: Block, size: Size, palette: Palette) -> Canvas | None:
+    """Paint a page, and below it some lines: a small window has no others above the keys."""
+    painted = paint(Size(size.columns, size.rows - len(rows)), palette)
+    if not painted:
+        return None
+    canvas = painted.extended(0, len(rows))
     for row, text in enumerate(rows, size.rows - 1 - len(rows)):
         canvas.write(0, row, text)
     return canvas

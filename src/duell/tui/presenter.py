@@ -15,7 +15,7 @@ from duell.tui.keys import Bindings, Deciding, KeyGuard, Screen, Scroll, binding
 from duell.tui.learning import Teacher
 from duell.tui.motion import Film, Timing
 from duell.tui.overlays import Overlay, Overlays, bindings_over, explained
-from duell.tui.page import Page, compose, overflow
+from duell.tui.page import Page, compose
 from duell.tui.render import page_of, with_keys
 
 BOTTOM = 1_000_000
@@ -93,22 +93,22 @@ class Presenter:
 
     def block(self, size: Size, palette: Palette) -> Block:
         """Return the page of this moment, cut to the window."""
-        page = self.page(size)
+        page = self.page(size, palette)
         decides = isinstance(self.screen, Deciding) and self._overlays.top is not Overlay.DEAL
         if decides and (left := self._timing.seconds_left) is not None:
             page = _with_clock(page, left)
         if self._overlays and self._session.sitting:
             page = replace(page, notice=page.notice or self._session.sitting.not_saved)
-        self._scroll = min(self._scroll, overflow(page, size))
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
-    def page(self, size: Size) -> Page:
+    def page(self, size: Size, palette: Palette) -> Page:
         """Return the page of this moment, whole; keys are those of the window for which it was made last."""
         self._size = size
         if not self._overlays:
             self._offered = self._guard.offered
             page = page_of(self.pages, self.screen, size, self._film.frame, self._offered)
-            return self._teacher.with_word(with_keys(page, self.bindings()), size, telling=self.is_telling)
+            return self._teacher.with_word(with_keys(page, self.bindings()), size, palette, telling=self.is_telling)
         return with_keys(self._page_over(size), self.bindings())
 
     def _page_over(self, size: Size) -> Page:

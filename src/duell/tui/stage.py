@@ -70,7 +70,9 @@ class Stage:
     def has_a_word(self) -> bool:
         """Whether a word of a lesson is to be read that has no room below its page."""
         size, pages = self._window.size, self.presenter.pages
-        return self._teacher.is_due(lambda: page_of(pages, self.screen, size, whole(pages, self.screen)), size)
+        return self._teacher.is_due(
+            lambda: page_of(pages, self.screen, size, whole(pages, self.screen)), size, self._window.palette
+        )
 
     def block(self, size: Size) -> Block:
         """Return the page of this moment, or what the coach says."""

@@ -279,6 +279,11 @@ def rows(page: Page, size: Size, scroll: int = 0) -> list[str]:
     return plain(compose(page, size, PLAIN, scroll))
 
 
+def overflow(page: Page, size: Size) -> int:
+    """Return how many lines of a page do not fit into a window."""
+    return page.chosen(size, PLAIN).over
+
+
 def plain(block: Block) -> list[str]:
     """Return the lines of a block as they are read."""
     return [row.plain.replace("\N{NO-BREAK SPACE}", " ") for row in block]
@@ -291,13 +296,13 @@ def seen(screen: Screen | FormScreen, size: Size) -> str:
 
 def written(page: Page, size: Size = USUAL) -> str:
     """Return all that a page says in one line, with single spaces; of a scene what is written in it."""
-    return _in_one_line([row.plain for row in page.lines] if not page.scene else rows(page, size))
+    return _in_one_line([row.plain for row in page.spread.rows] if not page.forms else rows(page, size))
 
 
 def words_on(screen: Screen | FormScreen, size: Size) -> str:
     """Return what `written` returns of the page of a screen; it may have been drawn before."""
     shown = page(screen, size)
-    return _in_one_line([row.plain for row in shown.lines] if not shown.scene else frame(screen, size))
+    return _in_one_line([row.plain for row in shown.spread.rows] if not shown.forms else frame(screen, size))
 
 
 def _in_one_line(said: Sequence[str]) -> str:

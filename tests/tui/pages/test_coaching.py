@@ -12,12 +12,12 @@ from duell.language import percent, signed_decimal
 from duell.table import review
 from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Size
-from duell.tui.page import Page, overflow
+from duell.tui.page import Page
 from tests.coach.examples import DUEL
 from tests.record.examples import CLASSIC, ORIGINAL, RAVENSBURGER, game
 from tests.table.reviews import named, replayed, some_reviews
 from tests.tui.pages.covering import in_turn
-from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, rows, written
+from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, overflow, rows, written
 from tests.tui.pages.test_frames import check
 
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
@@ -133,7 +133,7 @@ def test_every_line_of_the_chart_has_its_name(size: Size) -> None:
 def test_what_was_done_is_above_the_ledge_and_what_it_was_worth_on_it() -> None:
     for screen, page, _frame in in_usual_window():
         if isinstance(screen, JudgedStep) and len(screen.board.places) == 2:
-            assert page.ledge
-            above = " ".join(row.plain for row in page.lines[: page.ledge])
+            assert page.spread.ledge
+            above = " ".join(row.plain for row in page.spread.rows[: page.spread.ledge])
             assert coach.heading(screen, screen.turned) in " ".join(above.split())
-            assert any("win" in row.plain for row in page.lines[page.ledge :])
+            assert any("win" in row.plain for row in page.spread.rows[page.spread.ledge :])

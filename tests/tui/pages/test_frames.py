@@ -12,10 +12,9 @@ from duell.table.ascii import to_ascii
 from duell.table.help import explain
 from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size, block_width
-from duell.tui.page import overflow
 from duell.tui.pages.overlays import help_page, leave_page
 from tests.tui.pages.covering import in_window
-from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, page, plain, rows, screens
+from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, overflow, page, plain, rows, screens
 
 
 @cache
@@ -74,7 +73,7 @@ def test_scrolling_shows_everything_and_stops_at_the_end(size: Size) -> None:
         if over:
             frames = [rows(last, size, scroll) for scroll in range(over + 1)]
             lines = {without_pictures(row) for each in frames for row in each}
-            assert set(map(without_pictures, plain(last.lines))) <= {"", *lines}
+            assert set(map(without_pictures, plain(last.spread.rows))) <= {"", *lines}
             assert rows(last, size, over + 99) == frames[over]
             assert f"↑↓ {over} more" in frames[0][-1]
             assert "↑↓ more" in frames[over][-1]
@@ -88,5 +87,5 @@ def without_pictures(row: str) -> str:
 def test_nothing_moves_while_a_reveal_is_told(size: Size) -> None:
     for screen in screens():
         if isinstance(screen, Reveal):
-            widths = {block_width(draw(screen, size, shown).lines) for shown in range(len(screen.beats) + 1)}
+            widths = {block_width(draw(screen, size, shown).spread.rows) for shown in range(len(screen.beats) + 1)}
             assert len(widths - {0}) == 1  # 0: nothing has been told yet

@@ -8,9 +8,9 @@ from duell.games.duel import lines
 from duell.games.duel.pages.score_sheets import icons_page
 from duell.language import languages, use
 from duell.tui.blocks import Size
-from duell.tui.page import compose, overflow
+from duell.tui.page import compose
 from tests.table.examples import CLASSIC, sit
-from tests.tui.pages.looking import PLAIN
+from tests.tui.pages.looking import PLAIN, overflow
 
 
 @pytest.mark.parametrize("code", languages())

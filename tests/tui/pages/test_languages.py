@@ -16,7 +16,6 @@ from duell.table.gate import told_of, waiting
 from duell.table.help import explain
 from duell.table.screens import AskPin, Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
-from duell.tui.page import overflow
 from duell.tui.pages.overlays import help_page, leave_page, players_page
 from tests.language.pretending import LONGER, speaking
 from tests.table.examples import is_choosing
@@ -32,6 +31,7 @@ from tests.tui.pages.looking import (
     forms,
     noting_cuts,
     one_of_each,
+    overflow,
     rows,
     screens,
     sight,

@@ -16,7 +16,6 @@ from duell.table import wording
 from duell.table.form import Part
 from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen
 from duell.tui.blocks import Size
-from duell.tui.page import overflow
 from duell.tui.theme import SIGNS
 from tests.table.examples import is_choosing
 from tests.tui.pages.covering import in_window
@@ -30,6 +29,7 @@ from tests.tui.pages.looking import (
     USUAL,
     forms,
     frame,
+    overflow,
     page,
     screens,
     seen,
@@ -273,7 +273,7 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
     for screen in of_kind(Reveal)[::3]:
         assert isinstance(screen, Reveal)
         shown = page(screen, size)
-        text = written(replace(shown, scene=None) if overflow(shown, size) else shown, size).split()
+        text = written(replace(shown, forms=()) if overflow(shown, size) else shown, size).split()
         for beat in screen.beats:
             if not isinstance(beat, TurnsUp | SitsOut):  # the cards themselves tell these
                 left = iter(text)  # a card may stand between the lines of a story

@@ -78,7 +78,7 @@ def test_who_won_a_duel(size: Size) -> None:
 def test_who_won_the_game(size: Size) -> None:
     for screen in in_window(screens(), size):
         if isinstance(screen, Final):
-            marked = "\n".join(row.plain for row in page(screen, size).lines).count("› ")
+            marked = "\n".join(row.plain for row in page(screen, size).spread.rows).count("› ")
             assert marked == len(screen.outcome.winners)
 
 

@@ -14,7 +14,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.drawing.scenery import table
 from duell.tui.keys import Binding, Bindings, enter, space
-from duell.tui.page import Page
+from duell.tui.page import Page, Spread
 
 KEYS = "123456789abdefgijklmno"
 """The keys of the choices, in their order: none that means something else wherever somebody decides."""
@@ -50,7 +50,9 @@ class SimplePages:
             case _:
                 said = self._lines.table(screen.board)
         lines = [row for text in said for row in paragraph(text, size.columns - 2)]
-        return Page(self.where(screen.board, size), "", lines, (), screen.board.notice)
+        return Page(
+            self.where(screen.board, size), lines=lambda: Spread(lines, centred=True), notice=screen.board.notice
+        )
 
     def bindings(self, screen: Choosing | Covered) -> Bindings:
         """Return a key for each choice, and the one that locks it; a covered hand can be shown again."""
@@ -143,7 +145,7 @@ class SimplePages:
 
     def deal(self, board: Board, size: Size, _dealt: int) -> Page:
         """Return the round alone; nothing is dealt card by card."""
-        return Page(self.where(board, size), "", [])
+        return Page(self.where(board, size))
 
     def spread(self, _deck: object, _palette: Palette, _width: int) -> Block:
         """Return nothing."""

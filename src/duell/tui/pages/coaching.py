@@ -15,8 +15,8 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import cap
-from duell.tui.page import Picture, room_for_lines
-from duell.tui.pages.reading import ROOMY, SPACIOUS, Spread, inside
+from duell.tui.page import Picture, Spread, room_for_lines
+from duell.tui.pages.reading import ROOMY, SPACIOUS, inside
 from duell.tui.theme import strong
 
 WIDEST = 112

@@ -15,7 +15,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import DROP_STEPS, curtain, table
 from duell.tui.game_pages import Pages
 from duell.tui.keys import ENTER, READY, Offered, name_of
-from duell.tui.page import Page
+from duell.tui.page import Form, Page
 from duell.tui.pages.sheet import Paragraph, Steady, Ways, paint_sheet
 
 Screen = Curtain | AskPin | ForgottenPin
@@ -34,9 +34,8 @@ def curtain_page(
     return Page(
         pages.where(screen.board, size),
         "",
-        (),
+        (Form("curtain", 0, 0, partial(_scene, screen, pages, (lit, step), offered)),),
         notice=screen.board.notice,
-        scene=partial(_scene, screen, pages, (lit, step), offered),
         waits="" if offered.counts else name_of(offered),
     )
 
@@ -44,7 +43,8 @@ def curtain_page(
 def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
     """Return the page of a curtain that opens, with so many steps left: behind it is the table, and nobody's hand."""
     page = pages.page(screen, size, 0)
-    return Page(page.left, page.right, (), notice=page.notice, scene=partial(_opening, screen, pages, left))
+    forms = (Form("opening", 0, 0, partial(_opening, screen, pages, left)),)
+    return Page(page.left, page.right, forms, notice=page.notice)
 
 
 def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Palette) -> Canvas:
@@ -136,8 +136,8 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
     """Return the page that asks for a PIN, or whether a new one may be set."""
     says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
-    scene = partial(_pin_scene, screen, pages, says)
-    return Page(pages.where(screen.board, size), "", (), notice=screen.board.notice, scene=scene)
+    forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
+    return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)
 
 
 def _pin_scene(

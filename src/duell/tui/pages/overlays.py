@@ -17,10 +17,9 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages, SeatSigns
 from duell.tui.keys import Binding, Control
-from duell.tui.page import Keys, Page, Picture
+from duell.tui.page import Keys, Page, Picture, Spread
 from duell.tui.pages.reading import (
     MEASURE,
-    Spread,
     beside,
     has_two_columns,
     heading,

@@ -5,15 +5,14 @@ line, and in a window much higher than it is in the middle.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from duell.tui.blocks import Block, Size, block_width, fit, line, wrap
+from duell.tui.blocks import Size, fit, line, wrap
 from duell.tui.drawing.scenery import cap
-from duell.tui.page import Keys, Page, Picture, room_for_lines
+from duell.tui.page import Keys, Page, Picture, Spread, room_for_lines
 
 MEASURE = 68
 """Columns of words that are read, at most."""
@@ -26,36 +25,6 @@ ROOMY = 30
 
 SPACIOUS = 44
 """Rows of a window above which a page that is shorter stands in its middle."""
-
-
-@dataclass
-class Spread:
-    """Lines and the pictures on them, as they are put together."""
-
-    rows: list[Text] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
-    ledge: int | None = None
-
-    @property
-    def width(self) -> int:
-        """The columns of the widest line."""
-        return block_width(self.rows)
-
-    def add(self, rows: Block, *pictures: Picture) -> None:
-        """Add lines below; the pictures on them are placed as if these were the first."""
-        first = len(self.rows)
-        self.pictures += [picture._replace(row=first + picture.row) for picture in pictures]
-        self.rows += rows
-
-    def put(self, other: "Spread", column: int = 0) -> None:
-        """Add another spread below, from a column on."""
-        indented = [line(" " * column, row) for row in other.rows]
-        self.add(indented, *[each._replace(column=column + each.column) for each in other.pictures])
-
-    def gap(self, lines: int = 1) -> None:
-        """Add free lines, but not at the top."""
-        if self.rows:
-            self.rows += [Text()] * lines
 
 
 def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) -> Spread:
@@ -142,12 +111,17 @@ def reading(
 
     One that `is_full` begins right below the bar in a usual window, since it may need all lines of it.
     """
+    return Page(left, right, lines=lambda: placed(spread, size, width=width, is_full=is_full))
+
+
+def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Spread:
+    """Return a spread in its place in a window."""
     column = max(0, (size.columns - max(spread.width, width)) // 2)
     above = 0 if is_full and size.rows < ROOMY else _above(len(spread.rows), size)
     rows = [*[Text()] * above, *[line(" " * column, row) for row in spread.rows]]
     pictures = [each._replace(column=column + each.column, row=above + each.row) for each in spread.pictures]
     ledge = None if spread.ledge is None else above + spread.ledge
-    return Page(left, right, rows, centred=False, pictures=pictures, ledge=ledge)
+    return Spread(rows, pictures, ledge)
 
 
 def _above(lines: int, size: Size) -> int:

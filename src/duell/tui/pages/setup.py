@@ -13,7 +13,7 @@ from duell.table.table_options import label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
 from duell.tui.drawing.portraits import logo_height
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
-from duell.tui.page import Page, room_for_lines
+from duell.tui.page import Form, Page, Spread, aside, room_for_lines
 from duell.tui.pages import setup_fields as fields
 from duell.tui.pages import setup_scenes
 
@@ -38,17 +38,16 @@ def render(screen: FormScreen, size: Size) -> Page:
         elif screen.at.part is Part.GAME:
             title = _("DUELL   Which game?")
     width = min(max(width, block_width(rows)), size.columns)
-    aside = wording.evening(screen.evening) if screen.evening else ""
+    below = aside(wording.evening(screen.evening), size) if screen.evening else ()
     rows = [fit(row, width) for row in rows]
     scene = partial(setup_scenes.scene, screen, rows)
     return Page(
         title,
         "",
-        middle(rows, size.columns),
+        (Form("form", 0, min(size.rows, len(rows) + 2), scene),),
+        lambda: Spread(list(middle(rows, size.columns)), centred=True),
         notice=screen.notice,
-        aside=aside,
-        scene=scene,
-        least=min(size.rows, len(rows) + 2),
+        below=below,
     )
 
 

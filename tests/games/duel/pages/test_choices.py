@@ -28,9 +28,8 @@ def decisions() -> list[Choosing]:
 @pytest.mark.parametrize("name", ["dark", "light"])
 def test_no_word_stands_on_halves_of_two_colours(name: str, depth: Depth) -> None:
     for screen in decisions():
-        scene = page(screen, USUAL).scene
-        assert scene
-        canvas = scene(USUAL, palette(name, depth))
+        canvas = page(screen, USUAL).chosen(USUAL, palette(name, depth)).canvas
+        assert canvas
         for row in range(canvas.height):
             for column in range(canvas.width):
                 if canvas.glyph(column, row).isalpha():

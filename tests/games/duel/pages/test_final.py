@@ -15,9 +15,9 @@ from duell.table.screens import Final
 from duell.tui.blocks import Size
 from duell.tui.keys import bindings_of, names_of
 from duell.tui.motion import Frame
-from duell.tui.page import compose, overflow
+from duell.tui.page import compose
 from tests.table.examples import CLASSIC, NAMES, some_games
-from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, page, screens, seen
+from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, overflow, page, screens, seen
 from tests.tui.with_keys import page_of
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))

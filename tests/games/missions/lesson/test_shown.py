@@ -16,7 +16,6 @@ from duell.table.session import Session
 from duell.tui.blocks import Size
 from duell.tui.learning import has_room
 from duell.tui.motion import Frame
-from duell.tui.page import is_painted, overflow
 from duell.tui.pages import overlays as word_pages
 from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
@@ -24,6 +23,7 @@ from tests.games.missions.sitting import MISSIONS
 from tests.language.pretending import speaking
 from tests.plain.keyboard import Keyboard
 from tests.tui.driver import Player
+from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
 
 SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
@@ -73,8 +73,8 @@ def test_a_word_below_a_page_leaves_it_painted(size: Size) -> None:
     for moment in many()[0]:
         if isinstance(moment.screen, Choosing):
             page = page_of(pages, moment.screen, size, Frame(0))
-            assert is_painted(page, size)
-            assert has_room(page, moment.word, size) is (size == LARGE)
+            assert page.chosen(size, PLAIN).form
+            assert has_room(page, moment.word, size, PLAIN) is (size == LARGE)
 
 
 @pytest.mark.parametrize("code", languages())

@@ -25,7 +25,7 @@ def coaching() -> Coaching:
 
 
 def text(screen: TurningPoints | Balances | JudgedStep, size: Size) -> str:
-    return " ".join(" ".join(row.plain for row in render(screen, size).lines).split())
+    return " ".join(" ".join(row.plain for row in render(screen, size).spread.rows).split())
 
 
 @pytest.mark.slow
@@ -35,7 +35,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
     assert isinstance(whole, TurningPoints)
     assert isinstance(players, Balances)
     for screen in (whole, players, *steps[::20], steps[-1]):
-        assert block_width(render(screen, size).lines) <= size.columns
+        assert block_width(render(screen, size).spread.rows) <= size.columns
     for found in whole.highlights:
         for sentence in review.moment(found, coach):
             assert sentence in text(whole, size)
@@ -45,7 +45,7 @@ def test_every_page_fits_in_width_and_says_what_the_coach_says(size: Size) -> No
 
 def test_the_ledge_is_in_one_place_from_step_to_step() -> None:
     size = Size(80, 24)
-    assert len({render(screen, size).ledge for screen in coaching().screens[2::15]}) == 1
+    assert len({render(screen, size).spread.ledge for screen in coaching().screens[2::15]}) == 1
 
 
 def test_a_step_shows_each_choice_with_its_worth_and_marks_the_one_made() -> None:
@@ -87,4 +87,4 @@ def test_the_pages_of_the_game_have_them_each_with_a_title_of_its_own() -> None:
         "MISSIONS   Player by player",
         "MISSIONS   What it was worth",
     ]
-    assert all(page.lines for page in shown)
+    assert all(page.spread.rows for page in shown)

@@ -9,12 +9,12 @@ from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.motion import whole
-from duell.tui.page import compose, overflow
+from duell.tui.page import compose
 from duell.tui.theme import palette
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
-from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
+from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, overflow
 from tests.tui.with_keys import page_of
 
 NARROW = [Size(40, 12), Size(60, 20)]

@@ -29,7 +29,7 @@ from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, pa
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import TINY, State
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, room_for_lines
+from duell.tui.page import Form, Page, Spread, aside, room_for_lines
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -44,17 +44,15 @@ CHOSEN = "✓"
 def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
     """Return the page of a player who chooses a card; `step` is how far the one at stake has been turned over."""
     place = screen.board.places[screen.seat]
-    scene = None if screen.advice and grid_of(size).held is TINY else partial(_scene, screen, lit, step)
+    scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
     return Page(
         where(screen.board, size, whose),
         whose,
-        () if scene else _compact(screen, size, lit),
+        () if screen.advice and grid_of(size).held is TINY else (Form("table", 0, least_rows(size), scene),),
+        lambda: Spread(list(_compact(screen, size, lit))),
         notice=screen.board.notice,
-        centred=False,
-        aside=_aside(screen),
-        scene=scene,
-        least=least_rows(size),
+        below=aside(_aside(screen), size),
     )
 
 
@@ -134,9 +132,8 @@ def _aside(screen: Choosing) -> str:
 def covered(screen: Covered, size: Size) -> Page:
     """Return the page of a hand that lies face down: nothing on it but open things."""
     whose = _whose(screen.board.places[screen.seat], size)
-    scene = partial(_scene_of_backs, screen)
-    left = where(screen.board, size, whose)
-    return Page(left, whose, (), notice=screen.board.notice, scene=scene, least=least_rows(size))
+    forms = (Form("backs", 0, least_rows(size), partial(_scene_of_backs, screen)),)
+    return Page(where(screen.board, size, whose), whose, forms, notice=screen.board.notice)
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
@@ -219,10 +216,8 @@ def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
     return Page(
         where(screen.board, size),
         "",
-        (),
+        (Form("thinking", 0, least_rows(size), partial(_scene_of_bots, screen, step)),),
         notice=screen.board.notice,
-        scene=partial(_scene_of_bots, screen, step),
-        least=least_rows(size),
     )
 
 

@@ -24,8 +24,8 @@ from duell.tui.drawing.light_cards import State, Strip, sheet, strip
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem
-from duell.tui.page import Page, Picture, room_for_lines
-from duell.tui.pages.reading import Spread, inside, reading
+from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
+from duell.tui.pages.reading import inside, reading
 from duell.tui.theme import palette
 from duell.tui.theme import palette as palette_of
 
@@ -276,10 +276,10 @@ def _page(screen: Choosing, decision: Decision, told: Spread, size: Size) -> Pag
     name = screen.board.name(screen.seat)
     fits = (rows for rows in range(12, size.rows + 1) if has_room_for_cards(decision, Size(size.columns, rows)))
     least = next(fits, 0)
-    painted = partial(scene_of_ways, decision) if least else None
+    forms = (Form("ways", 0, least, partial(scene_of_ways, decision)),) if least else ()
     says = line((_("{name} decides", name=name), "strong"))
     page = reading(where(screen.board, size, says), told, size, says)
-    return replace(page, notice=screen.board.notice, scene=painted, least=least)
+    return replace(page, notice=screen.board.notice, forms=forms)
 
 
 def drawing(screen: Choosing, size: Size) -> Page:

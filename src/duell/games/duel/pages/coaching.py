@@ -20,9 +20,9 @@ from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, beside, block_width, columns, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, room_for_lines
+from duell.tui.page import Page, Spread, room_for_lines
 from duell.tui.pages import coaching
-from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, Spread, inside, reading
+from duell.tui.pages.reading import MEASURE, ROOMY, SPACIOUS, inside, reading
 
 LOW = 26
 """Rows of a window up to which a step begins right below the bar."""

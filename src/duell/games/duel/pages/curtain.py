@@ -16,7 +16,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page
+from duell.tui.page import Form, Page
 
 WIDE = 25
 """Columns of a player from which a track is shown."""
@@ -86,7 +86,7 @@ RISE = 2
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
     """Return the page on which each player has been dealt so many cards."""
-    return Page(where(board, size), "", (), scene=partial(_scene_of_deal, board, dealt))
+    return Page(where(board, size), forms=(Form("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
 
 
 def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Canvas:

@@ -25,8 +25,8 @@ from duell.tui.drawing.dark_cards import FACE, face
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
-from duell.tui.page import LONGEST_NOTICE, Page, Picture
-from duell.tui.pages.reading import SPACIOUS, Spread, inside, reading
+from duell.tui.page import LONGEST_NOTICE, Form, Page, Picture, Spread, aside
+from duell.tui.pages.reading import SPACIOUS, inside, placed
 from duell.tui.theme import SIGNS
 
 LOWEST_CHART = 3
@@ -297,30 +297,25 @@ def render(screen: Final, size: Size, shown: int) -> Page:
         *([*paragraph(wording.deal(screen.deal), width, "muted")] if screen.deal else []),
         *[row for said in wording.note(screen) for row in paragraph(said, width, "muted")],
     ]
-    above, told = won, _in_lines(screen, won, below, shown, size)
     deal = [wording.deal(screen.deal)] if screen.deal else []
-    aside = " ".join([*wording.asides(screen, words.round_named), *deal, *wording.note(screen)])
-    least = _least_rows(screen, size, len(above))
+    said = " ".join([*wording.asides(screen, words.round_named), *deal, *wording.note(screen)])
+    least = _least_rows(screen, size, len(won))
     fits = (
         least
-        and not (aside and size.is_compact)
-        and len(paragraph(aside, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
+        and not (said and size.is_compact)
+        and len(paragraph(said, size.columns - 2)) <= min(LONGEST_NOTICE, 1 + size.rows - least)
     )
     return Page(
         _("DUELL   The end"),
         "",
-        told.lines,
+        (Form("table", 0, least, partial(_scene, screen, won, shown, steps(screen))),) if fits else (),
+        lambda: _in_lines(screen, won, below, shown, size),
         notice=screen.board.notice,
-        aside=aside if fits else "",
-        scene=partial(_scene, screen, above, shown, steps(screen)) if fits else None,
-        least=least,
-        centred=False,
-        pictures=told.pictures,
-        ledge=told.ledge,
+        below=aside(said, size) if fits else (),
     )
 
 
-def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -> Page:
+def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -> Spread:
     """Return the page where the account has no room as a table: a statement a player, and on the ledge the chart."""
     counted, width = shown >= steps(screen), min(inside(size), WIDTH)
     told = Spread(list(won) if counted else [Text()] * len(won))
@@ -340,7 +335,7 @@ def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -
         told.add([Text()] * high, *[drawn] * counted)
     told.gap(1 - size.is_compact)
     told.add(below if counted else [Text()] * len(below))
-    return reading("", told, size, width=width)
+    return placed(told, size, width=width)
 
 
 def steps(screen: Final) -> int:

@@ -24,8 +24,8 @@ from duell.tui.drawing.light_cards import LARGE, SMALL, TALL, TINY, Held, State,
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
-from duell.tui.page import Page, Picture
-from duell.tui.pages.reading import Spread, inside, reading
+from duell.tui.page import Form, Page, Picture, Spread
+from duell.tui.pages.reading import inside, placed
 
 WIDEST_PITCH = 20
 """Columns from one bid to the next, at most, where they take the whole width."""
@@ -220,13 +220,13 @@ def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: i
 
     `step` is how far the card of the next one has been turned.
     """
-    told = _in_lines(screen, shown, size, lit)
     least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
-    return replace(
-        told,
+    return Page(
+        where(screen.board, size),
+        "",
+        (Form("bids", 0, least, partial(_scene, screen, (shown, step), lit)),) if least else (),
+        lambda: _in_lines(screen, shown, size, lit),
         notice=screen.board.notice,
-        scene=partial(_scene, screen, (shown, step), lit) if least else None,
-        least=least,
     )
 
 
@@ -245,9 +245,9 @@ def _whole_story(screen: Reveal, width: int) -> Block:
 
 def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
     """Return the finest arrangement in which there is room for all that there will be to say."""
-    for placed in arrangements(size, len(screen.laid)):
-        if has_room_for_names(screen, placed) and len(_whole_story(screen, placed.story[2])) <= placed.room:
-            return placed
+    for each in arrangements(size, len(screen.laid)):
+        if has_room_for_names(screen, each) and len(_whole_story(screen, each.story[2])) <= each.room:
+            return each
     return None
 
 
@@ -382,8 +382,8 @@ def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tupl
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
-def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Page:
-    """Return the page where nothing larger has room: the card at stake and each bid on a line, then the story."""
+def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Spread:
+    """Return the page in lines, where nothing larger has room: the card at stake, each bid, and the story."""
     width = min(inside(size) + 2 * size.is_compact, 76)
     told, card = Spread(), screen.board.card
     if screen.laid and card:
@@ -393,7 +393,7 @@ def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Page:
     for laid in screen.laid:
         told.put(_bid(screen, laid, shown, (names, width)))
     told.add([fit(row, width) for row in _story(screen, shown, width, lit)])
-    return reading(where(screen.board, size), told, size, width=width)
+    return placed(told, size, width=width)
 
 
 def _bid(screen: Reveal, laid: Laid, shown: int, columns: tuple[int, int]) -> Spread:

@@ -25,8 +25,8 @@ from duell.tui.drawing import dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, Held
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, Picture, room_for_lines
-from duell.tui.pages.reading import Spread, abreast, in_rows, inside, measure, reading
+from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.pages.reading import abreast, in_rows, inside, measure, reading
 from duell.tui.theme import SIGNS
 
 LEAST_STATEMENT, WIDEST_STATEMENT = 22, 38

@@ -4,6 +4,7 @@ What lies open and what is in the hand are painted (`table`, `decision`). Where 
 is said in lines.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from rich.text import Text
@@ -22,7 +23,7 @@ from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
-from duell.tui.page import Page
+from duell.tui.page import Form, Page, Spread
 from duell.tui.surfaces import DARK
 
 __all__ = [
@@ -71,13 +72,16 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     board: Board = screen.board
     match screen:
         case Choosing():
-            scene = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted)
+            form, scene = (
+                "decision",
+                partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted),
+            )
             said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
         case Covered():
-            scene = partial(decision.covered, board, screen.seat, screen.is_chosen)
+            form, scene = "covered", partial(decision.covered, board, screen.seat, screen.is_chosen)
             said = [*lines.table(board), decision.covered_says(board, screen.seat, screen.is_chosen)]
         case Thinking():
-            scene = partial(decision.thinking, board, screen.seats)
+            form, scene = "thinking", partial(decision.thinking, board, screen.seats)
             said = [*lines.table(board), decision.thinking_says(board, screen.seats)]
         case Reveal():
             return _reveal(screen, size, shown, step)
@@ -87,10 +91,17 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             from duell.games.missions.pages import coaching
 
             return coaching.render(screen, size)
-    rows = [line(" ", row) for text in said for row in paragraph(text, size.columns - 2)]
     return Page(
-        where(board, size), _turn(board), rows, (), board.notice, scene=scene, least=least_rows(size, len(board.places))
+        where(board, size),
+        _turn(board),
+        (Form(form, 0, least_rows(size, len(board.places)), scene),),
+        lambda: _in_lines(said, size),
+        notice=board.notice,
     )
+
+
+def _in_lines(said: Sequence[str], size: Size) -> Spread:
+    return Spread([line(" ", row) for text in said for row in paragraph(text, size.columns - 2)], centred=True)
 
 
 def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
@@ -98,18 +109,18 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     board: Board = screen.board
     told = screen.beats[:shown]
     bar = where(after(board, told), size)
-    rows: Block = [line(" ", row) for text in lines.reveal(board, told) for row in paragraph(text, size.columns - 2)]
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
         scene = partial(reveal.scene, board, screen.beats, (shown, step))
-        least = least_rows(size, len(board.places))
-        return Page(bar, _turn(board), rows, (), board.notice, scene=scene, least=least)
+        forms = (Form("reveal", 0, least_rows(size, len(board.places)), scene),)
+        return Page(bar, _turn(board), forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
     is_over = any(isinstance(beat, Ends) for beat in told)
     if not scores.account_fits(size):
         return scores.account_in_lines(board, ends, size, bar, is_over=is_over)
     bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
     scene = partial(scores.account_scene, board, ends, is_over=is_over)
-    return Page(bar, "", rows, (), board.notice, scene=scene, least=scores.ACCOUNT_ROWS)
+    forms = (Form("account", 80, scores.ACCOUNT_ROWS, scene),)
+    return Page(bar, "", forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
 
 
 def where(board: Board, size: Size) -> str:
@@ -183,7 +194,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:  # 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:  # noqa: ARG001 - nothing is dealt
     """Return the table as it is when a game begins: all hands are empty."""
-    return Page(where(board, size), "", [line(words.display(board))], ())
+    return Page(where(board, size), lines=lambda: Spread([line(words.display(board))], centred=True))
 
 
 def cards_dealt(board: Board) -> int:  # noqa: ARG001

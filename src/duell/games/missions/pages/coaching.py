@@ -13,9 +13,9 @@ from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, columns, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Page, room_for_lines
+from duell.tui.page import Page, Spread, room_for_lines
 from duell.tui.pages import coaching
-from duell.tui.pages.reading import MEASURE, Spread, inside, reading
+from duell.tui.pages.reading import MEASURE, inside, reading
 
 MOST = 8
 """Choices that are shown of very many: the best, and the one that was made."""

@@ -1,6 +1,7 @@
 """Where points come from: the account of a round, the end of the game, the scores, and what the action cards do."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from functools import partial
 
 from rich.cells import cell_len
@@ -21,8 +22,8 @@ from duell.tui.blocks import Block, Size, balanced, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, Picture, room_for_lines
-from duell.tui.pages.reading import MEASURE, Spread, abreast, in_rows, inside, reading
+from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.pages.reading import MEASURE, abreast, in_rows, inside, reading
 from duell.tui.theme import strong
 
 ACCOUNT_LABELS = 20
@@ -55,7 +56,7 @@ def account_in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_
         counted, spare = [*why, *counted], spare - len(why)
     ledge = len(counted) + 1 if spare else None
     rows = [*counted, *[Text()] * bool(spare), *sums, *[Text()] * (spare > 1), *begins]
-    return Page(bar, "", [line(" ", row) for row in rows], (), board.notice, centred=False, ledge=ledge)
+    return Page(bar, lines=lambda: Spread([line(" ", row) for row in rows], ledge=ledge), notice=board.notice)
 
 
 def _table(board: Board, ends: RoundEnds, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:
@@ -275,8 +276,7 @@ def final_page(screen: Final, size: Size) -> Page:
     told.put(_bars(board, width, pitch))
     told.gap(bool(below) and not size.is_compact)
     told.add(below)
-    page = reading(_("MISSIONS   The end"), told, size, width=width)
-    return Page(page.left, "", page.lines, notice=board.notice, centred=False, pictures=page.pictures, ledge=page.ledge)
+    return replace(reading(_("MISSIONS   The end"), told, size, width=width), notice=board.notice)
 
 
 def _won(screen: Final, width: int) -> Block:
