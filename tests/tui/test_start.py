@@ -22,7 +22,6 @@ LATER = {
     "duell.table.review",
     "duell.table.playback",
     "duell.tui.application",
-    "duell.tui.drawing.portraits",
     "duell.tui.pages.overlays",
     "duell.tui.pages.setup",
     "platformdirs",
