@@ -25,7 +25,6 @@ from duell.games.duel.bots.search import (
     imagine,
 )
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.edition import Leftover
 from duell.games.duel.engine.state import Game, Phase, State
 from duell.games.duel.engine.view import View
 from duell.players import Policy
@@ -77,7 +76,7 @@ class LinearMaster(Master):
     def _chances(self, view: View) -> Evaluation:
         rules, known = view.game.edition, linear_tables(view.game)
         values = LinearValues(known, learned()[rules.end])
-        return LinearEvaluation(known, values.outlook, forced=rules.leftover is Leftover.MUST)
+        return LinearEvaluation(known, values.outlook, forced=rules.leftover == "must")
 
 
 def further(known: FeatureTables, state: State) -> int:

@@ -13,12 +13,12 @@ class Prize(Level):
     def weigh(self, view: View) -> dict[Choice, float]:
         """Return the one choice it makes."""
         seat = seat_of(view)
-        taken, sets = view.taken[seat], view.game.edition.sets
+        taken, edition = view.taken[seat], view.game.edition
         if view.phase is Phase.LEFTOVER:
-            return {Choice.TAKE if mean_gain(unseen(view), taken, sets) > 0 else Choice.STOP: 1.0}
+            return {Choice.TAKE if mean_gain(unseen(view), taken, edition) > 0 else Choice.STOP: 1.0}
         card = view.scouted or view.card
         assert card is not None
-        value = gain(card, taken, sets)
+        value = gain(card, taken, edition)
         return {_scout(view, seat, value) if view.phase is Phase.SCOUT else _bid(view, card, value): 1.0}
 
 

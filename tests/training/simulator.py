@@ -6,7 +6,7 @@ from pathlib import Path
 
 from duell.games.duel.bots.evaluation import FeatureTables, scout_of
 from duell.games.duel.engine.cards import Choice, Vader
-from duell.games.duel.engine.edition import End, Leftover, Sets, VaderGift
+from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Game, State
 from tests.training.compiling import LIBRARY, compile_all
 
@@ -53,8 +53,8 @@ def game_of(game: Game) -> CGame:
     """Return a game as the simulator has it."""
     rules, found = game.edition, CGame()
     found.seats, found.values = len(game.heroes), len(game.deck.heroes[0].icons)
-    found.end, found.leftover = list(End).index(rules.end), list(Leftover).index(rules.leftover)
-    found.flat, found.gift_returns = rules.sets is Sets.FLAT, rules.vader_gift is VaderGift.RETURN
+    found.end, found.leftover = SWITCHES["end"].index(rules.end), SWITCHES["leftover"].index(rules.leftover)
+    found.flat, found.gift_returns = rules.sets == "flat", rules.vader_gift == "return"
     kinds = list(dict.fromkeys(game.deck.empire))
     found.kinds = len(kinds)
     for index, kind in enumerate(kinds):

@@ -12,7 +12,7 @@ import pytest
 
 from duell.games.duel.bots import bot
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.edition import Edition, Leftover
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, outcome, score, start
 from duell.games.duel.engine.state import Bidding, LeftoverDrawing, Phase, Scouting, State, legal
 from duell.games.duel.engine.view import view
@@ -100,14 +100,14 @@ def test_its_knight_mixes_as_ours(library: ctypes.CDLL, players: int) -> None:
 
 
 def compare(sim: Simulator, state: State) -> None:
-    if state.game.edition.leftover is Leftover.MUST and sim.state.phase == LEFTOVER:
+    if state.game.edition.leftover == "must" and sim.state.phase == LEFTOVER:
         return  # the engine has drawn already
     phases = {Phase.DUEL: (ROUND,), Phase.SCOUT: (SCOUT,), Phase.LEFTOVER: (LEFTOVER,), Phase.OVER: (OVER, LEFTOVER)}
     assert sim.state.phase in phases[state.phase]
     if isinstance(state.now, Scouting) and state.now.waiting:
         return  # the simulator has awarded the duel already
     seats = range(len(state.hands))
-    if not (state.over and state.game.edition.leftover is Leftover.MUST):  # what is left has been discarded
+    if not (state.over and state.game.edition.leftover == "must"):  # what is left has been discarded
         assert [sim.state.hand[seat] for seat in seats] == [*state.hands]
     assert [sim.state.score[seat] for seat in seats] == [score(state, seat).total for seat in seats]
     turned = state.phase in {Phase.DUEL, Phase.SCOUT}

@@ -196,10 +196,14 @@ class Member(Checker):
             return self.fault(kind(value), _("a whole number"))
         return self.fault(quote(value), _between(least, most))
 
+    def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
+        """Return an object that has all the keys needed, perhaps some optional ones, and no others."""
+        if isinstance(value, dict) and (missing := [name for name in needed if name not in value]):
+            raise self.lacks(missing[0], needed)
+        return super().table(value, needed, optional)
+
     def members(self, value: object, *names: str) -> list[object]:
         """Return the members of an object that has exactly the keys `names`, in that order."""
-        if isinstance(value, dict) and (missing := [name for name in names if name not in value]):
-            raise self.lacks(missing[0], names)
         table = self.table(value, names)
         return [table[name] for name in names]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from duell.game import Emblem
 from duell.games.duel.deck_files import emblems_of
 from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.edition import Edition, Scout, Sets
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Scouted, Taken, Turned
 from duell.games.duel.engine.rules import Gain, Joint, Score, gain, has_stopped, r2d2_returns, score_cards
 from duell.games.duel.engine.state import Game
@@ -77,7 +77,7 @@ class Waits(NamedTuple):
     """A lone R2-D2 lies on the table and will turn a card up; `when` is None if the stock has none left."""
 
     seat: int
-    when: Scout | None
+    when: str | None
 
 
 @dataclass(frozen=True, slots=True)  # a named tuple would be equal to `TakesBack` of the same seats
@@ -121,7 +121,7 @@ def tell(before: View, events: Iterable[Event]) -> tuple[Beat, ...]:
             case Scouted():
                 beats.append(Decides(event.seat, event.card, event.to))
             case Taken():
-                beats.append(_takes(event, taken[event.seat], before.game.edition.sets))
+                beats.append(_takes(event, taken[event.seat], before.game.edition))
                 taken[event.seat].append(event.card)
                 beats += _going_back(before, event, bids)
             case Escaped():
@@ -178,9 +178,9 @@ def _loses(before: Beat, event: Discarded, spent: Choice | None) -> list[Beat]:
     return [before, Loses(event.seat, (event.card,))]
 
 
-def _takes(event: Taken, taken: Sequence[Card], sets: Sets) -> Takes:
-    before, after = score_cards(taken, sets).total, score_cards([*taken, event.card], sets).total
-    return Takes(event.seat, event.card, event.by, gain(event.card, taken, sets), before, after)
+def _takes(event: Taken, taken: Sequence[Card], edition: Edition) -> Takes:
+    before, after = score_cards(taken, edition).total, score_cards([*taken, event.card], edition).total
+    return Takes(event.seat, event.card, event.by, gain(event.card, taken, edition), before, after)
 
 
 def _going_back(before: View, event: Taken, bids: Joint) -> list[Beat]:
@@ -325,14 +325,14 @@ def lay_out(
     public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
 ) -> Board:
     """Return what lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
-    sets = public.game.edition.sets
+    edition = public.game.edition
     return Board(
-        edition=public.game.edition,
+        edition=edition,
         round=public.round,
         stock=public.stock_left,
         card=public.card,
         copies=public.game.deck.empire.count(public.card) if public.card else 0,
-        gains=tuple(gain(public.card, taken, sets) for taken in public.taken) if public.card else (),
+        gains=tuple(gain(public.card, taken, edition) for taken in public.taken) if public.card else (),
         places=tuple(_place(public, seat, who, seat in locked, options.memory_aid) for seat, who in enumerate(seats)),
         notice=notice,
         to_come=to_come(public, public.card) if public.card else 0,
@@ -359,14 +359,14 @@ def face(view: View, seat: int, choice: Choice) -> Face:
 
 def offers(view: View) -> tuple[Offer, ...]:
     """Return what each choice over the scouted card brings to whom, and whether R2-D2 returns."""
-    card, sets = view.scouted, view.game.edition.sets
+    card, edition = view.scouted, view.game.edition
     if card is None or view.scout is None:
         return ()
     found: list[Offer] = []
     for choice in view.options:
         to = view.scout if choice.receiver is None else choice.receiver
-        returns = r2d2_returns(view.game.edition, card, choice)
-        found.append(Offer(choice, to, gain(card, view.taken[to], sets), returns))
+        returns = r2d2_returns(edition, card, choice)
+        found.append(Offer(choice, to, gain(card, view.taken[to], edition), returns))
     return tuple(found)
 
 
@@ -380,11 +380,11 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
 
 def after(board: Board, beats: Iterable[object]) -> Board:
     """Return the table with the scores that follow from what some beats tell."""
-    sets, places = board.edition.sets, list(board.places)
+    places = list(board.places)
     for beat in beats:
         if isinstance(beat, Takes):
             place = places[beat.seat]
-            places[beat.seat] = replace(place, score=score_cards([*_cards(place.score), beat.card], sets))
+            places[beat.seat] = replace(place, score=score_cards([*_cards(place.score), beat.card], board.edition))
     return replace(board, places=tuple(places))
 
 
@@ -402,7 +402,7 @@ def _place(public: View, seat: int, who: Seat, locked: bool, memory_aid: bool) -
     return PlayerArea(
         seat=who,
         title=public.game.deck.hero(who.role).title,
-        score=score_cards(public.taken[seat], public.game.edition.sets),
+        score=score_cards(public.taken[seat], public.game.edition),
         cards=len(public.hands[seat]),
         hand=hand(public, seat) if memory_aid else None,
         locked=locked,
@@ -415,4 +415,4 @@ def stopped(view: View, seat: int) -> bool:
     """Whether a seat plays no more while others go on (switch ``end``, ruling 10)."""
     if view.over or seat == view.scout:  # R2-D2 on the table is not discarded yet (ruling 3)
         return False
-    return has_stopped(view.game.edition.end, view.hands[seat])
+    return has_stopped(view.game.edition, view.hands[seat])

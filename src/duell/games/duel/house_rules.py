@@ -1,11 +1,12 @@
-"""Editions: the five switches by the name of a printed game, and in words (see `game.HouseRules`)."""
+"""Editions: the switches by the name of a printed game, and in words (see `game.HouseRules`)."""
 
 from functools import cache
+from typing import NamedTuple
 
 from duell.catalogue import EditionError, SourcePlace, TextError, in_file, names, read_toml, rules_file
 from duell.checking import one_of, quote
-from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
-from duell.language import _
+from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
+from duell.language import _, mark
 
 __all__ = [
     "SWITCHES",
@@ -30,7 +31,7 @@ def edition(name: str) -> Edition:
     """Return the edition of this name; EditionError if there is none.
 
     >>> edition("parlett").end
-    <End.FIRST_OUT: 'first-out'>
+    'first-out'
     """
     return _edition(name, _file(name))
 
@@ -39,15 +40,8 @@ def edition(name: str) -> Edition:
 def _edition(name: str, path: str) -> Edition:
     """Return the edition of a file that stays as it is; whoever begins a game asks several times."""
     data, place = _read(path)
-    value = {switch: place.at(switch).option(data[switch], list(kind)) for switch, kind in SWITCHES.items()}
-    return Edition(
-        name=name,
-        scout=Scout(value["scout"]),
-        vader_gift=VaderGift(value["vader-gift"]),
-        end=End(value["end"]),
-        leftover=Leftover(value["leftover"]),
-        sets=Sets(value["sets"]),
-    )
+    named = {switch: values for switch, values in SWITCHES.items() if switch in data}
+    return Edition.made(name, {switch: place.at(switch).option(data[switch], named[switch]) for switch in named})
 
 
 def house_rules_of(chosen: Edition) -> tuple[str, ...]:
@@ -82,36 +76,88 @@ def _file(name: str) -> str:
 
 def _read(path: str) -> tuple[dict[str, object], SourcePlace]:
     place = in_file(path, EditionError)
-    return place.table(read_toml(path, place, _("an edition")), (*SWITCHES, "about")), place
+    return place.table(read_toml(path, place, _("an edition")), (*EARLIEST, "about"), LATER), place
+
+
+class _Sentences(NamedTuple):
+    """What a switch is about, in a word or two; by value, what the value is called and, in a sentence, what it does."""
+
+    label: str
+    values: dict[str, tuple[str, str]]
+
+
+_SENTENCES = {
+    "scout": _Sentences(
+        mark("R2-D2 looks"),
+        {
+            "next-round": (
+                mark("next round"),
+                mark("A lone R2-D2 turns its card up at the start of the next round."),
+            ),
+            "at-once": (mark("at once"), mark("A lone R2-D2 turns its card up before the duel is decided.")),
+        },
+    ),
+    "vader-gift": _Sentences(
+        mark("Vader given"),
+        {
+            "discard": (mark("R2-D2 is lost"), mark("Giving Darth Vader away costs R2-D2.")),
+            "return": (mark("R2-D2 returns"), mark("R2-D2 comes back even after giving Darth Vader away.")),
+        },
+    ),
+    "end": _Sentences(
+        mark("End"),
+        {
+            "last-with-cards": (
+                mark("only one has cards"),
+                mark("The game ends when only one player holds cards."),
+            ),
+            "first-out": (
+                mark("somebody has no force card"),
+                mark("The game ends as soon as one player has no force card left."),
+            ),
+            "last-with-force": (
+                mark("only one has force cards"),
+                mark("Whoever has no force card left stops; it ends when only one player has any."),
+            ),
+        },
+    ),
+    "leftover": _Sentences(
+        mark("Leftovers"),
+        {
+            "may": (mark("drawing allowed"), mark("The last player may draw a card for each card left in hand.")),
+            "none": (mark("no drawing"), mark("Nobody draws for cards left in hand.")),
+            "must": (
+                mark("drawing compulsory"),
+                mark("The last player must draw a card for each force card left in hand."),
+            ),
+        },
+    ),
+    "sets": _Sentences(
+        mark("Sets"),
+        {
+            "added": (
+                mark("besides the points"),
+                mark("Two, three, four of a villain count 10, 20, 30 besides their points."),
+            ),
+            "flat": (
+                mark("instead of the points"),
+                mark("Two, three, four of a villain count 20, 30, 40 in all; some pairs more."),
+            ),
+        },
+    ),
+}
+"""Every switch of `SWITCHES`, in words."""
 
 
 def label(switch: str) -> str:
     """Return what a switch is about, in a word or two."""
-    return {
-        "scout": _("R2-D2 looks"),
-        "vader-gift": _("Vader given"),
-        "end": _("End"),
-        "leftover": _("Leftovers"),
-        "sets": _("Sets"),
-    }[switch]
+    return _(_SENTENCES[switch].label)
 
 
 def called(switch: str, value: str) -> str:
     """Return what a value of a switch is called, in a few words."""
-    return {
-        ("scout", "next-round"): _("next round"),
-        ("scout", "at-once"): _("at once"),
-        ("vader-gift", "discard"): _("R2-D2 is lost"),
-        ("vader-gift", "return"): _("R2-D2 returns"),
-        ("end", "last-with-cards"): _("only one has cards"),
-        ("end", "first-out"): _("somebody has no force card"),
-        ("end", "last-with-force"): _("only one has force cards"),
-        ("leftover", "may"): _("drawing allowed"),
-        ("leftover", "none"): _("no drawing"),
-        ("leftover", "must"): _("drawing compulsory"),
-        ("sets", "added"): _("besides the points"),
-        ("sets", "flat"): _("instead of the points"),
-    }[switch, value]
+    name, _sentence = _SENTENCES[switch].values[value]
+    return _(name)
 
 
 def told(switch: str, value: str) -> str:
@@ -121,17 +167,5 @@ def told(switch: str, value: str) -> str:
 
 def meaning(switch: str, value: str) -> str:
     """Return in a sentence what a value of a switch does."""
-    return {
-        ("scout", "next-round"): _("A lone R2-D2 turns its card up at the start of the next round."),
-        ("scout", "at-once"): _("A lone R2-D2 turns its card up before the duel is decided."),
-        ("vader-gift", "discard"): _("Giving Darth Vader away costs R2-D2."),
-        ("vader-gift", "return"): _("R2-D2 comes back even after giving Darth Vader away."),
-        ("end", "last-with-cards"): _("The game ends when only one player holds cards."),
-        ("end", "first-out"): _("The game ends as soon as one player has no force card left."),
-        ("end", "last-with-force"): _("Whoever has no force card left stops; it ends when only one player has any."),
-        ("leftover", "may"): _("The last player may draw a card for each card left in hand."),
-        ("leftover", "none"): _("Nobody draws for cards left in hand."),
-        ("leftover", "must"): _("The last player must draw a card for each force card left in hand."),
-        ("sets", "added"): _("Two, three, four of a villain count 10, 20, 30 besides their points."),
-        ("sets", "flat"): _("Two, three, four of a villain count 20, 30, 40 in all; some pairs more."),
-    }[switch, value]
+    _name, sentence = _SENTENCES[switch].values[value]
+    return _(sentence)

@@ -6,7 +6,7 @@ from duell.games.duel import words
 from duell.games.duel.board import KEYS, Board, Hand, Offers, after, body, laid, tell
 from duell.games.duel.board import lay_out as board
 from duell.games.duel.engine.cards import Vader
-from duell.games.duel.engine.edition import Edition, Scout, Sets, VaderGift
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.view import View
 from duell.games.duel.words import round_named
 from duell.language import _, n_
@@ -154,7 +154,7 @@ def _drawing(screen: Choosing) -> tuple[str, ...]:
 
 
 def _r2d2(edition: Edition) -> str:
-    if edition.scout is Scout.AT_ONCE:
+    if edition.scout == "at-once":
         return _(
             "R2-D2 sits this duel out. If nobody else plays R2-D2, its owner turns up the next card at once and keeps "
             "it or gives it away."
@@ -166,14 +166,14 @@ def _r2d2(edition: Edition) -> str:
 
 
 def _sets(edition: Edition) -> str:
-    if edition.sets is Sets.FLAT:
+    if edition.sets == "flat":
         return _("Two of the same villain count 20 in all, three 30, four 40; some pairs count more.")
     return _("Two of the same villain count 10 more, three 20 more, four 30 more.")
 
 
 def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
     """Return what keeping and giving away cost R2-D2 (rule 5.5)."""
-    if edition.vader_gift is VaderGift.RETURN:
+    if edition.vader_gift == "return":
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
     else:
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 is lost.")

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
 
 from duell.catalogue import CatalogueError, DeckError
 from duell.checking import one_line
@@ -11,7 +9,7 @@ from duell.game import Decision, EventData, Role, SetUp
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.deck_files import deck_to_data as deck_data
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
-from duell.games.duel.engine.edition import Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.games.duel.engine.edition import EARLIEST, LATER, SWITCHES, Edition
 from duell.games.duel.engine.events import Bids, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
 from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, legal
@@ -195,9 +193,6 @@ reasons = tuple(Reason)
 LONGEST_NAME = 100
 
 
-Value = TypeVar("Value", bound=StrEnum)
-
-
 def parse_deck(value: object) -> Deck:
     """Return the deck that JSON data stands for."""
     try:
@@ -207,22 +202,17 @@ def parse_deck(value: object) -> Deck:
 
 
 def parse_edition(name: object, switches: object) -> Edition:
-    """Return the edition that a name and five switches stand for."""
-    scout, gift, end, leftover, sets = Member("switches").members(
-        switches, "scout", "vader-gift", "end", "leftover", "sets"
+    """Return the edition that a name and switches stand for."""
+    found = Member("switches").table(switches, EARLIEST, LATER)
+    named = Member("edition").text(name, LONGEST_NAME, shortest=1)
+    return Edition.made(
+        named,
+        {
+            switch: Member(_("switch {name}", name=switch)).option(found[switch], values)
+            for switch, values in SWITCHES.items()
+            if switch in found
+        },
     )
-    return Edition(
-        name=Member("edition").text(name, LONGEST_NAME, shortest=1),
-        scout=_switch(scout, "scout", Scout),
-        vader_gift=_switch(gift, "vader-gift", VaderGift),
-        end=_switch(end, "end", End),
-        leftover=_switch(leftover, "leftover", Leftover),
-        sets=_switch(sets, "sets", Sets),
-    )
-
-
-def _switch(value: object, name: str, kind: type[Value]) -> Value:
-    return Member(_("switch {name}", name=name)).option(value, kind)
 
 
 def label(set_up: SetUp) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from duell.games.duel.board import (
 )
 from duell.games.duel.deck_files import title_in_language
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
-from duell.games.duel.engine.edition import Edition, End, Scout, Sets
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import By, Reason
 from duell.games.duel.engine.rules import Gain, SetScore
 from duell.language import MINUS, _, mark, n_, signed, whole
@@ -123,7 +123,7 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
     total, cards = signed(won.total), won.has + 1
     if cards == 1:
         return total
-    if edition.sets is Sets.FLAT:
+    if edition.sets == "flat":
         counts = _COUNTS.get(cards, mark("{total}, the set of {cards} counts {counts}"))
         return _(counts, total=total, cards=cards, counts=won.counts)
     adds = _ADDS.get(cards, mark("{total}: {points}, and {bonus} for the set of {cards}"))
@@ -169,7 +169,7 @@ def awarded(screen: Choosing) -> str:
 def may_draw(screen: Choosing) -> str:
     """Return who may draw leftover cards, and how many (rulings 8 and 13)."""
     name = screen.board.name(screen.seat)
-    if screen.board.edition.end is End.LAST_WITH_CARDS:
+    if screen.board.edition.end == "last-with-cards":
         return n_(
             "{name} alone still holds cards and may draw up to {count} more card from the stock, one at a time.",
             "{name} alone still holds cards and may draw up to {count} more cards from the stock, one at a time.",
@@ -351,7 +351,7 @@ def _waits(board: Board, beat: Waits) -> str:
     name = board.name(beat.seat)
     if beat.when is None:
         return _("The stock is used up, so {name} takes R2-D2 back.", name=name)
-    if beat.when is Scout.AT_ONCE:
+    if beat.when == "at-once":
         return _("{name}’s R2-D2 turns up the next card before the duel is decided.", name=name)
     return _(
         "{name}’s R2-D2 lies on the table: {name} will turn up the next card and keep it or give it away.", name=name

@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games.duel.bots.search import imagine, imagined_game, with_next
-from duell.games.duel.engine.edition import Scout
 from duell.games.duel.engine.play import advance
 from duell.games.duel.engine.state import Bidding, Phase, Scouting, State, legal
 from duell.games.duel.engine.view import View, view
@@ -41,7 +40,7 @@ def test_it_can_be_played_to_the_end(state: State) -> None:
         while options := legal(imagined):
             imagined = advance(imagined, {seat: choices[-1] for seat, choices in options.items()})[0]
         assert imagined.game is imagined_game(seen.game)
-        assert imagined.game.edition.scout is Scout.NEXT_ROUND
+        assert imagined.game.edition.scout == "next-round"
 
 
 @given(states(), st.data())

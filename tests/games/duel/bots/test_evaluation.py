@@ -4,7 +4,6 @@ from hypothesis import given
 from duell.games.duel.bots.evaluation import Evaluation, feature_tables
 from duell.games.duel.bots.search import imagine
 from duell.games.duel.bots.value_net import learned, valuer
-from duell.games.duel.engine.edition import Leftover
 from duell.games.duel.engine.play import advance, outcome
 from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
 from tests.games.duel.bots.positions import states, views
@@ -13,7 +12,7 @@ from tests.games.duel.engine.dealing import deal
 
 def chances_of(state: State) -> Evaluation:
     values = valuer(state.game, learned(len(state.hands)))
-    forced = state.game.edition.leftover is Leftover.MUST
+    forced = state.game.edition.leftover == "must"
     return Evaluation(feature_tables(state.game), values.outlook, forced=forced)
 
 

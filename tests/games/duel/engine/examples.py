@@ -3,7 +3,7 @@
 from itertools import product
 
 from duell.games.duel.engine.cards import Deck, Hero, Vader, Villain
-from duell.games.duel.engine.edition import SWITCHES, Edition, End, Leftover, Scout, Sets, VaderGift
+from duell.games.duel.engine.edition import SWITCHES, Edition
 
 VILLAINS = (
     (Villain("stormtrooper", 1), 4),
@@ -43,11 +43,9 @@ TINY = Deck(
     ),
 )
 
-RAVENSBURGER = Edition(
-    "ravensburger", Scout.NEXT_ROUND, VaderGift.DISCARD, End.LAST_WITH_CARDS, Leftover.MAY, Sets.ADDED
-)
-PARLETT = Edition("parlett", Scout.AT_ONCE, VaderGift.RETURN, End.FIRST_OUT, Leftover.NONE, Sets.ADDED)
-ORIGINAL = Edition("original", Scout.AT_ONCE, VaderGift.RETURN, End.LAST_WITH_FORCE, Leftover.MUST, Sets.FLAT)
+RAVENSBURGER = Edition("ravensburger", "next-round", "discard", "last-with-cards", "may", "added")
+PARLETT = Edition("parlett", "at-once", "return", "first-out", "none", "added")
+ORIGINAL = Edition("original", "at-once", "return", "last-with-force", "must", "flat")
 EDITIONS = (RAVENSBURGER, PARLETT, ORIGINAL)
 
 

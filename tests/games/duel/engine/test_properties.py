@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from duell.game import IllegalChoiceError, WrongSeatsError
 from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.edition import End
 from duell.games.duel.engine.events import Bids, Discarded, Escaped, Over, Taken
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.state import Bidding, GameOver, Now, Phase, Scouting, State, legal
@@ -88,9 +87,9 @@ def test_no_duel_begins_once_the_game_has_ended(game: list[Step]) -> None:
             with_force = sum(hand > 1 for hand in step.after.hands)
             with_cards = sum(hand > 0 for hand in step.after.hands)
             assert {
-                End.LAST_WITH_CARDS: with_cards > 1 and with_force > 0,
-                End.FIRST_OUT: with_force == len(step.after.hands),
-                End.LAST_WITH_FORCE: with_force > 1,
+                "last-with-cards": with_cards > 1 and with_force > 0,
+                "first-out": with_force == len(step.after.hands),
+                "last-with-force": with_force > 1,
             }[step.after.game.edition.end]
 
 

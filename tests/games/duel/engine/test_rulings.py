@@ -6,7 +6,7 @@ from duell.catalogue import DeckError
 from duell.game import WrongSeatsError
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Choice, Vader, Villain
-from duell.games.duel.engine.edition import Edition, End, Sets
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Bids, By, Escaped, Reason, Taken, Turned
 from duell.games.duel.engine.play import advance, outcome
 from duell.games.duel.engine.rules import worth
@@ -113,8 +113,8 @@ def test_ruling_12_a_forced_play_is_still_asked_for_and_logged() -> None:
     assert step(state, "2 1")[1][0] == Bids(1, (Choice.FORCE_2, Choice.FORCE_1))
 
 
-@pytest.mark.parametrize("end", [End.FIRST_OUT, End.LAST_WITH_FORCE])
-def test_ruling_13_only_force_cards_make_the_last_player_where_the_end_counts_those(end: End) -> None:
+@pytest.mark.parametrize("end", ["first-out", "last-with-force"])
+def test_ruling_13_only_force_cards_make_the_last_player_where_the_end_counts_those(end: str) -> None:
     edition = RAVENSBURGER.with_rule("end", end)
     state = play(deal("greedo bossk ...", hands="r2d2+8 r2d2+1+3", edition=edition), "8 3")
     assert (state.phase, seen(state).last, seen(state).draws) == (Phase.LEFTOVER, 1, 3)
@@ -135,9 +135,9 @@ def test_ruling_13_nobody_draws_while_several_are_left() -> None:
 
 def test_ruling_14_fifth_and_further_cards_count_ten_more_each() -> None:
     bossk, jabba = Villain("bossk", 4), Villain("jabba", 8, pair=30)
-    assert [worth(bossk, count, Sets.ADDED) for count in (4, 5, 6)] == [(16, 30), (20, 40), (24, 50)]
-    assert [worth(bossk, count, Sets.FLAT) for count in (4, 5, 6)] == [(0, 40), (0, 50), (0, 60)]
-    assert [worth(jabba, count, Sets.FLAT) for count in (2, 3)] == [(0, 30), (0, 40)]
+    assert [worth(bossk, count, RAVENSBURGER) for count in (4, 5, 6)] == [(16, 30), (20, 40), (24, 50)]
+    assert [worth(bossk, count, ORIGINAL) for count in (4, 5, 6)] == [(0, 40), (0, 50), (0, 60)]
+    assert [worth(jabba, count, ORIGINAL) for count in (2, 3)] == [(0, 30), (0, 40)]
 
 
 def test_ruling_15_r2d2s_alone_end_nothing_while_somebody_else_has_force_cards() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from duell.games.duel.engine.cards import Vader, Villain
-from duell.games.duel.engine.edition import Sets
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.play import Outcome, outcome, score
 from duell.games.duel.engine.rules import Gain, SetScore, gain, score_cards, worth
@@ -33,14 +33,14 @@ def test_nothing_taken_is_worth_nothing() -> None:
 
 
 def test_cards_in_any_order_can_be_scored_without_a_game() -> None:
-    counted = score_cards([Vader(3), GREEDO, Vader(3), JABBA, GREEDO], Sets.ADDED)
+    counted = score_cards([Vader(3), GREEDO, Vader(3), JABBA, GREEDO], RAVENSBURGER)
     assert counted.lines == (SetScore(GREEDO, 2, 6, 10), SetScore(JABBA, 1, 8, 0))
     assert counted.vaders == (3, 3)
 
 
-@pytest.mark.parametrize("sets", Sets)
-def test_no_card_and_one_card_are_worth_the_same_in_all_editions(sets: Sets) -> None:
-    assert [worth(JABBA, count, sets) for count in (0, 1)] == [(0, 0), (8, 0)]
+@pytest.mark.parametrize("edition", [RAVENSBURGER, ORIGINAL])
+def test_no_card_and_one_card_are_worth_the_same_in_all_editions(edition: Edition) -> None:
+    assert [worth(JABBA, count, edition) for count in (0, 1)] == [(0, 0), (8, 0)]
 
 
 def test_an_outcome_names_reason_totals_and_winners() -> None:
@@ -59,10 +59,10 @@ def test_an_outcome_names_reason_totals_and_winners() -> None:
     ],
 )
 def test_what_a_card_brings(taken: tuple[Villain, ...], card: Villain | Vader, expected: Gain) -> None:
-    assert gain(card, taken, RAVENSBURGER.sets) == expected
+    assert gain(card, taken, RAVENSBURGER) == expected
 
 
 def test_what_a_card_brings_where_sets_swallow_the_points() -> None:
     """Edition original: a pair counts 20, whatever its points."""
-    assert gain(TARKIN, (TARKIN,), ORIGINAL.sets) == Gain(1, -5, 20, 20)
-    assert gain(TARKIN, (TARKIN,), ORIGINAL.sets).total == 15
+    assert gain(TARKIN, (TARKIN,), ORIGINAL) == Gain(1, -5, 20, 20)
+    assert gain(TARKIN, (TARKIN,), ORIGINAL).total == 15

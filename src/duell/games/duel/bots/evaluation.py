@@ -51,13 +51,13 @@ class FeatureTables:
         self.everything = (1 << len(empire)) - 1
         self.holding = lru_cache(maxsize=1 << 14)(self._holding)
         self.rest = lru_cache(maxsize=1 << 14)(self._rest)
-        sets = game.edition.sets
+        edition = game.edition
         self.gains = [
-            [gain_of(kind, has, sets).total for has in range(len(places))]
+            [gain_of(kind, has, edition).total for has in range(len(places))]
             for kind, places in zip(self.kinds, self.places, strict=True)
         ]
         whole = sum(
-            card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, sets))
+            card.penalty * count if isinstance(card, Vader) else sum(worth(card, count, edition))
             for card, count in Counter(empire).items()
         )
         # Points count in units in which a card is worth 10, sets and all, so that decks of any size look alike.
@@ -65,11 +65,11 @@ class FeatureTables:
 
     def _holding(self, taken: int) -> Holding:
         """Return what a set of taken cards (bits over the deck) is worth."""
-        sets, score, gains = self.game.edition.sets, 0, []
+        edition, score, gains = self.game.edition, 0, []
         for kind, bits in zip(self.kinds, self.bits, strict=True):
             count = (taken & bits).bit_count()
-            score += -kind.penalty * count if isinstance(kind, Vader) else sum(worth(kind, count, sets))
-            gains.append(gain_of(kind, count, sets).total)
+            score += -kind.penalty * count if isinstance(kind, Vader) else sum(worth(kind, count, edition))
+            gains.append(gain_of(kind, count, edition).total)
         return Holding(score, tuple(gains))
 
     def left(self, state: State) -> list[int]:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from duell.games.duel.bots.equilibrium import softmax
 from duell.games.duel.bots.valuation import gain, mean_gain, totals, unseen
 from duell.games.duel.engine.cards import Card, Choice, Vader
-from duell.games.duel.engine.edition import Leftover
 from duell.games.duel.engine.rules import playable, r2d2_returns
 from duell.games.duel.engine.state import Phase
 from duell.games.duel.engine.view import View
@@ -61,11 +60,10 @@ class Heuristics:
     def __init__(self, view: View, thrift: float) -> None:
         self._view = view
         self._thrift = thrift
-        self._sets = view.game.edition.sets
+        self._edition = view.game.edition
         self._left = unseen(view)
         self._vader = isinstance(view.card, Vader)
-        end = view.game.edition.end
-        self.cards = {seat: playable(end, self._vader, view.hands[seat]) for seat in view.to_act}
+        self.cards = {seat: playable(self._edition, self._vader, view.hands[seat]) for seat in view.to_act}
         self._scores = totals(view)
         self._last = not self._left  # no leftover cards to draw then, either
         self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
@@ -143,11 +141,11 @@ class Heuristics:
     def _prospect(self, seat: int, card: Card) -> float:
         """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
         taken = self._view.taken[seat]
-        points = gain(card, taken, self._sets)
+        points = gain(card, taken, self._edition)
         if isinstance(card, Vader) or not self._left[card]:
             return points
         coming = self._left[card] * min(1.0, self._duels_left / self._left.total())
-        return points + _HOPE * min(1.0, coming) * (gain(card, (*taken, card), self._sets) - points)
+        return points + _HOPE * min(1.0, coming) * (gain(card, (*taken, card), self._edition) - points)
 
     @cached_property
     def _duels_left(self) -> float:
@@ -163,9 +161,9 @@ class Heuristics:
     def _card(self) -> list[float]:
         """What a middling force card is worth to each seat."""
         rules = self._view.game.edition
-        if rules.leftover is Leftover.NONE:
+        if rules.leftover == "none":
             return [_CARD_WITHOUT_LEFTOVERS] * len(self._view.taken)
-        return [_CARD + _DRAW * mean_gain(self._left, taken, self._sets) for taken in self._view.taken]
+        return [_CARD + _DRAW * mean_gain(self._left, taken, self._edition) for taken in self._view.taken]
 
     def _gain_of_scouting(self, seat: int) -> float:
         """Return what it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
@@ -243,7 +241,7 @@ def _leftover(view: View, seat: int) -> dict[Choice, float]:
     """Stop when ahead, go on when behind; when level, go on if most cards are good."""
     scores = totals(view)
     lead = scores.pop(seat) - max(scores)
-    left, taken, sets = unseen(view), view.taken[seat], view.game.edition.sets
-    good = sum(count for card, count in left.items() if gain(card, taken, sets) > 0)
+    left, taken, edition = unseen(view), view.taken[seat], view.game.edition
+    good = sum(count for card, count in left.items() if gain(card, taken, edition) > 0)
     stop = lead > 0 or (lead == 0 and 2 * good < left.total())
     return {Choice.STOP if stop else Choice.TAKE: 1.0}

@@ -7,7 +7,6 @@ from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Leftover
 from duell.games.duel.bots.search import Search, horizon, imagine
 from duell.games.duel.bots.value_net import Net, learned, valuer
 from duell.games.duel.engine.cards import Choice
-from duell.games.duel.engine.edition import Leftover
 from duell.games.duel.engine.state import LeftoverDrawing, Phase, State
 from duell.games.duel.engine.view import View
 from duell.players import ActionValue, Judgement, Level, Policy, seat_of
@@ -72,7 +71,7 @@ class Master(Level):
 
     def _chances(self, view: View) -> Evaluation:
         values = valuer(view.game, self.net or learned(len(view.hands)))
-        forced = view.game.edition.leftover is Leftover.MUST
+        forced = view.game.edition.leftover == "must"
         return Evaluation(feature_tables(view.game), values.outlook, forced=forced)
 
 

@@ -42,7 +42,7 @@ def _bid(view: View, temper: Temper) -> dict[Choice, float]:
     if isinstance(view.card, Vader):
         aim = 1.0
     else:
-        points = gain(view.card, view.taken[seat_of(view)], view.game.edition.sets)
+        points = gain(view.card, view.taken[seat_of(view)], view.game.edition)
         aim = min(points + _EAGERNESS[temper], len(view.game.deck.heroes[0].icons))
     # A distance beyond any force card's only makes the weights small all round, down to nothing.
     nearest = min(abs(choice - aim) for choice in view.options)
@@ -58,7 +58,7 @@ def _scout(view: View, _temper: Temper) -> dict[Choice, float]:
 
 def _leftover(view: View, _temper: Temper) -> dict[Choice, float]:
     """Draw as long as cards are good on the whole, also when the game is won already."""
-    hope = mean_gain(unseen(view), view.taken[seat_of(view)], view.game.edition.sets)
+    hope = mean_gain(unseen(view), view.taken[seat_of(view)], view.game.edition)
     return {Choice.TAKE if hope > 0 else Choice.STOP: 1.0}
 
 

@@ -15,7 +15,6 @@ from operator import getitem
 from duell.games.duel.bots.equilibrium import Bidders, Strategy, sample_mixes, solve
 from duell.games.duel.bots.evaluation import Evaluation, FeatureTables, Value, feature_tables, scout_of
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
-from duell.games.duel.engine.edition import Leftover, Scout
 from duell.games.duel.engine.rules import Joint
 from duell.games.duel.engine.state import (
     Bidding,
@@ -41,8 +40,8 @@ def imagined_game(game: Game) -> Game:
     each leftover card, even where all must be drawn.
     """
     rules = game.edition
-    leftover = Leftover.MAY if rules.leftover is Leftover.MUST else rules.leftover
-    return replace(game, edition=rules._replace(scout=Scout.NEXT_ROUND, leftover=leftover))
+    leftover = "may" if rules.leftover == "must" else rules.leftover
+    return replace(game, edition=rules._replace(scout="next-round", leftover=leftover))
 
 
 def imagine(view: View) -> State:

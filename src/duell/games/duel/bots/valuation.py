@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from duell.games.duel.engine.cards import Card
-from duell.games.duel.engine.edition import Sets
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.rules import gain_of, score_cards
 from duell.games.duel.engine.view import View
 
 
-def gain(card: Card, taken: Sequence[Card], sets: Sets) -> int:
+def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
     """Return by how many points `card` changes the score of whoever has `taken` so far."""
-    return gain_of(card, taken.count(card), sets).total
+    return gain_of(card, taken.count(card), edition).total
 
 
 def unseen(view: View) -> Counter[Card]:
@@ -25,10 +25,10 @@ def unseen(view: View) -> Counter[Card]:
 
 def totals(view: View) -> list[int]:
     """Return each seat's score now, in points."""
-    return [score_cards(taken, view.game.edition.sets).total for taken in view.taken]
+    return [score_cards(taken, view.game.edition).total for taken in view.taken]
 
 
-def mean_gain(left: Counter[Card], taken: Sequence[Card], sets: Sets) -> float:
+def mean_gain(left: Counter[Card], taken: Sequence[Card], edition: Edition) -> float:
     """Return what a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
     cards = left.total()
-    return sum(count * gain(card, taken, sets) for card, count in left.items()) / cards if cards else 0.0
+    return sum(count * gain(card, taken, edition) for card, count in left.items()) / cards if cards else 0.0

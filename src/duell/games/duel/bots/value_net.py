@@ -14,14 +14,14 @@ import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 from duell import packed
 from duell.games.duel.bots.equilibrium import softmax
 from duell.games.duel.bots.evaluation import FeatureTables, Value, feature_tables, leads, scout_of
-from duell.games.duel.engine.edition import End, Leftover, Sets, VaderGift
+from duell.games.duel.engine.edition import SWITCHES
 from duell.games.duel.engine.state import Game, State
 
 Input = tuple[int, float]
@@ -35,13 +35,24 @@ _LEADS = (-45.0, -30.0, -20.0, -13.0, -8.0, -4.0, 0.0, 4.0, 8.0, 13.0, 20.0, 30.
 _STOCKS = (0.0, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 18.0, 25.0, 34.0)
 """Knots: a number between two of them counts for both, the more the nearer. Points are in units (`FeatureTables`)."""
 
+_ENDS, _LEFTOVERS = SWITCHES["end"], SWITCHES["leftover"]
+
+_RULE_INPUTS: tuple[dict[str, str], ...] = (
+    *({"end": end, "leftover": leftover} for end, leftover in product(_ENDS, _LEFTOVERS)),
+    {"sets": "added"},
+    {"sets": "flat"},
+    {"vader-gift": "return"},
+    {"players": "4"},
+)
+"""What the net knows of the rules: an input for each line, 1 where it holds. Another line calls for another net."""
+
 _BY_CARD = 0
 _BY_MORE = _BY_CARD + len(_GAINS) ** 2
 _LEAD = _BY_MORE + len(_GAINS) ** 2
 _DRAW = _LEAD + len(_LEADS) + 1
 _STOCK = _DRAW + 2
 _RULES = _STOCK + len(_STOCKS)
-_PILES = _RULES + 9 + 2 + 2
+_PILES = _RULES + len(_RULE_INPUTS)
 _HELD = 0
 _FORCE = _HELD + 3 * VALUES * 4
 _KEPT = _FORCE + 2 * 3 * (VALUES + 1)
@@ -205,21 +216,14 @@ def pile_inputs(
         yield start + _DRAW + 1, others_mean / (cards or 1) / 10
     for knot, share in _between(_STOCKS, cards):
         yield _STOCK + knot, share
-    yield from _rules(known)
+    for place in _rule_inputs(known.game):
+        yield _RULES + place, 1
 
 
-def _rules(known: FeatureTables) -> Iterator[Input]:
-    rules = known.game.edition
-    yield _RULES + 3 * _ENDS[rules.end] + _LEFTOVERS[rules.leftover], 1
-    yield _RULES + 9 + (rules.sets is Sets.FLAT), 1
-    if rules.vader_gift is VaderGift.RETURN:
-        yield _RULES + 11, 1
-    if len(known.game.heroes) == 4:
-        yield _RULES + 12, 1
-
-
-_ENDS = {end: index for index, end in enumerate(End)}
-_LEFTOVERS = {rule: index for index, rule in enumerate(Leftover)}
+@lru_cache(maxsize=8)
+def _rule_inputs(game: Game) -> list[int]:
+    rules = {**game.edition.switches(), "players": str(len(game.heroes))}.items()
+    return [place for place, line in enumerate(_RULE_INPUTS) if line.items() <= rules]
 
 
 def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
@@ -227,7 +231,7 @@ def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
 ) -> Iterator[Input]:
     """Give the inputs for which cards two seats hold, the `other` of this `rank`, and whose R2-D2 lies on the table."""
     rules, strengths, start = known.game.edition, known.game.strengths, rank * PER_RIVAL + _PILES
-    end, leftover, droid = _ENDS[rules.end], _LEFTOVERS[rules.leftover], _droid(mine, seat == scout)
+    end, leftover, droid = _ENDS.index(rules.end), _LEFTOVERS.index(rules.leftover), _droid(mine, seat == scout)
     force, others_force = (mine >> 1).bit_count(), (others >> 1).bit_count()
     beats = beaten = tops = topped = 0
     for value, (strength, others_strength) in enumerate(zip(strengths[seat], strengths[other], strict=True)):

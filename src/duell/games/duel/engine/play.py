@@ -228,7 +228,7 @@ class Outcome(NamedTuple):
 
 def score(state: State, seat: int) -> Score:
     """Return what a seat's cards are worth now, line by line."""
-    return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition.sets)
+    return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition)
 
 
 def totals(state: State) -> tuple[int, ...]:

@@ -11,34 +11,32 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from duell.games.duel.engine.cards import R2D2, Card, Choice, Deck, Vader, Villain
-from duell.games.duel.engine.edition import Edition, End, Sets, VaderGift
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 
 BySeat = tuple[int, ...]
 Joint = tuple[Choice | None, ...]
 """What all seats choose together, seat by seat; None for one that has nothing to choose."""
 
-LAST_WITH_CARDS, FIRST_OUT, LAST_WITH_FORCE = End  # looked up once, as in `choice`
-
 R2D2_ONLY = 1
 """A hand that holds R2-D2 and nothing else; a larger number has a force card, a smaller one no card at all."""
 
 
-def playable(end: End, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def playable(edition: Edition, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return which cards of a hand can be bid for a villain or a Vader; who has any must bid one (ruling 1).
 
     Against a villain any card (rule 3.1), against Vader force cards only (rule 4.1). Who has stopped bids nothing.
     """
     force = tuple(card for card in hand if card is not R2D2)
-    return force if vader or has_stopped(end, hand) else hand
+    return force if vader or has_stopped(edition, hand) else hand
 
 
-def has_stopped(end: End, hand: tuple[Choice, ...]) -> bool:
+def has_stopped(edition: Edition, hand: tuple[Choice, ...]) -> bool:
     """Whether who holds this hand plays no more while others go on.
 
     Where one alone is to have force cards in the end, R2-D2 keeps nobody in the game (rule 6.2, ruling 10).
     """
-    if end is LAST_WITH_FORCE:
+    if edition.end == "last-with-force":
         return all(card is R2D2 for card in hand)
     return not hand
 
@@ -81,31 +79,31 @@ def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
     """Whether R2-D2 goes back to its owner's hand after `choice` (rule 5.5)."""
     kept = choice is Choice.KEEP
     if isinstance(card, Vader):
-        return kept or edition.vader_gift is VaderGift.RETURN
+        return kept or edition.vader_gift == "return"
     return not kept
 
 
-def ending(end: End, hands: BySeat) -> Reason | None:
+def ending(edition: Edition, hands: BySeat) -> Reason | None:
     """Return why the game is over with these hands; None if it goes on as long as the stock does (rule 6.2)."""
     if min(hands) > R2D2_ONLY:  # everybody has a force card
         return None
-    if end is LAST_WITH_CARDS:
+    if edition.end == "last-with-cards":
         holding = len(hands) - hands.count(0)
         if holding < 2:
             return Reason.LAST_WITH_CARDS if holding else Reason.NOBODY
         return Reason.ONLY_R2D2 if max(hands) == R2D2_ONLY else None
-    if end is FIRST_OUT:
+    if edition.end == "first-out":
         return Reason.FIRST_OUT
     return Reason.LAST_WITH_FORCE if sum(hand > R2D2_ONLY for hand in hands) < 2 else None
 
 
-def last_player(end: End, hands: BySeat) -> int | None:
+def last_player(edition: Edition, hands: BySeat) -> int | None:
     """Return the seat that leftover cards go to once the game is over, if any (rule 6.4, ruling 13).
 
     That is the only one who still holds cards where the game is played for cards, and the only one who still holds
     force cards where it is played for those; nobody if nobody does, or several (ruling 6).
     """
-    least = 0 if end is LAST_WITH_CARDS else R2D2_ONLY
+    least = 0 if edition.end == "last-with-cards" else R2D2_ONLY
     left = [seat for seat, hand in enumerate(hands) if hand > least]
     return left[0] if len(left) == 1 else None
 
@@ -148,7 +146,7 @@ class Score:
         return self.points + self.bonus - self.penalty
 
 
-def worth(villain: Villain, count: int, sets: Sets) -> tuple[int, int]:
+def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
     """Return points and bonus of `count` cards of a villain.
 
     ``added``: their points, and 10 more for each card after the first (ruling 14). ``flat``: a single villain its
@@ -156,7 +154,7 @@ def worth(villain: Villain, count: int, sets: Sets) -> tuple[int, int]:
     """
     if count < 2:
         return count * villain.points, 0
-    if sets is Sets.FLAT:
+    if edition.sets == "flat":
         return 0, villain.pair + 10 * (count - 2)
     return count * villain.points, 10 * (count - 1)
 
@@ -180,44 +178,42 @@ class Gain:
         return self.points + self.bonus
 
 
-def gain(card: Card, taken: Sequence[Card], sets: Sets) -> Gain:
+def gain(card: Card, taken: Sequence[Card], edition: Edition) -> Gain:
     """Return what taking `card` brings to somebody who has `taken` already; Vaders are all of one kind."""
     if isinstance(card, Vader):
-        return gain_of(card, sum(isinstance(other, Vader) for other in taken), sets)
-    return gain_of(card, taken.count(card), sets)
+        return gain_of(card, sum(isinstance(other, Vader) for other in taken), edition)
+    return gain_of(card, taken.count(card), edition)
 
 
 @lru_cache(maxsize=1 << 10)
-def gain_of(card: Card, has: int, sets: Sets) -> Gain:
+def gain_of(card: Card, has: int, edition: Edition) -> Gain:
     """Return what one more `card` adds for somebody who `has` so many of its kind (rules 7.1 to 7.3)."""
     if isinstance(card, Vader):
         return Gain(has, -card.penalty, 0, -card.penalty)
-    (points, bonus), (more_points, more_bonus) = worth(card, has, sets), worth(card, has + 1, sets)
+    (points, bonus), (more_points, more_bonus) = worth(card, has, edition), worth(card, has + 1, edition)
     return Gain(has, more_points - points, more_bonus - bonus, more_points + more_bonus)
 
 
-def score_cards(cards: Iterable[Card], sets: Sets) -> Score:
+def score_cards(cards: Iterable[Card], edition: Edition) -> Score:
     """Return the score of some Empire cards, in whatever order."""
     counts = Counter(cards)
-    lines = [
-        SetScore(card, count, *worth(card, count, sets)) for card, count in counts.items() if isinstance(card, Villain)
-    ]
+    villains = [(card, count) for card, count in counts.items() if isinstance(card, Villain)]
     vaders = [card.penalty for card in counts.elements() if isinstance(card, Vader)]
-    return Score(tuple(lines), tuple(vaders))
+    return Score(tuple(SetScore(card, count, *worth(card, count, edition)) for card, count in villains), tuple(vaders))
 
 
 class Worths(dict[int, int]):
     """What each part of a heap is worth, by its bits over ``deck.empire``, worked out when it first comes up."""
 
-    def __init__(self, deck: Deck, sets: Sets) -> None:
-        self._deck, self._sets = deck, sets
+    def __init__(self, deck: Deck, edition: Edition) -> None:
+        self._deck, self._edition = deck, edition
 
     def __missing__(self, held: int) -> int:
-        found = self[held] = score_cards(self._deck.cards(held), self._sets).total
+        found = self[held] = score_cards(self._deck.cards(held), self._edition).total
         return found
 
 
-def heaps(deck: Deck, sets: Sets) -> list[tuple[int, Worths]]:
+def heaps(deck: Deck, edition: Edition) -> list[tuple[int, Worths]]:
     """Return the deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
 
     A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are known.
@@ -228,7 +224,7 @@ def heaps(deck: Deck, sets: Sets) -> list[tuple[int, Worths]]:
         if found and (found[-1][0] | bits).bit_count() <= _HEAP:
             found[-1] = found[-1][0] | bits, found[-1][1]
         else:
-            found.append((bits, Worths(deck, sets)))
+            found.append((bits, Worths(deck, edition)))
     return found
 
 

@@ -17,8 +17,7 @@ from operator import itemgetter, sub
 from typing import NamedTuple, NoReturn
 
 from duell.games.duel.engine.cards import KEEP, STOP, Card, Choice, Deck, Vader
-from duell.games.duel.engine.edition import Edition, End, Scout
-from duell.games.duel.engine.edition import Leftover as LeftoverRule
+from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.engine.rules import (
     R2D2_ONLY,
@@ -105,10 +104,9 @@ class Tables:
         vaders = [isinstance(card, Vader) for card in deck.empire]
         of_kind = {vader: Showdowns(strengths, vader) for vader in (False, True)}
         self.size = len(cards)
-        self.end = edition.end
         self.hands = (full_hand,) * len(seats)
-        self.scouts_at_once = edition.scout is Scout.AT_ONCE
-        self.bids = [_bids(edition.end, vader) for vader in vaders]
+        self.scouts_at_once = edition.scout == "at-once"
+        self.bids = [_bids(edition, vader) for vader in vaders]
         self.showdowns = [of_kind[vader] for vader in vaders]
         self.returns = [
             [r2d2_returns(edition, card, choice) for choice in (Choice.GIVE_0, Choice.KEEP)] for card in deck.empire
@@ -118,7 +116,7 @@ class Tables:
             _alone(scout, (Choice.KEEP, *(Choice.give(to) for to in seats if to != scout)), len(seats))
             for scout in seats
         ]
-        self.heaps = heaps(deck, edition.sets)
+        self.heaps = heaps(deck, edition)
         self.drawing = [_alone(last, (Choice.TAKE, Choice.STOP), len(seats)) for last in seats]
 
 
@@ -128,9 +126,9 @@ def _alone(seat: int, options: tuple[Choice, ...], seats: int) -> Options:
 
 
 @lru_cache(maxsize=64)
-def _bids(end: End, vader: bool) -> Options:
+def _bids(edition: Edition, vader: bool) -> Options:
     """Return what can be bid with every possible hand."""
-    return tuple(playable(end, vader, hand) for hand in HANDS)
+    return tuple(playable(edition, vader, hand) for hand in HANDS)
 
 
 class Phase(IntEnum):
@@ -236,9 +234,6 @@ def default(state: State, seat: int) -> Choice:
     The lowest force card is bid, or R2-D2 if there is no other; a scouted card is kept, no leftover card drawn.
     """
     return min(legal(state)[seat], key=lambda choice: (choice in {Choice.R2D2, Choice.TAKE}, choice))
-
-
-MAY, MUST = LeftoverRule.MAY, LeftoverRule.MUST
 
 
 class Bidding(NamedTuple):
@@ -379,7 +374,7 @@ def _turn_up(  # noqa: PLR0913, PLR0917 - all that makes a moment
 ) -> State:
     """Turn up the card of round `number` (rule 2.1), unless the game has ended with `played` (rules 6.1 to 6.3)."""
     if top == len(stock) or min(hands) <= R2D2_ONLY:  # else all have cards to go on with
-        reason = ending(game.tables.end, hands) or (Reason.STOCK if top == len(stock) else None)
+        reason = ending(game.edition, hands) or (Reason.STOCK if top == len(stock) else None)
         if reason:
             return _end(game, stock, top, played, hands, piles, reason)
     now = BIDDINGS[stock[top]]
@@ -390,13 +385,13 @@ def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: BySeat, top: int, number: int, hands: BySeat, piles: int, reason: Reason
 ) -> State:
     """Let the last player draw for the cards left in hand (rule 6.4, rulings 6, 8 and 13)."""
-    rule, last = game.edition.leftover, last_player(game.edition.end, hands)
+    rule, last = game.edition.leftover, last_player(game.edition, hands)
     now: Now = GameOver(reason)
-    if rule is MAY and last is not None:
+    if rule == "may" and last is not None:
         draws = min(hands[last].bit_count(), len(stock) - top)
         if draws:
             now = LeftoverDrawing(last, draws, reason)
-    elif rule is MUST and last is not None:
+    elif rule == "must" and last is not None:
         force = hands[last] & ~R2D2_ONLY
         for card in stock[top : top + force.bit_count()]:
             piles |= game.tables.bits[card][last]
