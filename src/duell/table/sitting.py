@@ -16,7 +16,7 @@ from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table import wording
-from duell.table.gate import Gate, Pins
+from duell.table.gate import Gate
 from duell.table.log import Log
 from duell.table.screens import (
     Advice,
@@ -180,8 +180,8 @@ class Sitting:
         self._log = log or Log()
         self._log.asides.extend(was.asides)
         self._log.remark(was.notice)
-        pins = Pins(was.pins, was.wrong_pins, clock)
-        self._gate = Gate(pins, table_options.pins, Why.RESUMED if resume_point else Why.TURN)
+        why = Why.RESUMED if resume_point else Why.TURN
+        self._gate = Gate(was.pins, was.wrong_pins, clock, agreed=table_options.pins, why=why)
         self._reveals = RevealQueue(was.last)
         if game.rules.sealed(state) or game.rules.turn(state):  # hints for what is decided now are still to be told
             for act in was.asides:
