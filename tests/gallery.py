@@ -17,6 +17,7 @@ from rich.color import Color
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
 from duell.tui.blocks import Block, Size
 from duell.tui.drawing import dark_cards, light_cards, scenery
@@ -184,11 +185,11 @@ def captured(look: Look) -> Canvas:
 def curtain(look: Look) -> Canvas:
     """Return the curtain with its plaque, and a ledge."""
     canvas = _ground(80, 24, look.palette, 17)
-    canvas.paste(scenery.curtain(80, 16, "cloth.luke", look.palette), 0, 1)
-    canvas.paste(scenery.plaque(57, 10, "cloth.luke", look.palette), 11, 5)
-    canvas.paste(Pieces(look.palette, CLASSIC.emblems).arms("luke"), 14, 6)
+    canvas.paste(scenery.curtain(80, 16, "fill.3", look.palette), 0, 1)
+    canvas.paste(scenery.plaque(57, 10, "fill.3", look.palette), 11, 5)
+    canvas.paste(Pieces(look.palette, CLASSIC.emblems).crest("luke"), 14, 6)
     canvas.text(33, 7, "Hand the keyboard to", look.palette.style("muted"))
-    canvas.text(33, 9, "▲ D O R A", look.palette.style("hero.luke", strong=True))
+    canvas.text(33, 9, "▲ D O R A", look.palette.style("seat.3", strong=True))
     return canvas
 
 
@@ -196,7 +197,7 @@ def bidding(look: Look) -> Canvas:
     """Return a table as it may be composed of the pieces at 80×24."""
     paints, pieces = look.palette, Pieces(look.palette, CLASSIC.emblems)
     canvas = Canvas(80, 24, paints)
-    canvas.paste(scenery.table(80, 24, paints, 14, "hero.yoda"), 0, 0)
+    canvas.paste(scenery.table(80, 24, paints, 14, "seat.2"), 0, 0)
     canvas.text(1, 0, "DUELL", paints.style("plain", strong=True))
     canvas.text(9, 0, "round 8   stock 24", paints.style("muted"))
     canvas.paste(pieces.stake(CLASSIC.villains[-1], dark_cards.WIDE, copies=2, edges=3), 2, 2)
@@ -209,7 +210,7 @@ def bidding(look: Look) -> Canvas:
     )
     for place, (hero, sign, name, score, gain, taken) in enumerate(seats):
         row = 2 + 3 * place
-        canvas.text(42, row, f"{sign} {name}", paints.style(f"hero.{hero}", strong=True))
+        canvas.text(42, row, f"{sign} {name}", paints.style(f"seat.{COLOURS[hero]}", strong=True))
         canvas.text(51, row, str(score), paints.style("plain", strong=True))
         canvas.paste(pieces.track(hero, score, gain, course([45]), 19), 54, row)
         canvas.text(75, row, f"+{gain.total}", paints.style("chosen" if gain.bonus else "plain"))

@@ -73,7 +73,7 @@ def test_a_name_is_as_wide_as_before(text: str) -> None:
 
 
 def test_on_a_linux_console_all_is_as_wide_and_the_signs_of_players_stay_apart() -> None:
-    assert len({for_console(sign) for sign in SIGNS.values()}) == len(SIGNS)
+    assert len({for_console(sign) for sign in SIGNS}) == len(SIGNS)
     missing = "▀▌◆★✓▁▂▃▄▅▆▇✚▐○╭╮╰╯━┃┄"
     assert not set(for_console(missing)) & set(missing)
     assert len(for_console(missing)) == len(missing)

@@ -55,7 +55,7 @@ PATIENCE = 60
 
 def numeral(digit: str) -> tuple[str, ...]:
     """Return the lines of a digit as it stands on a card that has been turned over, where there are no colours."""
-    card = light_cards.light(light_cards.Print(digit, "", "ink.yoda"), light_cards.TALL, palette("mono", Depth.NONE))
+    card = light_cards.light(light_cards.Print(digit, "", "ink.2"), light_cards.TALL, palette("mono", Depth.NONE))
     return tuple(row.plain.strip("│") for row in card.block()[1:-2])
 
 

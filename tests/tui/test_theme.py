@@ -68,8 +68,8 @@ EYES = (None, "protan", "deutan", "tritan")
 GROUNDS = {"auto": ("#000000", "#ffffff"), "dark": (), "light": (), "high-contrast": ()}
 """What a theme is read on, where it does not paint the ground itself."""
 
-HEROES = ("hero.yoda", "hero.luke", "hero.leia", "hero.han")
-TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "villain", "vader", *HEROES)
+SEATS = tuple(f"seat.{seat}" for seat in range(4))
+TEXTS = ("muted", "key", "chosen", "good", "bad", "alert", "prize", "threat", *SEATS)
 
 
 MANY = (Depth.FIXED, Depth.ALL)
@@ -105,16 +105,16 @@ def apart(one: Color, other: Color, eyes: str | None) -> float:
 def test_colours_that_tell_things_apart_look_different_to_all_eyes(name: str, eyes: str | None, depth: Depth) -> None:
     """Among 256 colours there are none that are further apart and can be read; each hero has a sign besides."""
     least = 15 if depth is Depth.ALL else 10
-    pairs = [*combinations(HEROES, 2), ("good", "bad")]
+    pairs = [*combinations(SEATS, 2), ("good", "bad")]
     distances = {pair: apart(colour(name, pair[0], depth), colour(name, pair[1], depth), eyes) for pair in pairs}
     assert min(distances.values()) > least, distances
 
 
 @each_depth
 @pytest.mark.parametrize("name", GROUNDS)
-def test_no_hero_is_grey(name: str, depth: Depth) -> None:
+def test_no_seat_colour_is_grey(name: str, depth: Depth) -> None:
     """Grey is what is muted: as if the player could do nothing."""
-    for hero in HEROES:
+    for hero in SEATS:
         assert colour(name, hero, depth).convert("lch-d65")["chroma"] > 15, hero
         assert apart(colour(name, hero, depth), colour(name, "muted", depth), None) > 17, hero
 
@@ -133,7 +133,7 @@ def test_every_text_can_be_read_on_its_ground(name: str, least: float, depth: De
 def test_sixteen_colours_can_be_read_on_whatever_ground_a_terminal_has(ground: str) -> None:
     """Where a theme leaves the ground to the terminal, which may show them as it likes: so most terminals do."""
     styles = theme("auto", Depth.SIXTEEN).styles
-    shown = {text: styles[text].color for text in (*TEXTS, "hero.fifth")}
+    shown = {text: styles[text].color for text in (*TEXTS, "seat.4")}
     contrasts = {
         text: Color(each.get_truecolor(SIXTEEN).hex).contrast(Color(ground)) for text, each in shown.items() if each
     }

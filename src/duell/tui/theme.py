@@ -12,8 +12,8 @@ from rich.style import Style
 from duell.tui import surfaces, writing
 from duell.tui.drawing.palette import Depth, Palette
 
-SIGNS = {"yoda": "●", "luke": "▲", "leia": "■", "han": "◆", "fifth": "✚"}
-"""What tells players apart without colour, by their heroes; where there are none, by the seat."""
+SIGNS = ("■", "◆", "●", "▲", "✚")
+"""What tells players apart without colour: the sign of each seat colour, from ``seat.0`` on."""
 
 GROUND = "ground"
 """The meaning that lies under all others."""

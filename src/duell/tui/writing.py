@@ -1,7 +1,7 @@
 """What is written, by meaning: names, keys, what is good or bad. What is painted is in `surfaces`.
 
-The colours of heroes, and of good and bad, were chosen so that they stay apart for eyes that lack one kind of cones,
-and can be read on their ground; the tests measure both.
+Seat colours, ``seat.0`` and so on, and those of good and bad were chosen so that they stay apart for eyes that lack one
+kind of cones, and can be read on their ground; the tests measure both.
 """
 
 Writing = dict[str, str]
@@ -16,14 +16,14 @@ EMPHASIS: Writing = {
     "good": "none",
     "bad": "none",
     "alert": "bold",
-    "villain": "none",
-    "vader": "bold",
+    "prize": "none",
+    "threat": "bold",
     "back": "none",
-    "hero.yoda": "none",
-    "hero.luke": "none",
-    "hero.leia": "none",
-    "hero.han": "none",
-    "hero.fifth": "none",
+    "seat.0": "none",
+    "seat.1": "none",
+    "seat.2": "none",
+    "seat.3": "none",
+    "seat.4": "none",
 }
 """For no colour at all: bold and reverse remain."""
 
@@ -37,14 +37,14 @@ AUTO: Writing = {
     "good": "#299ca1",
     "bad": "#c8402a",
     "alert": "bold #c8402a",
-    "villain": "#b8722e",
-    "vader": "bold #c8402a",
+    "prize": "#b8722e",
+    "threat": "bold #c8402a",
     "back": "#5b6478",
-    "hero.yoda": "#366842",
-    "hero.luke": "#528ede",
-    "hero.leia": "#9a4b7d",
-    "hero.han": "#9c904a",
-    "hero.fifth": "#7d6fd0",
+    "seat.0": "#9a4b7d",
+    "seat.1": "#9c904a",
+    "seat.2": "#366842",
+    "seat.3": "#528ede",
+    "seat.4": "#7d6fd0",
 }
 """Middle tones, which can be read on whatever ground the terminal has."""
 
@@ -58,14 +58,14 @@ DARK: Writing = {
     "good": "#58d5cf",
     "bad": "#ff7a4d",
     "alert": "bold #ff7a4d",
-    "villain": "#e8a05c",
-    "vader": "bold #fd6a24",
+    "prize": "#e8a05c",
+    "threat": "bold #fd6a24",
     "back": "#5b6478",
-    "hero.yoda": "#93ad62",
-    "hero.luke": "#9dd9fe",
-    "hero.leia": "#d98bb4",
-    "hero.han": "#fedd41",
-    "hero.fifth": "#9b8cff",
+    "seat.0": "#d98bb4",
+    "seat.1": "#fedd41",
+    "seat.2": "#93ad62",
+    "seat.3": "#9dd9fe",
+    "seat.4": "#9b8cff",
 }
 
 LIGHT: Writing = {
@@ -78,14 +78,14 @@ LIGHT: Writing = {
     "good": "#0a6268",
     "bad": "#8c1503",
     "alert": "bold #8c1503",
-    "villain": "#7d4a12",
-    "vader": "bold #8c1503",
+    "prize": "#7d4a12",
+    "threat": "bold #8c1503",
     "back": "#8a91a0",
-    "hero.yoda": "#143e19",
-    "hero.luke": "#0b54d8",
-    "hero.leia": "#800656",
-    "hero.han": "#6c5f02",
-    "hero.fifth": "#4a2fb5",
+    "seat.0": "#800656",
+    "seat.1": "#6c5f02",
+    "seat.2": "#143e19",
+    "seat.3": "#0b54d8",
+    "seat.4": "#4a2fb5",
 }
 
 HIGH_CONTRAST: Writing = {
@@ -98,14 +98,14 @@ HIGH_CONTRAST: Writing = {
     "good": "bold #25eff8",
     "bad": "bold #fe784f",
     "alert": "bold #fe784f",
-    "villain": "bold #f7a547",
-    "vader": "bold #fe784f",
+    "prize": "bold #f7a547",
+    "threat": "bold #fe784f",
     "back": "#ffffff",
-    "hero.yoda": "#cbf4b8",
-    "hero.luke": "#739efe",
-    "hero.leia": "#f8ccfe",
-    "hero.han": "#f7a547",
-    "hero.fifth": "#b9adff",
+    "seat.0": "#f8ccfe",
+    "seat.1": "#f7a547",
+    "seat.2": "#cbf4b8",
+    "seat.3": "#739efe",
+    "seat.4": "#b9adff",
 }
 
 AUTO_256: Writing = {
@@ -118,14 +118,14 @@ AUTO_256: Writing = {
     "good": "color(30)",
     "bad": "color(160)",
     "alert": "bold color(160)",
-    "villain": "color(130)",
-    "vader": "bold color(160)",
+    "prize": "color(130)",
+    "threat": "bold color(160)",
     "back": "color(60)",
-    "hero.yoda": "color(65)",
-    "hero.luke": "color(69)",
-    "hero.leia": "color(162)",
-    "hero.han": "color(136)",
-    "hero.fifth": "color(98)",
+    "seat.0": "color(162)",
+    "seat.1": "color(136)",
+    "seat.2": "color(65)",
+    "seat.3": "color(69)",
+    "seat.4": "color(98)",
 }
 """Picked by hand, as the others for 256 colours: the nearest of the 256 are greys for most of these tones."""
 
@@ -139,14 +139,14 @@ DARK_256: Writing = {
     "good": "color(87)",
     "bad": "color(202)",
     "alert": "bold color(209)",
-    "villain": "color(215)",
-    "vader": "bold color(202)",
+    "prize": "color(215)",
+    "threat": "bold color(202)",
     "back": "color(60)",
-    "hero.yoda": "color(107)",
-    "hero.luke": "color(117)",
-    "hero.leia": "color(175)",
-    "hero.han": "color(220)",
-    "hero.fifth": "color(141)",
+    "seat.0": "color(175)",
+    "seat.1": "color(220)",
+    "seat.2": "color(107)",
+    "seat.3": "color(117)",
+    "seat.4": "color(141)",
 }
 
 LIGHT_256: Writing = {
@@ -159,14 +159,14 @@ LIGHT_256: Writing = {
     "good": "color(23)",
     "bad": "color(88)",
     "alert": "bold color(124)",
-    "villain": "color(94)",
-    "vader": "bold color(88)",
+    "prize": "color(94)",
+    "threat": "bold color(88)",
     "back": "color(103)",
-    "hero.yoda": "color(23)",
-    "hero.luke": "color(19)",
-    "hero.leia": "color(125)",
-    "hero.han": "color(58)",
-    "hero.fifth": "color(93)",
+    "seat.0": "color(125)",
+    "seat.1": "color(58)",
+    "seat.2": "color(23)",
+    "seat.3": "color(19)",
+    "seat.4": "color(93)",
 }
 
 HIGH_CONTRAST_256: Writing = {
@@ -179,14 +179,14 @@ HIGH_CONTRAST_256: Writing = {
     "good": "bold color(51)",
     "bad": "bold color(209)",
     "alert": "bold color(209)",
-    "villain": "bold color(215)",
-    "vader": "bold color(209)",
+    "prize": "bold color(215)",
+    "threat": "bold color(209)",
     "back": "color(231)",
-    "hero.yoda": "color(194)",
-    "hero.luke": "color(111)",
-    "hero.leia": "color(225)",
-    "hero.han": "color(215)",
-    "hero.fifth": "color(147)",
+    "seat.0": "color(225)",
+    "seat.1": "color(215)",
+    "seat.2": "color(194)",
+    "seat.3": "color(111)",
+    "seat.4": "color(147)",
 }
 
 SIXTEEN: Writing = {
@@ -196,14 +196,14 @@ SIXTEEN: Writing = {
     "good": "cyan",
     "bad": "red",
     "alert": "bold red",
-    "villain": "yellow",
-    "vader": "bold red",
+    "prize": "yellow",
+    "threat": "bold red",
     "back": "blue",
-    "hero.yoda": "green",
-    "hero.luke": "cyan",
-    "hero.leia": "magenta",
-    "hero.han": "yellow",
-    "hero.fifth": "blue",
+    "seat.0": "magenta",
+    "seat.1": "yellow",
+    "seat.2": "green",
+    "seat.3": "cyan",
+    "seat.4": "blue",
 }
 """The terminal's own sixteen colours, which its owner has set to be readable."""
 
@@ -213,12 +213,12 @@ AUTO_SIXTEEN: Writing = {
     "key": "bold magenta",
     "chosen": "bold magenta",
     "good": "bright_blue",
-    "villain": "magenta",
+    "prize": "magenta",
     "back": "bright_blue",
-    "hero.yoda": "none",
-    "hero.luke": "bright_blue",
-    "hero.han": "red",
-    "hero.fifth": "bright_black",
+    "seat.1": "red",
+    "seat.2": "none",
+    "seat.3": "bright_blue",
+    "seat.4": "bright_black",
 }
 """Those of them that can be read on black and on white as most terminals show them: no yellow, no cyan, no green."""
 
@@ -228,14 +228,14 @@ SIXTEEN_ON_BLACK: Writing = {
     "good": "bright_cyan",
     "bad": "bright_red",
     "alert": "bold bright_red",
-    "vader": "bold bright_red",
-    "villain": "bright_yellow",
+    "threat": "bold bright_red",
+    "prize": "bright_yellow",
     "back": "bright_blue",
-    "hero.yoda": "bright_green",
-    "hero.luke": "bright_cyan",
-    "hero.leia": "bright_magenta",
-    "hero.han": "bright_yellow",
-    "hero.fifth": "bright_blue",
+    "seat.0": "bright_magenta",
+    "seat.1": "bright_yellow",
+    "seat.2": "bright_green",
+    "seat.3": "bright_cyan",
+    "seat.4": "bright_blue",
 }
 
 SIXTEEN_ON_WHITE: Writing = {
@@ -244,10 +244,10 @@ SIXTEEN_ON_WHITE: Writing = {
     "key": "bold blue",
     "chosen": "bold blue",
     "good": "blue",
-    "villain": "magenta",
-    "hero.yoda": "black",
-    "hero.luke": "blue",
-    "hero.leia": "magenta",
-    "hero.han": "red",
-    "hero.fifth": "bright_black",
+    "prize": "magenta",
+    "seat.0": "magenta",
+    "seat.1": "red",
+    "seat.2": "black",
+    "seat.3": "blue",
+    "seat.4": "bright_black",
 }

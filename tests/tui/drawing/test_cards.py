@@ -10,6 +10,7 @@ from rich.style import Style
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course, stock_edges
 from duell.language import _, languages, use
 from duell.tui.drawing import dark_cards, light_cards, shapes
@@ -88,7 +89,7 @@ def test_a_small_card_by_the_cell() -> None:
 
 @pytest.mark.parametrize("size", [size for size in light_cards.HELD if size.font])
 def test_the_number_stands_in_its_place(size: light_cards.Held) -> None:
-    with_number, without = (light_cards.light(Print(number, "", "ink.yoda"), size, DARK) for number in ("8", ""))
+    with_number, without = (light_cards.light(Print(number, "", "ink.2"), size, DARK) for number in ("8", ""))
     column, y = size.numeral
     differs = {
         (x, down)
@@ -193,7 +194,7 @@ def test_every_large_number_can_be_read(name: str, depth: Depth) -> None:
     for hero in CLASSIC.heroes:
         for state in State:
             with_number, without = (
-                light_cards.light(Print(number, "", f"ink.{hero.name}"), light_cards.MIDDLE, paints, state)
+                light_cards.light(Print(number, "", f"ink.{COLOURS[hero.name]}"), light_cards.MIDDLE, paints, state)
                 for number in ("8", "")
             )
             for y in range(2 * with_number.height):
@@ -239,7 +240,7 @@ def test_arms_are_seen_on_their_plaque(name: str, depth: Depth, hero: str) -> No
     paints = palette(name, depth)
     if not (ground := paints.colour("plaque")):
         return
-    arms = pieces(paints).arms(hero)
+    arms = pieces(paints).crest(hero)
     pixels = [arms.pixel(x, y) for x in range(16) for y in range(16)]
     seen = [hexed(pixel).contrast(hexed(ground)) >= 3 for pixel in pixels if pixel]
     assert sum(seen) > 0.6 * len(seen)
@@ -273,8 +274,8 @@ def test_ascii_is_nothing_else(name: str, depth: Depth) -> None:
 
 def test_a_number_that_is_written_has_its_heros_colour_since_there_is_no_ivory_below_it() -> None:
     colours = palette("dark", Depth.SIXTEEN, ascii=True)
-    rows = light_cards.light(light_cards.Print("5", "", "ink.yoda"), light_cards.TALL, colours).block()
-    assert {str(span.style) for row in rows for span in row.spans} == {colours.style("hero.yoda")}
+    rows = light_cards.light(light_cards.Print("5", "", "ink.2"), light_cards.TALL, colours).block()
+    assert {str(span.style) for row in rows for span in row.spans} == {colours.style("seat.2")}
 
 
 @pytest.mark.parametrize("size", [light_cards.SMALL, light_cards.TALL, light_cards.LARGE])

@@ -8,6 +8,7 @@ import pytest
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea, SitsOut, TurnsUp
 from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import stars
 from duell.games.duel.pages.reveal import _face_down
 from duell.games.duel.pages.table import grid_of
@@ -122,8 +123,8 @@ def test_why_r2d2_cannot_be_played_is_said() -> None:
 
 def test_no_sign_of_a_hero_marks_anything_else() -> None:
     for screen in of_body(Hand):
-        signs = [sign in seen(screen, USUAL) for sign in SIGNS.values()]
-        heroes = [any(place.seat.role == hero for place in screen.board.places) for hero in SIGNS]
+        signs = [sign in seen(screen, USUAL) for sign in SIGNS]
+        heroes = [any(place.seat.role == hero for place in screen.board.places) for hero in (*COLOURS, None)]
         assert signs == heroes
 
 

@@ -94,7 +94,7 @@ class SimplePages:
 
     def cloth(self, _place: PlayerArea) -> str:
         """Return one colour for all."""
-        return "cloth.yoda"
+        return "fill.2"
 
     def arms(self, _board: Board, _place: PlayerArea, palette: Palette, _scale: int) -> Canvas:
         """Return an empty picture."""

@@ -137,8 +137,8 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
     """Return the ink of each row of pixels: a little lighter at the top."""
     if not palette.paints:  # ink is for ivory, which is not painted here
-        hero = meaning.replace("ink.", "hero.")
-        return [palette.ink(hero) if hero in palette.styles else INK] * height
+        written = meaning.replace("ink.", "seat.")
+        return [palette.ink(written) if written in palette.styles else INK] * height
     ink = palette.ink(meaning)
     return [palette.blend(ink, "#ffffff", 0.14 * (1 - y // 2 * 2 / height)) for y in range(height)]
 

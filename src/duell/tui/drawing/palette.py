@@ -193,8 +193,8 @@ class Palette:
         if (meaning, strong) not in self._written:
             style, colour = self.styles[meaning], self.colour(meaning)
             if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is not painted here
-                hero = meaning.replace("ink.", "hero.")
-                style, colour = (self.styles[hero], self.colour(hero)) if hero in self.styles else (Style.null(), None)
+                seat = meaning.replace("ink.", "seat.")
+                style, colour = (self.styles[seat], self.colour(seat)) if seat in self.styles else (Style.null(), None)
             bold = "bold " if strong or style.bold else ""
             reverse = "reverse " if style.reverse or style.bgcolor else ""
             self._written[meaning, strong] = f"{bold}{reverse}{colour or ''}".strip()

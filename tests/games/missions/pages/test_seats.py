@@ -4,13 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from duell.games.missions.pages.seats import CRESTS, ROLES, crest
+from duell.games.missions.pages.seats import CRESTS, crest
 from duell.tui.drawing.palette import Depth
 from duell.tui.theme import palette
 from tests.tui.drawing.test_cards import each_painted, hexed
 
 
-@pytest.mark.parametrize("seat", range(len(ROLES)))
+@pytest.mark.parametrize("seat", range(len(CRESTS)))
 @each_painted
 def test_a_sign_is_seen_on_its_plaque(name: str, depth: Depth, seat: int) -> None:
     paints = palette(name, depth)
@@ -23,6 +23,6 @@ def test_a_sign_is_seen_on_its_plaque(name: str, depth: Depth, seat: int) -> Non
 
 
 def test_signs_are_told_apart_by_their_outlines() -> None:
-    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for rows in CRESTS.values()]
+    outlines = ["".join("#" if dot != "." else "." for row in rows for dot in row) for rows in CRESTS]
     for one, two in combinations(outlines, 2):
         assert sum(here != there for here, there in zip(one, two, strict=True)) >= 8

@@ -185,7 +185,7 @@ def _stake(screen: Choosing, width: int, lit: bool) -> Text:
     """Return the card at stake in one line: its points, and what it would bring the player."""
     card = screen.board.card
     if card is None or isinstance(card, Vader):
-        return line((words.title(card), "bar" if lit else "vader")) if card else Text()
+        return line((words.title(card), "bar" if lit else "threat")) if card else Text()
     points, whole = words.count(card.points), brings(screen.board, screen.seat)
     names = (
         (words.title(card), whole),

@@ -10,6 +10,7 @@ from rich.text import Text
 from duell.games.duel import words
 from duell.games.duel.board import Board, Offer, Offers
 from duell.games.duel.engine.cards import Card, Choice
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake
@@ -90,7 +91,7 @@ def scene_of_ways(decision: Decision, size: Size, colours: Palette) -> Canvas:
     """Paint a decision."""
     grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
     hero = decision.board.places[decision.seat].seat.role
-    canvas = table(size.columns, size.rows, colours, grid.ledge, f"hero.{hero}").copy()
+    canvas = table(size.columns, size.rows, colours, grid.ledge, f"seat.{COLOURS[hero]}").copy()
     _lay_card(canvas, grid, decision, pieces)
     row = 1 + (grid.ledge > 13)
     for text in _said(decision, grid):
@@ -154,7 +155,8 @@ def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
     card, column = _blank_way(way, width, height, pieces)
     ink, quiet, lit = "", "", ""
     if palette.paints:
-        ink, quiet, lit = palette.ink(f"ink.{way.hero or 'plain'}"), palette.ink("ink.plain"), palette.ink("ink.lit")
+        quiet, lit = palette.ink("ink.plain"), palette.ink("ink.lit")
+        ink = palette.ink(f"ink.{COLOURS[way.hero]}") if way.hero else quiet
     numeral = shapes.numeral(way.change, "small") if height >= ROOMY_WAY and palette.paints else ()
     if numeral:
         name, change, after, key = ((height - 10) // 2 + row for row in (0, 2, 6, 8))
@@ -343,7 +345,7 @@ def _strips(screen: Choosing, options: Sequence[Option], size: Size) -> Spread:
         for option in options
     ]
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
-    ink = f"ink.{screen.board.places[screen.seat].seat.role}"
+    ink = f"ink.{COLOURS[screen.board.places[screen.seat].seat.role]}"
     for option, row in zip(options, rows, strict=True):
         state = State.CHOSEN if option.chosen else State.USUAL
         printed = Strip(row.plain[1:].rstrip(), ink, KEY)

@@ -12,7 +12,7 @@ from duell.games.duel import coach, words
 from duell.games.duel.board import Decides, Escapes, Takes
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.seats import hero_style, named, sign
+from duell.games.duel.pages.seats import named, seat_style, sign
 from duell.games.duel.pages.table import where
 from duell.language import _, percent, signed_decimal
 from duell.table import review
@@ -38,7 +38,7 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
-DEPICTION = coaching.Depiction(sign, hero_style, tile)
+DEPICTION = coaching.Depiction(sign, seat_style, tile)
 
 
 def render(screen: CoachScreen, size: Size) -> Page:
@@ -123,7 +123,7 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
     rows = [
         [line((head, "muted")) for head in ("", _("mix"), _("win"), _("lead"))],
-        *[_row(move, choice, bar, hero_style(place)) for choice in choices],
+        *[_row(move, choice, bar, seat_style(place)) for choice in choices],
         [Text()] * 4,
         *[[Text(), Text(), chance, Text()] for chance in chances],
     ]

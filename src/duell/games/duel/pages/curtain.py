@@ -5,8 +5,9 @@ from functools import partial
 from rich.text import Text
 
 from duell.games.duel.board import Board, PlayerArea
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, course
-from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named, scores, sign
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, scores, seat_style, sign
 from duell.games.duel.pages.table import where
 from duell.language import _, whole
 from duell.table import wording
@@ -64,7 +65,7 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
 def _track(board: Board, place: PlayerArea, width: int) -> Text:
     """Return how far a player has come, in words for lines: the way, the sign, and the rest."""
     at = course([each.score.total for each in board.places]).place(place.score.total, width)
-    return line(("━" * at, hero_style(place)), sign(place), ("─" * (width - 1 - at), "frame"))
+    return line(("━" * at, seat_style(place)), sign(place), ("─" * (width - 1 - at), "frame"))
 
 
 def _locked(board: Board) -> Text:
@@ -109,10 +110,9 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
             rises = each == dealt - 1 and dealt < MOST_CARDS and held.height > RISE
             canvas.paste(_rising(back, held) if rises else back, column, top + RISE * rises)
         if held is not TINY:
-            first_column = left + (NAME_COLUMNS if beside else 0)
-            _ledge(
-                canvas, first_column, top + held.height, MOST_CARDS * (held.width + 1) - 1, f"cloth.{place.seat.role}"
-            )
+            width = MOST_CARDS * (held.width + 1) - 1
+            column = left + (NAME_COLUMNS if beside else 0)
+            _ledge(canvas, column, top + held.height, width, f"fill.{COLOURS[place.seat.role]}")
     return canvas
 
 

@@ -11,9 +11,10 @@ from duell.games.duel import words
 from duell.games.duel.board import PlayerArea
 from duell.games.duel.engine.cards import Vader, Villain
 from duell.games.duel.engine.rules import SetScore
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.score_sheets import statements
-from duell.games.duel.pages.seats import hero_style, named
+from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
 from duell.table.screens import Final
@@ -189,7 +190,7 @@ def _paint_account(
             tint = canvas.palette.tint(pieces.emblem("vader").tint)
             name.text(0, 0, "▌", tint if canvas.palette.paints else "")
             canvas.paste(name, column, row)
-            canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "vader")))
+            canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "threat")))
         row += pitch if 0 <= index < len(chips) + 1 else 1
 
 
@@ -229,8 +230,8 @@ def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canva
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     lines = [
         Curve(
-            SIGNS.get(place.seat.role, "●"),
-            hero_style(place),
+            SIGNS[COLOURS[place.seat.role]],
+            seat_style(place),
             f"{place.seat.name} {whole(screen.outcome.totals[seat])}",
             [totals[seat] for totals in course],
         )
@@ -267,7 +268,7 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     if large:
         drawn = emblem(large, palette.tones(tint, FACE), palette, scale)
         card.paste(drawn, (width - drawn.width) // 2, 1)
-    name = line((f"{SIGNS.get(place.seat.role, '●')} {place.seat.name}", "strong"))
+    name = line((f"{SIGNS[COLOURS[place.seat.role]]} {place.seat.name}", "strong"))
     written = fit(name, width - 4, "center").plain
     card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
     shape = shapes.numeral(whole(screen.outcome.totals[winner]), "large", scale)

@@ -69,11 +69,6 @@ def last_round(screen: Screen) -> str:
     return _("last duel") if has_been else ""
 
 
-def sheets() -> dict[str, str]:
-    """Return what can be laid over a page, by its key."""
-    return {"s": _("scores"), "i": _("icons")}
-
-
 def scout_key(screen: Choosing, choice: Choice) -> str:
     """Return the key of a choice over a scouted card: k, g between two players, else the number of the seat."""
     if choice.receiver is None:

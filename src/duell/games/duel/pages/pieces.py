@@ -14,6 +14,7 @@ from duell.games.duel import words
 from duell.games.duel.board import Face, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain
+from duell.games.duel.pages import COLOURS
 from duell.language import MINUS, _, n_, signed
 from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
@@ -62,7 +63,7 @@ class Pieces:
 
     def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
         """Return a rebel card face down, `width` columns wide while it turns."""
-        return light_cards.back(size, f"cloth.{hero}", self.palette, width)
+        return light_cards.back(size, f"fill.{COLOURS[hero]}", self.palette, width)
 
     def well(self, size: Held) -> Canvas:
         """Return the place of a rebel card that is gone."""
@@ -102,7 +103,7 @@ class Pieces:
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
         """Return a hero's track while the score runs from what it was `before` to another."""
-        sign, meaning, change = SIGNS.get(hero, "●"), f"hero.{hero}", "chosen" if to > before else "bad"
+        sign, meaning, change = SIGNS[COLOURS[hero]], f"seat.{COLOURS[hero]}", "chosen" if to > before else "bad"
         return charts.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
@@ -111,10 +112,10 @@ class Pieces:
         if gain and gain.total < 0:
             meaning = "bad"
         offered = score + gain.total if gain else None
-        runner = Runner(SIGNS.get(hero, "●"), f"hero.{hero}", score, offered, meaning)
+        runner = Runner(SIGNS[COLOURS[hero]], f"seat.{COLOURS[hero]}", score, offered, meaning)
         return charts.track(runner, course, width, self.palette)
 
-    def arms(self, name: str, scale: int = 1) -> Canvas:
+    def crest(self, name: str, scale: int = 1) -> Canvas:
         """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
         tint, _small, large = self.emblem(name)
         return emblem(large, self.palette.tones_on_plaque(tint), self.palette, scale)
@@ -125,7 +126,7 @@ class Pieces:
         return self.emblems.get(name, NO_EMBLEM)
 
     def _print(self, hero: str, choice: Choice, icons: int, size: Held) -> Print:
-        ink = f"ink.{hero}"
+        ink = f"ink.{COLOURS[hero]}"
         if choice is not Choice.R2D2:
             return Print(str(choice), stars(icons, size), ink)
         tint, small, large = self.emblem("r2d2")
@@ -237,17 +238,6 @@ def _in_lines(drawn: Sequence[Canvas], width: int) -> list[list[Canvas]] | None:
         else:
             rows.append([each])
     return rows
-
-
-def remembered(place: PlayerArea) -> str:
-    """Return which rebel cards a player has left, for the memory aid."""
-    held = [words.bid(face.choice) for face in place.hand or ()]
-    return _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
-
-
-def squeezed(place: PlayerArea) -> str:
-    """Return the same in as few columns as can be."""
-    return "".join("R" if face.choice is Choice.R2D2 else str(face.choice) for face in place.hand or ()) or "–"
 
 
 def _row(drawn: Sequence[Canvas], gap: int, width: int, height: int, pieces: Pieces) -> Canvas:

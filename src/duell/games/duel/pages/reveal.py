@@ -11,8 +11,9 @@ from duell.games.duel import words
 from duell.games.duel.board import Beat, Escapes, Laid, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import By
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
-from duell.games.duel.pages.seats import at_stake_in_a_line, hero_style, named
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style
 from duell.games.duel.pages.table import grid_of, laid_out, place_of, stake_row, where
 from duell.language import _, whole
 from duell.table.screens import Ends, Reveal
@@ -205,7 +206,7 @@ def _result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, 
 def meaning(screen: Reveal, shown: int) -> str:
     """Return the meaning of the ledge's colour: whose card is taken, as soon as that is told."""
     taken = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
-    return hero_style(screen.board.places[taken[-1]]) if taken else "rail"
+    return seat_style(screen.board.places[taken[-1]]) if taken else "rail"
 
 
 LEAST = 12
@@ -279,7 +280,7 @@ def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) 
         stake = pieces.stake(card, placed.stake, copies=board.copies, to_come=board.to_come)
         canvas.paste(stake, 4, _stake_row(placed))
         return
-    style = "vader" if isinstance(card, Vader) else "villain"
+    style = "threat" if isinstance(card, Vader) else "prize"
     if not placed.has_tile or not palette.paints:
         canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width, style), canvas.width, "center"))
         return
@@ -387,7 +388,7 @@ def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Spread:
     width = min(inside(size) + 2 * size.is_compact, 76)
     told, card = Spread(), screen.board.card
     if screen.laid and card:
-        style = "vader" if isinstance(card, Vader) else "villain"
+        style = "threat" if isinstance(card, Vader) else "prize"
         told.add([at_stake_in_a_line(card, width, style)])
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     for laid in screen.laid:
@@ -411,7 +412,7 @@ def _bid(screen: Reveal, laid: Laid, shown: int, columns: tuple[int, int]) -> Sp
         bid = line(" ", one_line(laid.face))
         takes = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
         state = State.CHOSEN if laid.seat in takes else State.USUAL
-        ink = f"ink.{screen.board.places[laid.seat].seat.role}"
+        ink = f"ink.{COLOURS[screen.board.places[laid.seat].seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(screen.board.places[laid.seat]), names), "  ", bid)
     return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)

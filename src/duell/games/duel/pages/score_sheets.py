@@ -17,6 +17,7 @@ from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
 from duell.games.duel.engine.cards import Card, Choice, Deck, Hero, Vader, Villain
 from duell.games.duel.engine.rules import SetScore
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import named
 from duell.language import MINUS, _, whole
@@ -209,10 +210,10 @@ def sheet(deck: Deck, palette: Palette, width: int) -> Block:
 
 
 def _heading(hero: Hero, palette: Palette) -> Text:
-    sign, title = SIGNS.get(hero.name, "●"), words.hero(hero.title)
+    sign, title = SIGNS[COLOURS[hero.name]], words.hero(hero.title)
     canvas = Canvas(LEAST_DECK, 1, palette)
-    canvas.text(1, 0, sign, palette.style(f"hero.{hero.name}"))
-    canvas.text(3, 0, title, palette.style(f"hero.{hero.name}", strong=True))
+    canvas.text(1, 0, sign, palette.style(f"seat.{COLOURS[hero.name]}"))
+    canvas.text(3, 0, title, palette.style(f"seat.{COLOURS[hero.name]}", strong=True))
     [heading] = canvas.block()
     return line(heading)
 

@@ -9,9 +9,10 @@ from rich.text import Text
 from duell.checking import width
 from duell.games.duel import words
 from duell.games.duel.board import Board, PlayerArea
-from duell.games.duel.engine.cards import Card, Vader
+from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.rules import Gain, Score
-from duell.games.duel.pages.pieces import Pieces, chip_rows, course, remembered, squeezed, tile_row
+from duell.games.duel.pages import COLOURS
+from duell.games.duel.pages.pieces import Pieces, chip_rows, course, tile_row
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.seating import is_human
@@ -28,24 +29,19 @@ LONGEST_SPACED = 10
 """Letters of a name that may be spaced."""
 
 
-def hero_style(place: PlayerArea) -> str:
+def seat_style(place: PlayerArea) -> str:
     """Return the name of a seat's colour."""
-    return f"hero.{place.seat.role}"
+    return f"seat.{COLOURS[place.seat.role]}"
 
 
 def sign(place: PlayerArea) -> Text:
     """Return what tells a seat's hero apart without colour."""
-    return line((SIGNS.get(place.seat.role, "●"), hero_style(place)))
-
-
-def hero(name: str, title: str) -> Text:
-    """Return a hero's sign and title, for a seat that is still to be taken."""
-    return line((SIGNS.get(name, "●"), f"hero.{name}"), f" {words.hero(title)}")
+    return line((SIGNS[COLOURS[place.seat.role]], seat_style(place)))
 
 
 def named(place: PlayerArea) -> Text:
     """Return a seat's sign and name."""
-    return line(sign(place), " ", (place.seat.name, strong(hero_style(place))))
+    return line(sign(place), " ", (place.seat.name, strong(seat_style(place))))
 
 
 def called(place: PlayerArea) -> Text:
@@ -55,7 +51,7 @@ def called(place: PlayerArea) -> Text:
     if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
         name = NO_BREAK.join(capitals)
     return line(
-        sign(place), NO_BREAK, (name, strong(hero_style(place))), "   ", (title.replace(" ", NO_BREAK), "muted")
+        sign(place), NO_BREAK, (name, strong(seat_style(place))), "   ", (title.replace(" ", NO_BREAK), "muted")
     )
 
 
@@ -72,10 +68,15 @@ def captured_in_words(place: PlayerArea, *, worth: bool = True) -> Text:
     return Text(joint.join(part.replace(" ", NO_BREAK) for part in parts) or _("nothing captured yet"), "muted")
 
 
-def held_in_words(place: PlayerArea) -> Text:
-    """Return which rebel cards a seat has left, for the memory aid."""
+def remembered(place: PlayerArea) -> str:
+    """The rebel cards that a player has left, for the memory aid."""
     held = [words.bid(face.choice) for face in place.hand or ()]
-    return Text(_("holds {cards}", cards=" ".join(held)) if held else _("holds no card"), "muted")
+    return _("holds {cards}", cards=" ".join(held)) if held else _("holds no card")
+
+
+def _squeezed(place: PlayerArea) -> str:
+    """The same in as few columns as can be."""
+    return "".join("R" if face.choice is Choice.R2D2 else str(face.choice) for face in place.hand or ()) or "–"
 
 
 def without_stake(board: Board) -> Board:
@@ -124,7 +125,8 @@ def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
     text = captured_in_words(place, worth=worth)
     if place.hand is not None:
         between = wording.side_by_side(("", ""))  # its semicolon alone
-        text = held_in_words(place) if place.score == NOTHING else line(held_in_words(place), (between, "muted"), text)
+        holds = line((remembered(place), "muted"))
+        text = holds if place.score == NOTHING else line(holds, (between, "muted"), text)
     return [line("  ", row) for row in wrap(text, width - 2)]
 
 
@@ -294,8 +296,8 @@ def _measured(board: Board, width: int, held: Sequence[str] = ()) -> Measures | 
 def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) -> None:
     place, measures, palette = placed.board.places[seat], placed.measures, canvas.palette
     hero, score = place.seat.role, whole(place.score.total)
-    canvas.text(column, row, SIGNS.get(hero, "●"), palette.style(f"hero.{hero}"))
-    canvas.text(column + INDENT, row, place.seat.name, palette.style(f"hero.{hero}", strong=True))
+    canvas.text(column, row, SIGNS[COLOURS[hero]], palette.style(f"seat.{COLOURS[hero]}"))
+    canvas.text(column + INDENT, row, place.seat.name, palette.style(f"seat.{COLOURS[hero]}", strong=True))
     at = column + measures.names + (2 if measures.track else 1)
     canvas.text(at + measures.scores - len(score), row, score, palette.style("plain", strong=True))
     at += measures.scores + 1
@@ -324,7 +326,7 @@ def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tup
         lead = "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
     memory = remembered(place) if place.hand is not None else ""
     if memory and lines == 1:
-        lead, memory = squeezed(place), ""
+        lead, memory = _squeezed(place), ""
     room = width - INDENT
     rows = chip_rows(place, room - cell_len(lead) - 1, lines - bool(memory), pieces)
     found: list[Canvas] = []
@@ -353,7 +355,7 @@ def _one_line_each(board: Board, width: int, pieces: Pieces) -> Panel | None:
     names = max(INDENT + cell_len(place.seat.name) for place in board.places)
     scores = max(len(whole(place.score.total)) for place in board.places)
     held = [
-        squeezed(place) if place.hand is not None else "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
+        _squeezed(place) if place.hand is not None else "–" if place.stopped else f"{_card_sign(pieces)}{place.cards}"
         for place in board.places
     ]
     widest = max(map(cell_len, held))

@@ -15,6 +15,7 @@ from duell.games.duel import words
 from duell.games.duel.board import Board
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.rules import Gain
+from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, paint, panel, track_gain_style
 from duell.language import _, current, signed
@@ -187,7 +188,7 @@ def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tup
     board, mine = shown.board, shown.mine
     pieces = Pieces(palette, board.emblems)
     grid, players, first = _arranged(board, size, pieces)
-    rail = "rail" if mine is None else f"hero.{board.places[mine].seat.role}"
+    rail = "rail" if mine is None else f"seat.{COLOURS[board.places[mine].seat.role]}"
     rail = "" if grid.held is TINY else rail  # there is no row for it
     canvas = table(size.columns, size.rows, palette, grid.ledge, rail).copy()
     if board.card:
@@ -264,7 +265,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
     card, width = board.card, room.columns
     assert card
     vader = isinstance(card, Vader)
-    style = "vader" if vader else "strong"
+    style = "threat" if vader else "strong"
     if vader:
         rows = [*wrap(line((words.title(card), style)), width)]
     else:

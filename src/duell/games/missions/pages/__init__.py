@@ -155,7 +155,7 @@ def role(name: str, title: str) -> Text:  # noqa: ARG001 - nobody has one
 
 def portrait(_deck: str, seat: int, _role: str) -> Portrait:
     """Return the number of a seat, in its colour by night: players are nobody but themselves."""
-    return Portrait(DARK[f"cloth.{seats.ROLES[seat]}"], number=str(seat + 1))
+    return Portrait(DARK[f"fill.{seat}"], number=str(seat + 1))
 
 
 def showpiece() -> Showpiece:
@@ -167,7 +167,7 @@ def showpiece() -> Showpiece:
 
 def cloth(place: PlayerArea) -> str:
     """Return the meaning of a seat's colour, as a curtain has it."""
-    return f"cloth.{seats.ROLES[place.number]}"
+    return f"fill.{place.number}"
 
 
 def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - it is the same in any game

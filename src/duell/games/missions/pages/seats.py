@@ -1,6 +1,6 @@
 """The seats in colour and sign: a game without roles gives each seat its own, and a crest for curtains and plaques."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -12,18 +12,15 @@ from duell.tui.drawing.shapes import Rows, emblem
 from duell.tui.theme import SIGNS, strong
 from duell.tui.writing import DARK
 
-ROLES = ("leia", "han", "yoda", "luke", "fifth")
-"""Whose colour and sign each seat has, by its number."""
-
 
 def meaning(seat: int) -> str:
     """Return the meaning of a seat's colour."""
-    return f"hero.{ROLES[seat]}"
+    return f"seat.{seat}"
 
 
 def sign(seat: int) -> str:
     """Return the sign of a seat."""
-    return SIGNS[ROLES[seat]]
+    return SIGNS[seat]
 
 
 def named(place: PlayerArea) -> Text:
@@ -85,11 +82,11 @@ CROSS = (
     "...cc...",
 )
 
-CRESTS: Mapping[str, Rows] = {"leia": SQUARE, "han": DIAMOND, "yoda": DISC, "luke": TRIANGLE, "fifth": CROSS}
-"""The shape of each sign, by whose it is."""
+CRESTS: Sequence[Rows] = (SQUARE, DIAMOND, DISC, TRIANGLE, CROSS)
+"""The shape of each seat's sign."""
 
 
 def crest(seat: int, palette: Palette, scale: int) -> Canvas:
     """Paint the sign of a seat for a plaque, in one of the sizes that the emblems of heroes have."""
     tones = palette.tones_on_plaque(DARK[meaning(seat)])
-    return emblem(CRESTS[ROLES[seat]], tones, palette, CREST_PIXEL * scale)
+    return emblem(CRESTS[seat], tones, palette, CREST_PIXEL * scale)

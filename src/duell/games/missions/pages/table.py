@@ -311,7 +311,7 @@ def paint_missions(laid: tuple[Laid, ...], room: int, palette: Palette) -> Canva
             canvas.fill(column, 0, len(text), 2, ivory)
         canvas.text(column, 0, text, f"bold {palette.ink('ink.plain')}" if ivory else "bold")
         if joker in text and ivory:
-            canvas.text(column + text.index(joker), 0, joker, f"bold {palette.ink('ink.leia')}")
+            canvas.text(column + text.index(joker), 0, joker, f"bold {palette.ink('ink.0')}")
         column += len(text) + gap
     return canvas
 
