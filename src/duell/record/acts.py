@@ -6,15 +6,15 @@ Lines are JSON. What is read is checked strictly; MalformedError says what is wr
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from hashlib import scrypt, sha256
-from typing import Any
+from typing import Any, ClassVar
 
 from duell import __version__
 from duell.game import Choice, Decision, Edition, Game, Games, SetUp, State
-from duell.language import _
+from duell.language import _, mark
 from duell.record import strict
 from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL_OPTIONS, TableOptions, customs_data, parse_customs
@@ -77,29 +77,57 @@ def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> Sta
     return game.rules.start(set_up, [seat.role for seat in seats], seed)
 
 
+class _HouseAct:
+    """An act that any game can have: ``{KEY:{…}}`` in a record, its fields being the members (see `_member`)."""
+
+    __slots__ = ()
+    KEY: ClassVar[str]
+    TOLD: ClassVar[str]
+    """The act in a few words, for a complaint, without what was chosen."""
+
+    def data(self) -> dict[str, dict[str, object]]:
+        """The act as JSON has it. A `turn`, where there is one, follows the round."""
+        members = self._members()
+        if turn := members.pop("turn", 0):
+            members = {"round": members.pop("round"), "turn": turn, **members}
+        return {self.KEY: members}
+
+    def told(self) -> str:
+        """The act in a few words."""
+        return _(self.TOLD, **self._members())
+
+    def _members(self) -> dict[str, object]:
+        found = {name: getattr(self, name) for name in _MEMBERS[self.KEY]}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
+
+
 @dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(_HouseAct):
     """A seat has made up its mind; what it chose is sealed (see `seal`).
 
     Where choices are sealed, every seat that has to act, human or bot, locks once before the decision, in any order.
     """
 
+    KEY: ClassVar = "lock"
+    TOLD: ClassVar = mark("a lock of seat {seat} in round {round}")
     round: int
     seat: int
     sealed: str
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(_HouseAct):
     """The game is over: why, each seat's total in points, and who shares the win."""
 
+    KEY: ClassVar = "end"
+    TOLD: ClassVar = mark("the end ({reason}, totals {totals}, winners {winners})")
     reason: str
     totals: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Handover:
+class Handover(_HouseAct):
     """From here on `seat` is called `name`, and `player` decides there (as in `Seat`); role and cards stay.
 
     The head tells for good who began. A choice that the seat had locked in `round` stays locked. It can stand anywhere
@@ -107,6 +135,8 @@ class Handover:
     game (see `game.Rules`), and is written down only where turns are counted.
     """
 
+    KEY: ClassVar = "handover"
+    TOLD: ClassVar = mark("a handover of seat {seat} in round {round}")
     round: int
     seat: int
     name: str
@@ -115,39 +145,47 @@ class Handover:
 
 
 @dataclass(frozen=True, slots=True)
-class PinSet:
+class PinSet(_HouseAct):
     """`seat` is asked for a PIN from here on; what is kept of it is a salt and a hash (see `pin_hash`)."""
 
+    KEY: ClassVar = "pin"
+    TOLD: ClassVar = mark("a PIN of seat {seat}")
     seat: int
     salt: str
     hash: str
 
 
 @dataclass(frozen=True, slots=True)
-class PinReset:
+class PinReset(_HouseAct):
     """The table agreed in `round` that `seat` sets a new PIN, or the seat went to somebody of another name."""
 
+    KEY: ClassVar = "pin-reset"
+    TOLD: ClassVar = mark("a PIN of seat {seat} reset in round {round}")
     round: int
     seat: int
     turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class PinWrong:
-    """So many wrong PINs were given for `seat` since the right one was given; 0: it was, after wrong ones.
+class PinWrong(_HouseAct):
+    """How many wrong PINs were given for `seat` since the right one was given; 0: it was, after wrong ones.
 
     A line counts one more than the one before for that seat, up to `MOST_WRONG_PINS`; later ones are not counted. It
     stands only where the seat has a PIN: ``{"pin-wrong":{"seat":0,"count":2}}``. Like `PinSet` it is no public event.
     """
 
+    KEY: ClassVar = "pin-wrong"
+    TOLD: ClassVar = mark("wrong PINs of seat {seat}, the number {count}")
     seat: int
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(_HouseAct):
     """`seat` asked in `round` what to choose."""
 
+    KEY: ClassVar = "hint"
+    TOLD: ClassVar = mark("a hint for seat {seat} in round {round}")
     round: int
     seat: int
     turn: int = 0
@@ -157,6 +195,9 @@ Aside = Handover | PinReset | Hint
 """What everybody is told of although it decides nothing."""
 
 Act = Lock | Ended | PinSet | PinWrong | Aside | Decision
+
+_HOUSE_ACTS = (Lock, Ended, Handover, PinSet, PinReset, PinWrong, Hint)
+_MEMBERS = {kind.KEY: tuple(field.name for field in fields(kind)) for kind in _HOUSE_ACTS}
 
 MOST_WRONG_PINS = 1000
 
@@ -327,8 +368,8 @@ _UNSAFE = re.compile(r"[\x7f-\x9f\u2028\u2029]")
 
 
 def line(entry: Head | Act) -> bytes:
-    """Return a head or an act as the whole line that a record has for it."""
-    data = _head_data(entry) if isinstance(entry, Head) else _act_data(entry)
+    """The whole line that a record has for its head or an act."""
+    data = _head_data(entry) if isinstance(entry, Head) else entry.data()
     try:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
@@ -351,34 +392,6 @@ def _head_data(head: Head) -> dict[str, object]:
         **({} if head.table_options == USUAL_OPTIONS else {"customs": customs_data(head.table_options)}),
         **({"evening": {"id": head.evening.id, "game": head.evening.game}} if head.evening else {}),
     }
-
-
-def _act_data(act: Act) -> dict[str, object]:
-    match act:
-        case Lock(number, seat, sealed):
-            return {"lock": {"round": number, "seat": seat, "sealed": sealed}}
-        case Ended(reason, totals, winners):
-            return {"end": {"reason": str(reason), "totals": list(totals), "winners": list(winners)}}
-        case PinSet(seat, salt, digest):
-            return {"pin": {"seat": seat, "salt": salt, "hash": digest}}
-        case PinWrong(seat, count):
-            return {"pin-wrong": {"seat": seat, "count": count}}
-        case Handover() | PinReset() | Hint():
-            return {**aside_data(act)}
-        case _:
-            return {**act.data()}
-
-
-def aside_data(act: Aside) -> dict[str, dict[str, object]]:
-    """Return an aside as data."""
-    when: dict[str, object] = {"round": act.round, **({"turn": act.turn} if act.turn else {}), "seat": act.seat}
-    match act:
-        case Handover():
-            return {"handover": {**when, "name": act.name, "player": act.player}}
-        case PinReset():
-            return {"pin-reset": when}
-        case Hint():
-            return {"hint": when}
 
 
 def parse_head(text: str, known: Games) -> Head:
@@ -455,95 +468,58 @@ def _parse_time(value: object) -> datetime:
 
 
 def parse_act(text: str, game: Game) -> Act:
-    """Return the act that a line of a game's record has."""
+    """The act that a line of a game's record has."""
     value = strict.parse(text)
     names = _act_names(game)
     if not isinstance(value, dict) or len(value) != 1:
         raise MalformedError(_("not an act; expected an object with one of {names}", names=", ".join(names)))
     [(told, body)] = value.items()
     name = Member(_("the act")).option(told, names)
-    return game.notation.acts[name](body) if name in game.notation.acts else _ACTS[name](body, game)
-
-
-def _act_names(game: Game) -> list[str]:
-    first, *others = _ACTS
-    return [first, *game.notation.acts, *others]
-
-
-def _parse_lock(value: object, game: Game) -> Lock:
-    number, seat, sealed = Member("lock").members(value, "round", "seat", "sealed")
-    digest = Member("sealed").shaped(sealed, _DIGEST, _hexadecimal(64))
-    return Lock(_round(number), _seat(seat, "seat", game), digest)
-
-
-def _parse_end(value: object, game: Game) -> Ended:
-    reason, totals, winners = Member("end").members(value, "reason", "totals", "winners")
-    least, most = game.seats[0], game.seats[-1]
-    points = Member("totals").entries(totals, least, most)
-    return Ended(
-        Member("reason").option(reason, game.notation.reasons),
-        tuple(Member(_("a total")).number(total, -MOST_POINTS, MOST_POINTS) for total in points),
-        tuple(_seat(winner, _("a winner"), game) for winner in Member("winners").entries(winners, 1, most)),
-    )
-
-
-def _parse_handover(value: object, game: Game) -> Handover:
-    number, seat, turn, name, player = _aside(value, game, "handover", "name", "player")
-    what = _("the seat")
-    return Handover(number, seat, parse_name(name, what), parse_player(player, what), turn)
-
-
-def _parse_pin(value: object, game: Game) -> PinSet:
-    seat, salt, digest = Member("pin").members(value, "seat", "salt", "hash")
-    return PinSet(
-        _seat(seat, "seat", game),
-        Member("salt").shaped(salt, _SALT, _hexadecimal(32)),
-        Member("hash").shaped(digest, _DIGEST, _hexadecimal(64)),
-    )
-
-
-def _parse_pin_reset(value: object, game: Game) -> PinReset:
-    number, seat, turn = _aside(value, game, "pin-reset")
-    return PinReset(number, seat, turn)
-
-
-def _parse_pin_wrong(value: object, game: Game) -> PinWrong:
-    seat, count = Member("pin-wrong").members(value, "seat", "count")
-    return PinWrong(_seat(seat, "seat", game), Member("count").number(count, 0, MOST_WRONG_PINS))
-
-
-def _parse_hint(value: object, game: Game) -> Hint:
-    number, seat, turn = _aside(value, game, "hint")
-    return Hint(number, seat, turn)
-
-
-def _aside(value: object, game: Game, what: str, *others: str) -> tuple[Any, ...]:
-    """Return round, seat and turn of an aside, then its other members; turn 0 where it has none."""
-    has_turn = isinstance(value, dict) and "turn" in value
-    number, seat, *rest = Member(what).members(value, "round", "seat", *others, *(["turn"] if has_turn else []))
-    turn = Member("turn").number(rest.pop(), 1, MOST_TURNS) if has_turn else 0
-    return _round(number), _seat(seat, "seat", game), turn, *rest
-
-
-def _round(value: object) -> int:
-    return Member("round").number(value, 1, MOST_ROUNDS)
-
-
-def _seat(value: object, what: str, game: Game) -> int:
-    return Member(what).number(value, 0, game.seats[-1] - 1)
-
-
-_ACTS: dict[str, Callable[[object, Game], Act]] = {
-    "lock": _parse_lock,
-    "end": _parse_end,
-    "handover": _parse_handover,
-    "pin": _parse_pin,
-    "pin-reset": _parse_pin_reset,
-    "pin-wrong": _parse_pin_wrong,
-    "hint": _parse_hint,
-}
+    if name in game.notation.acts:
+        return game.notation.acts[name](body)
+    kind = next(kind for kind in _HOUSE_ACTS if name == kind.KEY)
+    has_turn = isinstance(body, dict) and "turn" in body
+    members = [member for member in _MEMBERS[name] if member != "turn" or has_turn]
+    found = zip(members, Member(name).members(body, *members), strict=True)
+    return kind(**{member: _member(member, value, game) for member, value in found})
 
 
 def beginnings(game: Game) -> tuple[bytes, ...]:
-    """Return how the lines of acts begin."""
+    """How the lines of acts begin."""
     return tuple(f'{{"{name}":'.encode() for name in _act_names(game))
+
+
+def _act_names(game: Game) -> list[str]:
+    first, *others = (kind.KEY for kind in _HOUSE_ACTS)
+    return [first, *game.notation.acts, *others]
+
+
+def _member(name: str, value: object, game: Game) -> Any:
+    """The value of a member of an act, once it is checked."""
+    member = Member(name)
+    match name:
+        case "round":
+            return member.number(value, 1, MOST_ROUNDS)
+        case "turn":
+            return member.number(value, 1, MOST_TURNS)
+        case "seat":
+            return member.number(value, 0, game.seats[-1] - 1)
+        case "sealed" | "hash":
+            return member.shaped(value, _DIGEST, _hexadecimal(64))
+        case "salt":
+            return member.shaped(value, _SALT, _hexadecimal(32))
+        case "count":
+            return member.number(value, 0, MOST_WRONG_PINS)
+        case "name":
+            return parse_name(value, _("the seat"))
+        case "player":
+            return parse_player(value, _("the seat"))
+        case "reason":
+            return member.option(value, game.notation.reasons)
+        case "totals":
+            total, totals = Member(_("a total")), member.entries(value, game.seats[0], game.seats[-1])
+            return tuple(total.number(each, -MOST_POINTS, MOST_POINTS) for each in totals)
+        case "winners":
+            winner, winners = Member(_("a winner")), member.entries(value, 1, game.seats[-1])
+            return tuple(winner.number(each, 0, game.seats[-1] - 1) for each in winners)
+    raise AssertionError(name)

@@ -29,7 +29,6 @@ from duell.record.acts import (
     PinSet,
     PinWrong,
     Seat,
-    aside_data,
     beginnings,
     deal_digest,
     ended,
@@ -206,7 +205,7 @@ class _Walk:
 
     def play(self, line: int, act: Act) -> None:
         if self.finished or not self._is_due(act):
-            raise _mismatch(_told(act), self._due())
+            raise _mismatch(act.told(), self._due())
         match act:
             case Lock():
                 self._lock(act)
@@ -321,38 +320,12 @@ class _Walk:
         played = ended(self.game, self.state)
         assert played
         if act != played:
-            raise _mismatch(_told(act), _told(played))
+            raise _mismatch(act.told(), played.told())
         self.finished = True
 
 
 def _mismatch(found: str, expected: str) -> _MismatchError:
     return _MismatchError(_("found {found}; expected {expected}", found=found, expected=expected))
-
-
-def _told(act: Act) -> str:
-    """Return an act in a few words, without what was chosen."""
-    match act:
-        case Lock(number, seat):
-            return _("a lock of seat {seat} in round {round}", seat=seat, round=number)
-        case Handover(number, seat):
-            return _("a handover of seat {seat} in round {round}", seat=seat, round=number)
-        case PinSet(seat):
-            return _("a PIN of seat {seat}", seat=seat)
-        case PinReset(number, seat):
-            return _("a PIN of seat {seat} reset in round {round}", seat=seat, round=number)
-        case PinWrong(seat, count):
-            return _("wrong PINs of seat {seat}, the number {count}", seat=seat, count=count)
-        case Hint(number, seat):
-            return _("a hint for seat {seat} in round {round}", seat=seat, round=number)
-        case Ended(reason, totals, winners):
-            return _(
-                "the end ({reason}, totals {totals}, winners {winners})",
-                reason=reason,
-                totals=list(totals),
-                winners=list(winners),
-            )
-        case _:
-            return act.told()
 
 
 def history(replay: Replay) -> list[EventData]:
@@ -371,15 +344,11 @@ def _events(replay: Replay) -> Iterator[EventData]:
     names, roles = [seat.name for seat in head.seats], [seat.role for seat in head.seats]
     yield from notation.opening(head.set_up, names, roles, replay.start)
     for step in replay.steps:
-        yield from map(_aside_event, step.asides)
+        for aside in step.asides:
+            [(name, members)] = aside.data().items()
+            yield {"event": name, **members}
         yield from (data for told in step.events if (data := notation.event(told)))
     yield from notation.closing(replay.state)
-
-
-def _aside_event(act: Aside) -> EventData:
-    """Return an aside as an event: the record's own members, and the name of the act."""
-    [(name, members)] = aside_data(act).items()
-    return {"event": name, **members}
 
 
 @dataclass(frozen=True, slots=True)
