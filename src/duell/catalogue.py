@@ -52,36 +52,36 @@ class SourcePlace(Checker):
         self.error = error
 
     def at(self, where: str) -> "SourcePlace":
-        """Return another place in the same file."""
+        """Another place in the same file."""
         return SourcePlace(self.source, where, self.error)
 
     def within(self, part: str) -> "SourcePlace":
-        """Return the place of a part of what stands here."""
+        """The place of a part of what stands here."""
         return self.at(f"{self.where}, {part}")
 
     def fault(self, found: str, expected: str) -> CatalogueError:
-        """Return the error to raise; both texts must be fit to print (see `one_line`)."""
+        """The error to raise; both texts must be fit to print (see `one_line`)."""
         complaint = _("found {found}; expected {expected}", found=found, expected=expected)
         return self.error(f"{self.source}: {self.where}: {complaint}")
 
     def shown(self, value: object) -> str:
-        """Return the value itself, quoted: nothing in such a file is a secret."""
+        """The value itself, quoted: nothing in such a file is a secret."""
         return quote(value)
 
     def no_table(self, value: object, keys: Collection[str]) -> CatalogueError:
-        """Return the error for what is no table."""
+        """The error for what is no table."""
         return self.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
 
     def lacks(self, key: str, keys: Collection[str]) -> CatalogueError:
-        """Return the error for a key that is missing."""
+        """The error for a key that is missing."""
         return self.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(keys)))
 
     def has_too(self, key: str, keys: Collection[str]) -> CatalogueError:
-        """Return the error for a key that there should not be."""
+        """The error for a key that there should not be."""
         return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
 
     def slug(self, value: object) -> str:
-        """Return a name that programs use."""
+        """A name that programs use."""
         wanted = _("small letters, digits and single hyphens between them, at most {most}", most=_SLUG_LENGTH)
         text = self.string(value, wanted)
         if not _SLUG.fullmatch(text) or len(text) > _SLUG_LENGTH:
@@ -89,7 +89,7 @@ class SourcePlace(Checker):
         return text
 
     def title(self, value: object, most: int) -> str:
-        """Return a text that people read, as any terminal can show it in at most `most` columns.
+        """A text that people read, as any terminal can show it in at most `most` columns.
 
         Accents are joined to their letters where Unicode has a letter for both.
         """
@@ -118,7 +118,7 @@ _SPOT = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
 def rules_folder() -> str:
-    """Return where ``rules/`` lies: in the package once it is installed, at the top of the source tree before."""
+    """Where ``rules/`` lies: in the package once it is installed, at the top of the source tree before."""
     installed = os.path.join(packed.PACKAGE, "rules")
     if packed.IS_ARCHIVE or os.path.isdir(installed):
         return installed
@@ -126,12 +126,12 @@ def rules_folder() -> str:
 
 
 def rules_file(*parts: str) -> str:
-    """Return the path of a file in ``rules/``."""
+    """The path of a file in ``rules/``."""
     return os.path.join(rules_folder(), *parts)
 
 
 def names(*folder_and_suffix: str) -> tuple[str, ...]:
-    """Return the names, without the suffix, of the files in a folder of ``rules/``, in alphabetical order.
+    """The names, without the suffix, of the files in a folder of ``rules/``, in alphabetical order.
 
     The parts of the folder's path come first, the suffix is last.
     """
@@ -141,12 +141,12 @@ def names(*folder_and_suffix: str) -> tuple[str, ...]:
 
 
 def in_file(path: str, error: type[CatalogueError]) -> SourcePlace:
-    """Return the place that stands for a whole file."""
+    """The place that stands for a whole file."""
     return SourcePlace(one_line(path), _("file"), error)
 
 
 def read_text(path: str, place: SourcePlace, wanted: str) -> str:
-    """Return what stands in a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what it should have been.
+    """What stands in a UTF-8 file of at most `SIZE_LIMIT` bytes; `wanted` says what it should have been.
 
     Nothing but an ordinary file is opened, so that no pipe or device can make anybody wait.
     """
@@ -182,7 +182,7 @@ def _read_bytes(path: str, place: SourcePlace, wanted: str) -> bytes:
 
 
 def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
-    """Return the data in a TOML file."""
+    """The data in a TOML file."""
     text = read_text(path, place, wanted)
     if not text.strip():
         raise place.fault(_("nothing in it"), wanted)
@@ -190,7 +190,7 @@ def read_toml(path: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 
 
 def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[str, object], str]:
-    """Return what stands in a deck file, and what the file is called in errors.
+    """What stands in a deck file, and what the file is called in errors.
 
     The file is found by the name of a deck in a folder of ``rules/`` or by its path; a path object always is a path.
     DeckError if it cannot be read.
@@ -206,7 +206,7 @@ def read_deck(name_or_path: str | os.PathLike[str], *folder: str) -> tuple[dict[
 
 
 def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
-    """Return the data in the text of a TOML file, which may be empty."""
+    """The data in the text of a TOML file, which may be empty."""
     import tomllib
 
     for number, line in enumerate(text.split("\n"), start=1):
@@ -222,7 +222,7 @@ def parse_toml(text: str, place: SourcePlace, wanted: str) -> dict[str, object]:
 
 
 def _syntax_fault(message: str, text: str, place: SourcePlace) -> CatalogueError:
-    """Return tomllib's complaint in the catalogue's words, with the line it is about."""
+    """What tomllib complains of, in the catalogue's words, with the line it is about."""
     what = one_line(message.rpartition(" (at ")[0])[:80]
     expected = f"TOML ({what[:1].lower()}{what[1:]})"  # TOML's own terms, as tomllib has them in English
     spot = _SPOT.search(message)
@@ -254,7 +254,7 @@ class Named(Protocol):
 
 
 def entry_place(place: SourcePlace, kind: str, number: int, entry: object) -> SourcePlace:
-    """Return the place of one entry of a list, by its number and, if it can be told, its name.
+    """The place of one entry of a list, by its number and, if it can be told, its name.
 
     `kind` is a marked message with ``{number}`` in it, what such an entry is called.
     """
@@ -286,7 +286,7 @@ def check_all_named(names: Collection[str], needed: Sequence[str], place: Source
 
 
 def emblems(value: object, place: SourcePlace) -> dict[str, Emblem]:
-    """Return emblems by the names of cards; one that no card has is never seen."""
+    """Emblems by the names of cards; one that no card has is never seen."""
     table = place.table(value, (), value if isinstance(value, dict) else ())
     named = {place.slug(name): entry for name, entry in table.items()}
     return {name: _emblem(entry, place.at(_("emblem {name}", name=name))) for name, entry in named.items()}
@@ -331,24 +331,24 @@ _RULING = re.compile(r"^\{(\w+) (\d+)\}$", re.MULTILINE)
 
 
 def with_rulings(text: str, rulings: str) -> str:
-    """Return numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
+    """Numbered rules with each ruling set in where a line such as ``{Ruling 3}`` stands for it."""
     entries = dict(re.findall(r"^(\d+)\. (.+?)(?=^\d+\. |\Z)", rulings, re.MULTILINE | re.DOTALL))
     return _RULING.sub(lambda mark: _set_in(f"*{mark[1]} {mark[2]}.* {entries[mark[2]]}"), text)
 
 
 def _set_in(text: str) -> str:
-    """Return a paragraph as a quotation, filled anew; no-break spaces hold, which they would not in `str.split`."""
+    """A paragraph as a quotation, filled anew; no-break spaces hold, which they would not in `str.split`."""
     joined = re.sub(r"\s*\n\s*", " ", text.strip())
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 
 
 def rulings_name(lang: str) -> str:
-    """Return what the file with the rulings in a language is called."""
+    """What the file with the rulings in a language is called."""
     return "rulings.md" if lang == "en" else f"rulings.{lang}.md"
 
 
 def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collection[str]], place: SourcePlace) -> str:
-    """Return a text with those conditional blocks that hold, and without the lines that mark them.
+    """A text with those conditional blocks that hold, and without the lines that mark them.
 
     `switches` are as they are set, `values` those that each can have.
 
@@ -376,7 +376,7 @@ def resolve(text: str, switches: Mapping[str, str], values: Mapping[str, Collect
 
 
 def check_language(lang: str, told: Collection[str]) -> str:
-    """Return a language that the rules are told in; TextError if it is none."""
+    """A language that the rules are told in; TextError if it is none."""
     if lang not in told:
         raise SourcePlace(_("rules"), _("language"), TextError).fault(quote(lang), one_of(told, lang))
     return lang

@@ -34,7 +34,7 @@ def takes_room(char: str) -> bool:
 
 
 def width(text: str) -> int:
-    r"""Return how many columns a text takes up: two for each wide East Asian character or emoji, none for a mark.
+    r"""How many columns a text takes up: two for each wide East Asian character or emoji, none for a mark.
 
     >>> width("Zoe"), width("Zoe\u0308"), width("\u30be\u30a8")
     (3, 3, 4)
@@ -49,7 +49,7 @@ def _columns(char: str) -> int:
 
 
 def one_line(text: object) -> str:
-    r"""Return a text, a file's name for one, in one line, with everything escaped that cannot be seen.
+    r"""A text, a file's name for one, in one line, with everything escaped that cannot be seen.
 
     >>> one_line("new\nline")
     'new\\nline'
@@ -66,7 +66,7 @@ def one_line(text: object) -> str:
 
 
 def quote(value: object) -> str:
-    r"""Return how a value that was found is shown: short, in one line, with nothing that acts on a terminal.
+    r"""How a value that was found is shown: short, in one line, with nothing that acts on a terminal.
 
     >>> quote("a\x1b[2J"), quote(True), quote(10**5000), quote([1, 2])
     ("'a\\x1b[2J'", 'true', 'an enormous number', 'a list of 2')
@@ -90,7 +90,7 @@ def quote(value: object) -> str:
 
 
 def one_of(names: Collection[str], found: object) -> str:
-    """Return ``one of …`` for a message, with the nearest of the names to what was found, if any is near.
+    """``one of …`` for a message, with the nearest of the names to what was found, if any is near.
 
     >>> one_of(["rules", "deck"], "rulse")
     'one of rules, deck (nearest: rules)'
@@ -108,7 +108,7 @@ def one_of(names: Collection[str], found: object) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """Return ``… or …`` for a message.
+    """``… or …`` for a message.
 
     >>> either(["scout", "end", "sets"])
     'scout or end or sets'
@@ -117,7 +117,7 @@ def either(names: Sequence[str]) -> str:
 
 
 def kind(value: object) -> str:
-    """Return what a value of JSON is, without showing it."""
+    """What a value of JSON is, without showing it."""
     return _(_KINDS[type(value)])
 
 
@@ -142,30 +142,30 @@ class Checker(ABC):
 
     @abstractmethod
     def fault(self, found: str, expected: str) -> ValueError:
-        """Return the error to raise; both texts must be fit to print."""
+        """The error to raise; both texts must be fit to print."""
 
     @abstractmethod
     def shown(self, value: object) -> str:
-        """Return how a value is shown that is of another type than it should be."""
+        """How a value is shown that is of another type than it should be."""
 
     @abstractmethod
     def no_table(self, value: object, keys: Collection[str]) -> ValueError:
-        """Return the error for what is no table with these keys."""
+        """The error for what is no table with these keys."""
 
     @abstractmethod
     def lacks(self, key: str, keys: Collection[str]) -> ValueError:
-        """Return the error for a table that has not all these keys; `key` is missing."""
+        """The error for a table that has not all these keys; `key` is missing."""
 
     @abstractmethod
     def has_too(self, key: str, keys: Collection[str]) -> ValueError:
-        """Return the error for a table that has `key`, which is none of these keys."""
+        """The error for a table that has `key`, which is none of these keys."""
 
     def no_number(self, value: object, least: int, most: int) -> ValueError:
-        """Return the error for what is no whole number from `least` to `most`."""
+        """The error for what is no whole number from `least` to `most`."""
         return self.fault(self.shown(value), _("a whole number from {least} to {most}", least=least, most=most))
 
     def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
-        """Return a table that has all the keys needed, perhaps some optional ones, and no others."""
+        """A table that has all the keys needed, perhaps some optional ones, and no others."""
         keys = (*needed, *optional)
         if not isinstance(value, dict):
             raise self.no_table(value, keys)
@@ -178,31 +178,31 @@ class Checker(ABC):
         return value
 
     def items(self, value: object, wanted: str) -> list[object]:
-        """Return a list; `wanted` says which."""
+        """A list; `wanted` says which."""
         if not isinstance(value, list):
             raise self.fault(self.shown(value), wanted)
         return value
 
     def number(self, value: object, least: int, most: int) -> int:
-        """Return a whole number from `least` to `most`; true and false are none."""
+        """A whole number from `least` to `most`; true and false are none."""
         if type(value) is not int or not least <= value <= most:
             raise self.no_number(value, least, most)
         return value
 
     def flag(self, value: object) -> bool:
-        """Return true or false."""
+        """True or false."""
         if not isinstance(value, bool):
             raise self.fault(self.shown(value), _("true or false"))
         return value
 
     def string(self, value: object, wanted: str) -> str:
-        """Return a text as it stands; `wanted` says which."""
+        """A text as it stands; `wanted` says which."""
         if not isinstance(value, str):
             raise self.fault(self.shown(value), wanted)
         return value
 
     def option(self, value: object, options: Iterable[T]) -> T:
-        """Return the one of `options` that is written as `value`, which is no secret."""
+        """The one of `options` that is written as `value`, which is no secret."""
         written = {str(each): each for each in options}
         if not isinstance(value, str):
             raise self.fault(self.shown(value), one_of(written, value))

@@ -155,7 +155,7 @@ class Review:
     course: tuple[WinShares, ...]
 
     def moves_in(self, step: int) -> tuple[JudgedChoice, ...]:
-        """Return the choices of a step, by seat."""
+        """The choices of a step, by seat."""
         return tuple(move for move in self.moves if move.step == step)
 
 
@@ -174,7 +174,7 @@ class Judge(Protocol):
     """Who the coach asks; ``master`` is one, of each game."""
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Return what the choices of all who must act were worth.
+        """What the choices of all who must act were worth.
 
         The view is that of the one who must act; where several must, a spectator's.
         """
@@ -185,14 +185,14 @@ class NoCoachError(ValueError):
 
 
 def coach_of(game: Game) -> Coach:
-    """Return what looks back on a game; NoCoachError if there is nothing that does."""
+    """What looks back on a game; NoCoachError if there is nothing that does."""
     if game.coach is None:
         raise NoCoachError(_("the game {name} has no coach", name=game.name))
     return game.coach
 
 
 def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
-    """Return what the coach finds in a game that was played to its end in these `steps`, at least one."""
+    """What the coach finds in a game that was played to its end in these `steps`, at least one."""
     coach = coach_of(game)
     judged = [judge.judge(_seen(step, game), step.choices) for step in steps]
     moves = tuple(
@@ -220,14 +220,13 @@ def _seen(step: Step, game: Game) -> View:
 
 
 def _shares(last: Step, game: Game) -> WinShares:
-    """Return each seat's share of the win after the last step."""
     ended = game.rules.outcome(last.after)
     assert ended, "the game has not been played to its end"
     return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
 
 
 def regret(action_values: Mapping[Choice, ActionValue], choice: Choice) -> Regret:
-    """Return what `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
+    """What `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
     made = action_values[choice]
     chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:
@@ -237,7 +236,6 @@ def regret(action_values: Mapping[Choice, ActionValue], choice: Choice) -> Regre
 
 
 def _course(steps: Sequence[Step], swings: Sequence[Swing], game: Game) -> tuple[WinShares, ...]:
-    """Return the chances as each round began, and as the game ended."""
     rounds = groupby(zip(steps, swings, strict=True), key=lambda pair: game.rules.round(pair[0].before))
     return (*(next(pairs)[1].before for _, pairs in rounds), swings[-1].after)
 
@@ -245,14 +243,13 @@ def _course(steps: Sequence[Step], swings: Sequence[Swing], game: Game) -> tuple
 def _moments(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[TurningPoint, ...]:
-    """Return the moments that decided the game, at most three, in their order."""
+    """The moments that decided the game, at most three, in their order."""
     moments = [_moment(first, last, moves, swings) for first, last in _stretches(steps, game)]
     greatest = sorted(moments, key=lambda moment: moment.size, reverse=True)[:MOST_MOMENTS]
     return tuple(moment for moment in moments if moment in greatest and moment.size >= NAMED)
 
 
 def _stretches(steps: Sequence[Step], game: Game) -> list[tuple[int, int]]:
-    """Return the first and the last step of each moment."""
     begins, coach = [0], coach_of(game)
     for number, (step, following) in enumerate(pairwise(steps), start=1):
         if not coach.is_one_moment(step, following):
@@ -261,7 +258,7 @@ def _stretches(steps: Sequence[Step], game: Game) -> list[tuple[int, int]]:
 
 
 def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequence[Swing]) -> TurningPoint:
-    """Return what happened in a stretch to the chance that changed most; of two that changed as much, that fell."""
+    """What happened in a stretch to the chance that changed most; of two that changed as much, that fell."""
     before, after = swings[first].before, swings[last].after
     changes = [new - old for old, new in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: (round(abs(changes[seat]), 9), -changes[seat]))
@@ -274,7 +271,7 @@ def _moment(first: int, last: int, moves: Sequence[JudgedChoice], swings: Sequen
 def _balances(
     steps: Sequence[Step], moves: Sequence[JudgedChoice], swings: Sequence[Swing], game: Game
 ) -> tuple[Balance, ...]:
-    """Return how it went for each player; a seat that was handed to another name has several, one after the other."""
+    """How it went for each player; a seat that was handed to another name has several, one after the other."""
     coach = coach_of(game)
 
     def kind_of(move: JudgedChoice) -> Kind:
@@ -313,7 +310,7 @@ def _balance(
 
 
 def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Kind]) -> Habit | None:
-    """Return what cost most in some moves of one player; None if nothing did."""
+    """What cost most in some moves of one player; None if nothing did."""
     groups = defaultdict[Kind, list[Regret]](list)
     for move in moves:
         if move.regret:

@@ -17,12 +17,12 @@ IS_ARCHIVE = not os.path.isdir(PACKAGE)
 
 
 def names(folder: str) -> list[str]:
-    """Return the names of the files in a folder of the package."""
+    """The names of the files in a folder of the package."""
     return [*_names_in_archive(folder)] if is_packed(folder) else os.listdir(folder)
 
 
 def read(path: str) -> bytes:
-    """Return what stands in a file of the package; OSError if there is none."""
+    """What stands in a file of the package; OSError if there is none."""
     if is_packed(path):
         return _in_archive(path).read_bytes()
     with open(path, "rb") as file:

@@ -43,11 +43,11 @@ class Switch:
     """True or false."""
 
     def parse(self, text: str) -> object:
-        """Return what a text stands for; the text itself if that is nothing, for `check` to refuse."""
+        """What a text stands for; the text itself if that is nothing, for `check` to refuse."""
         return WORDS.get(text.strip().casefold(), text)
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """Return the value; a CatalogueError says what is wrong with it."""
+        """The value; a CatalogueError says what is wrong with it."""
         return place.flag(value)
 
 
@@ -57,11 +57,11 @@ class OneOf(NamedTuple):
     names: Callable[[Known], Collection[str]]
 
     def parse(self, text: str) -> object:
-        """Return what a text stands for: itself."""
+        """What a text stands for: itself."""
         return text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """Return the value; a CatalogueError says what is wrong with it."""
+        """The value; a CatalogueError says what is wrong with it."""
         return place.option(value, self.names(known))
 
 
@@ -69,11 +69,11 @@ class NamedDeck:
     """The name of a deck that comes with the game, or a deck file."""
 
     def parse(self, text: str) -> object:
-        """Return what a text stands for: itself."""
+        """What a text stands for: itself."""
         return text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        """Return the name, or the whole path of a file that is named as seen from `folder`.
+        """The name, or the whole path of a file that is named as seen from `folder`.
 
         A CatalogueError says what is wrong with the value, or with the deck in the file.
         """
@@ -92,11 +92,11 @@ class Seconds:
     """A number of seconds, as long as any custom of a table allows."""
 
     def parse(self, text: str) -> object:
-        """Return what a text stands for; the text itself if that is no number, for `check` to refuse."""
+        """What a text stands for; the text itself if that is no number, for `check` to refuse."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """Return the value; a CatalogueError says what is wrong with it."""
+        """The value; a CatalogueError says what is wrong with it."""
         from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
 
         return place.number(value, 0, LONGEST_TIME)
@@ -235,7 +235,7 @@ class Settings:
         self.found = found
 
     def but(self, name: str, value: object, origin: str) -> "Settings":
-        """Return the same settings but for one."""
+        """The same settings but for one."""
         return Settings({**self.found, name: Found(value, origin)})
 
 
@@ -272,13 +272,13 @@ class SettingsFile(NamedTuple):
         ]
 
     def where(self, key: str) -> str:
-        """Return the line that a key stands in, for people."""
+        """The line that a key stands in, for people."""
         begins = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
         lines = enumerate(self.text.split("\n"), start=1)
         return next((_("line {number}", number=number) for number, line in lines if begins.match(line)), _("file"))
 
     def place(self, key: str) -> SourcePlace:
-        """Return the place of a key, to complain about its value."""
+        """The place of a key, to complain about its value."""
         return self._place(f"{self.where(key)}, {key}")
 
     def _place(self, where: str) -> SourcePlace:
@@ -286,14 +286,13 @@ class SettingsFile(NamedTuple):
 
 
 def path_of(environment: Mapping[str, str]) -> str:
-    """Return where the settings file is: what DUELL_CONFIG says, or in the user's folder for such files."""
+    """Where the settings file is: what DUELL_CONFIG says, or in the user's folder for such files."""
     if said := environment.get("DUELL_CONFIG"):
         return os.path.abspath(os.path.expanduser(said))
     return os.path.join(_folder(environment), "settings.toml")
 
 
 def _folder(environment: Mapping[str, str]) -> str:
-    """Return the folder that the system has for duell's settings."""
     if sys.platform in {"win32", "darwin"}:
         import platformdirs
 
@@ -303,7 +302,7 @@ def _folder(environment: Mapping[str, str]) -> str:
 
 
 def read(path: str) -> SettingsFile:
-    """Return what stands in a settings file. Nothing is an error here: it is the player who is to be told."""
+    """What stands in a settings file. Nothing is an error here: it is the player who is to be told."""
     text, place = "", in_file(path, SettingsError)
     try:
         if not _is_there(path):
@@ -315,7 +314,6 @@ def read(path: str) -> SettingsFile:
 
 
 def _is_there(path: str) -> bool:
-    """Whether there is something by that name, be it what it may."""
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -333,7 +331,7 @@ class Resolved(NamedTuple):
 
 
 def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known) -> Resolved:
-    """Return the settings named in `said`, which has what their options say, or None; others are as they are usually.
+    """The settings named in `said`, which has what their options say, or None; others are as they are usually.
 
     An option comes before a variable, a variable before the file, and what is said to duell before what is said to
     every program (so https://no-color.org wants it). What cannot be used is passed over.
@@ -365,7 +363,7 @@ class _Saying(NamedTuple):
 
 
 def _sayings(setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile) -> Iterator[_Saying]:
-    """Return what was said about a setting by anything but its option, what counts most first."""
+    """What was said about a setting by anything but its option, what counts most first."""
     if text := environment.get(setting.variable):
         place = SourcePlace(_("environment"), setting.variable, SettingsError)
         yield _Saying(setting.variable, setting.values.parse(text), place)

@@ -26,7 +26,7 @@ FORGET = "\x1b[3J"
 
 
 def wipe(rows: int, *, push: bool = False) -> str:
-    r"""Return what clears a screen of so many rows and all that has scrolled off it, and leaves the cursor at home.
+    r"""What clears a screen of so many rows and all that has scrolled off it, and leaves the cursor at home.
 
     Each row is erased where it stands: a screen that is cleared as a whole (CSI 2 J) is moved to the scrollback by
     several terminals, tmux and those with VTE among them. CSI 3 J then clears the scrollback; `push` is for terminals
@@ -97,7 +97,7 @@ _NOT_OURS = frozenset(
 
 
 def ending() -> list[int]:
-    """Return the signals that would end this program now, and that it can catch.
+    """The signals that would end this program now, and that it can catch.
 
     Those that whoever started the program has it ignore, as nohup does with SIGHUP, are not among them.
     """
@@ -265,7 +265,6 @@ class LineTerminal:
         self._modes.give_back()
 
     def _stop(self) -> None:
-        """Give the terminal back, stop, and take it again."""
         self._wipe_secret()
         self._modes.give_back()
         self._signals.stop_now()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.cli.games import Estimate
+from duell.cli.printing import Estimate
 
 
 class Clock:

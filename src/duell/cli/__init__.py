@@ -149,7 +149,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def parser_for(argv: Sequence[str]) -> Parser:
-    """Return the parser of a command line. It knows all of the command that is in it, of others only their names."""
+    """The parser of a command line. It knows all of the command that is in it, of others only their names."""
     parser = Parser(prog="duell", description=_("Card games of hidden hands for two to five people at one keyboard."))
     parser.add_argument("--version", action="version", version=f"duell {__version__}", help=_("show the version"))
     commands = parser.add_subparsers(title=_("commands"), dest="command", metavar=_("COMMAND"), required=True)
@@ -174,7 +174,7 @@ def _function(name: str, command: str) -> Any:
 
 
 def _explanation(error: Exception) -> str:
-    """Return one line on an error: its own words only where they are known to give no player's cards away."""
+    """One line on an error: its own words only where they are known to give no player's cards away."""
     kind, where = type(error).__name__, _whereabouts(error)
     if isinstance(error, ImportError | SyntaxError):  # first of all: what else is loaded here may fail as well
         return _(
@@ -198,7 +198,7 @@ def _explanation(error: Exception) -> str:
 
 
 def _whereabouts(error: Exception) -> str:
-    """Return module and line of the innermost code of ours that the error came through."""
+    """Module and line of the innermost code of ours that the error came through."""
     where, trace = __name__, error.__traceback__
     while trace:
         module = trace.tb_frame.f_globals.get("__name__", "")
@@ -217,7 +217,7 @@ def _drop_unwritten() -> None:
 
 
 def console(settings: "Settings") -> "Console":
-    """Return a Rich console on standard output; what it prints is text, never markup."""
+    """A Rich console on standard output; what it prints is text, never markup."""
     from rich.console import Console
 
     return Console(no_color=not settings.color, markup=False, emoji=False, highlight=False)
@@ -231,9 +231,14 @@ EXAMPLE = "  "
 
 
 def examples(*commands: str, before: str = "") -> str:
-    """Return an epilog: a text, if there is one, then commands as somebody would type them, one a line."""
+    """An epilog: a text, if there is one, then commands as somebody would type them, one a line."""
     rows = [_("examples:"), *(f"{EXAMPLE}{command}" for command in commands)]
     return "\n".join([before, "", *rows] if before else rows)
+
+
+def add_command(commands: Any, name: str, about: str, *shown: str, before: str = "") -> Any:
+    """Add the parser of a command, whose help ends with `examples`."""
+    return commands.add_parser(name, description=about, epilog=examples(*shown, before=before))
 
 
 class Formatter(argparse.HelpFormatter):
@@ -276,7 +281,7 @@ class Formatter(argparse.HelpFormatter):
 
 
 def _columns() -> int:
-    """Return how wide help may be, as shutil has it: what ``COLUMNS`` says, or the terminal."""
+    """How wide help may be, as shutil has it: what ``COLUMNS`` says, or the terminal."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
@@ -298,7 +303,7 @@ COMPLAINTS = (
 
 
 def in_language(complaint: str) -> str:
-    """Return a sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
+    """A sentence of argparse in the language in use; what is none of `COMPLAINTS` stays as it is.
 
     >>> in_language("argument --lang: expected one argument")
     'argument --lang: expected one argument'
@@ -311,5 +316,4 @@ def in_language(complaint: str) -> str:
 
 @cache
 def _pattern(sentence: str) -> re.Pattern[str]:
-    """Return what matches a sentence with anything in its places."""
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(sentence)), re.DOTALL)

@@ -15,9 +15,8 @@ import argcomplete
 
 from duell.catalogue import CatalogueError
 from duell.checking import one_line
-from duell.cli import DONE, examples, parser_for
-from duell.cli.options import KNOWN, add_settings, language_for
-from duell.cli.rules import switches
+from duell.cli import DONE, add_command, parser_for
+from duell.cli.options import KNOWN, add_settings, language_for, switches
 from duell.game import Game
 from duell.games import GAMES, USUAL
 from duell.language import _, use
@@ -36,15 +35,14 @@ ARCHIVE = ".pyz"
 
 def completion_parser(commands: Any) -> None:
     """Add the command's argument."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "completion",
-        description=_("Print what makes a shell complete duell's commands, options and values, the kept games too."),
-        epilog=examples(
-            'eval "$(duell completion bash)"',
-            'eval "$(duell completion zsh)"',
-            "duell completion fish | source",
-            before=_("A line for the file that the shell reads when it starts; for zsh, after compinit:"),
-        ),
+        _("Print what makes a shell complete duell's commands, options and values, the kept games too."),
+        'eval "$(duell completion bash)"',
+        'eval "$(duell completion zsh)"',
+        "duell completion fish | source",
+        before=_("A line for the file that the shell reads when it starts; for zsh, after compinit:"),
     )
     parser.add_argument("shell", choices=SHELLS, metavar=_("SHELL"), help=", ".join(SHELLS))
     add_settings(parser, "lang")
@@ -93,7 +91,6 @@ def _words(line: str) -> list[str]:
 
 
 def _attach(parser: argparse.ArgumentParser) -> None:
-    """Tell argcomplete what the arguments of a parser, and of the commands in it, can be."""
     for action in parser._actions:  # noqa: SLF001 - argparse has no other way to see them
         if isinstance(action.choices, dict):  # the commands of a parser, each with its own
             for command in action.choices.values():
@@ -103,7 +100,7 @@ def _attach(parser: argparse.ArgumentParser) -> None:
 
 
 def _adapted(completer: Completer) -> Callable[..., Candidates]:
-    """Return a completer as argcomplete calls it; one that fails has no candidates."""
+    """A completer as argcomplete calls it; one that fails has no candidates."""
 
     def candidates(prefix: str, parsed_args: Namespace, **_: Any) -> Candidates:
         try:
@@ -115,14 +112,14 @@ def _adapted(completer: Completer) -> Callable[..., Candidates]:
 
 
 def _harmless(candidates: Candidates) -> Candidates:
-    """Return the candidates that can be typed, and what they mean: nothing in them can act on a terminal."""
+    """The candidates that can be typed, and what they mean: nothing in them can act on a terminal."""
     if isinstance(candidates, Mapping):
         return {text: one_line(about) for text, about in candidates.items() if text.isprintable()}
     return [text for text in candidates if text.isprintable()]
 
 
 def _records(prefix: str, args: Namespace) -> Candidates:
-    """Return the numbers of the games that the command is for, the newest first, of very many the newest only."""
+    """The numbers of the games that the command is for, the newest first, of very many the newest only."""
     if args.command == "play":  # its --record is a new file
         return ()
     finished = {"resume": False, "replay": True, "review": True, "events": True}.get(args.command)
@@ -142,7 +139,7 @@ def _records(prefix: str, args: Namespace) -> Candidates:
 
 
 def _seats(prefix: str, args: Namespace) -> Candidates:
-    """Return what can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
+    """What can follow in NAME:HERO:PLAYER, or in OLD=NEW:PLAYER for a game that goes on."""
     if args.command == "resume":
         return _handovers(prefix, args)
     name, *rest = prefix.split(":")
@@ -184,7 +181,7 @@ def _decks(prefix: str, args: Namespace) -> Candidates:
 
 
 def _files(prefix: str, _args: Namespace) -> Candidates:
-    """Return the folders and the TOML files that a path can go on with; hidden ones only if it says so."""
+    """The folders and the TOML files that a path can go on with; hidden ones only if it says so."""
     folder, begun = os.path.split(prefix)
     with os.scandir(os.path.expanduser(folder) or os.curdir) as entries:
         found = sorted((entry.name, entry.is_dir()) for entry in entries)
@@ -196,7 +193,6 @@ def _files(prefix: str, _args: Namespace) -> Candidates:
 
 
 def _changes(prefix: str, args: Namespace) -> Candidates:
-    """Return what can follow in KEY=VALUE."""
     key, is_named, value = prefix.partition("=")
     if not is_named:
         return {f"{name}=": _(setting.about) for name, setting in SETTINGS.items()}

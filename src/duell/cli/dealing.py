@@ -37,7 +37,7 @@ class HandoverRequest:
 
 
 def parse_handover(text: str) -> HandoverRequest:
-    """Return what ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
+    """What ``OLD=NEW``, ``OLD=NEW:PLAYER`` or ``OLD=:PLAYER`` stands for; Failure for anything else."""
     old, rest = (*text.split("=", 1), "")[:2]
     new, player = (*rest.split(":", 1), "")[:2]
     if not old or not rest.strip(":"):
@@ -49,7 +49,7 @@ def parse_handover(text: str) -> HandoverRequest:
 def hand_over(
     seats: Sequence[Seat], wanted: Sequence[HandoverRequest], now: tuple[int, int], pins: Collection[int]
 ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
-    """Return the seats once they are handed over, one after the other, and the acts to keep.
+    """The seats once they are handed over, one after the other, and the acts to keep.
 
     `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats that have set a
     PIN: whoever comes to such a seat under another name sets a new one.
@@ -109,7 +109,7 @@ class Steady(Bot):
         self._seed = seed
 
     def policy(self, view: View) -> Policy:
-        """Return the policy of the bot itself."""
+        """The policy of the bot itself."""
         return self._bot.policy(view)
 
     def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
@@ -168,7 +168,6 @@ class Dealer:
         return sitting
 
     def _leave(self) -> str:
-        """Let go of the game before; return what is to be said if it could not be saved to its end."""
         self.close()
         if not self._journal or not self._journal.unsaved:
             return ""
@@ -210,7 +209,7 @@ class Dealer:
         return self._sit(head, seats, replayed.state, resume_point)
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
-        """Return which game of which evening the next one is, and those before it; others at the table begin anew."""
+        """Which game of which evening the next one is, and those before it; others at the table begin anew."""
         last = self._sitting
         if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
             return next_in_evening(None), ()
@@ -221,7 +220,6 @@ class Dealer:
     def _seats(
         self, replayed: Replay, requests: Sequence[HandoverRequest]
     ) -> tuple[tuple[Seat, ...], list[Handover | PinReset]]:
-        """Return who plays from now on, and what was done for that, once it is kept."""
         from duell.table.playback import check_texts
 
         assert self._journal
@@ -284,7 +282,7 @@ def _can_be_shown(game: Played) -> bool:
 
 
 def last_roster() -> Roster | None:
-    """Return the roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
+    """The roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
     roster = load_roster(GAMES)
     if not roster:
         return None

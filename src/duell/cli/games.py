@@ -4,18 +4,17 @@ import argparse
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import ExitStack
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from duell.checking import one_line, width
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console, examples
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.options import add_settings
-from duell.cli.printing import GAP, aligned, padded
+from duell.cli.printing import GAP, aligned, padded, progress
 from duell.games import GAMES
 from duell.language import _, current, mark, n_, whole
 from duell.plain.console import Console, EndOfInputError
@@ -49,10 +48,12 @@ class Brief(NamedTuple):
 
 def games_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "games",
-        description=_("List the kept games, the newest last."),
-        epilog=examples("duell games", "duell games --delete 3 4"),
+        _("List the kept games, the newest last."),
+        "duell games",
+        "duell games --delete 3 4",
     )
     parser.add_argument(
         "--delete", nargs="+", default=[], metavar=_("NUMBER"), help=_("delete these games, after a question")
@@ -77,17 +78,17 @@ def run_games(args: argparse.Namespace) -> int:
 
 @cache
 def _harmless(text: str) -> str:
-    """Return a name as a terminal may show it; the same few are in all of many games."""
+    """A name as a terminal may show it; the same few are in all of many games."""
     return one_line(text)
 
 
 def label(game: Kept) -> str:
-    """Return what people call a game: its number, or the name of its file if it has none."""
+    """What people call a game: its number, or the name of its file if it has none."""
     return str(game.number) if game.number is not None else game.path.name
 
 
 def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
-    """Return the games that are called so, by number or file name, each once.
+    """The games that are called so, by number or file name, each once.
 
     NoSuchGameError if there is one that is not kept; AmbiguousGameError if several have that number.
     """
@@ -107,12 +108,12 @@ def pick(kept: Sequence[Kept], labels: Sequence[str]) -> list[Kept]:
 
 
 def _shortened(text: str) -> str:
-    """Return a number as it is listed: ``0007`` is game 7."""
+    """A number as it is listed: ``0007`` is game 7."""
     return text.lstrip("0") or text if text.isascii() and text.isdecimal() else text
 
 
 def _tallies(kept: Sequence[Kept]) -> dict[Path, str]:
-    """Return how each evening of several finished games stands, by the file of the last of its games that is kept."""
+    """How each evening of several finished games stands, by the file of the last of its games that is kept."""
     evenings: dict[str, list[KeptGame]] = {}
     for game in kept:
         if isinstance(game, KeptGame) and game.evening:
@@ -151,7 +152,6 @@ def show(kept: Sequence[Kept], settings: Settings, tallies: Mapping[Path, str] |
 
 
 def _shared_numbers(kept: Sequence[Kept]) -> dict[str, list[Path]]:
-    """Return the files of each number that several games have."""
     called = Counter(map(label, kept))
     files: dict[str, list[Path]] = {}
     for game in kept if called.total() > len(called) else ():
@@ -161,7 +161,7 @@ def _shared_numbers(kept: Sequence[Kept]) -> dict[str, list[Path]]:
 
 
 def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
-    """Return how to go back to the last sound line of a damaged record, if it has one."""
+    """How to go back to the last sound line of a damaged record, if it has one."""
     if not game.begins_well:
         return ""
     name = game.path.name if label(game) in shared else label(game)
@@ -170,7 +170,7 @@ def _way_back(game: DamagedGame, shared: Collection[str]) -> str:
 
 
 def _row(game: Kept) -> tuple[str, ...]:
-    """Return what is shown of a game in each column; nothing in it can act on a terminal."""
+    """What is shown of a game in each column; nothing in it can act on a terminal."""
     if isinstance(game, DamagedGame):
         return (one_line(label(game)), *("" for _ in HEADINGS[2:]), _("damaged"))
     return (
@@ -185,26 +185,24 @@ def _row(game: Kept) -> tuple[str, ...]:
 
 
 def _label(game: KeptGame) -> list[str]:
-    """Return what a game was played with, its house rules in words; a label has each as the command line has it."""
+    """What a game was played with, its house rules in words; a label has each as the command line has it."""
     first, *switches = game.label
     rules = game.game.house_rules if switches else None
     return [first, *[rules.told(*each.split("=", 1)) if rules else each for each in switches]]
 
 
 def _moment(time: datetime) -> str:
-    """Return a date and a time of day, in the time of this place; `strftime` takes twice as long."""
+    """A date and a time of day, in the time of this place; `strftime` takes twice as long."""
     return time.astimezone().isoformat(" ", "minutes")[:16]
 
 
 @cache
 def _players(seats: tuple[Seat, ...], _lang: str) -> str:
-    """Return who plays, as it is said in the language spoken now; few tables are different."""
     return ", ".join(map(_player, seats))
 
 
 @cache
 def _points(total: int, _lang: str) -> str:
-    """Return points as they are written in the language spoken now."""
     return whole(total)
 
 
@@ -251,7 +249,6 @@ def _called(seat: Seat) -> str:
 
 
 def _filled(parts: Sequence[str], room: int) -> list[str]:
-    """Return parts with commas between them on as many lines as they need."""
     rows = [parts[0]]
     for part in parts[1:]:
         if width(rows[-1]) + width(part) + 2 < room:
@@ -263,7 +260,7 @@ def _filled(parts: Sequence[str], room: int) -> list[str]:
 
 
 def choose_unfinished(settings: Settings) -> Path | None:
-    """Return the unfinished game to go on with, asking where that can be asked; None if nobody answers."""
+    """The unfinished game to go on with, asking where that can be asked; None if nobody answers."""
     kept = unfinished(GAMES)
     if not kept:
         raise Failure(_("there is no unfinished game; duell play starts one"))
@@ -302,7 +299,6 @@ def _delete(chosen: Sequence[Kept], args: argparse.Namespace) -> int:
 
 
 def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
-    """Ask whether games are to be deleted; only a y says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Failure(_("duell games --delete asks at a terminal; without one, add --yes"), NOT_UNDERSTOOD)
     show(chosen, args.settings)
@@ -316,70 +312,9 @@ def _agreed(chosen: Sequence[Kept], args: argparse.Namespace) -> bool:
 MANY = 200
 """So many games take long enough for somebody to wonder."""
 
-SURE = 1.0
-"""Seconds from the first games on after which it can be said how long all of them will take."""
-
-
-@contextmanager
-def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
-    """Show how many games are done while standard error is a terminal; give what is to be told their number.
-
-    As soon as it can be said how long it will take, it is.
-    """
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
-    columns = (*bar, MofNCompleteColumn(), _("games"), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as shown:
-        task, estimate = shown.add_task("", total=games), Estimate(games)
-
-        def tell(done: int) -> None:
-            estimate.note(done)
-            shown.update(task, completed=done, description=estimate.told)
-
-        yield tell
-
-
-class Estimate:
-    """How long `games` will take, from when the first of them were done: what came before, happens once.
-
-    `told` says it as soon as it can be known, and does not change any more.
-    """
-
-    def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:
-        self.told = ""
-        self._games = games
-        self._clock = clock
-        self._begun = clock()
-        self._first: tuple[float, int] | None = None
-
-    def note(self, done: int) -> None:
-        """Take note that so many games are done."""
-        now = self._clock()
-        if self._first is None:
-            self._first = now, done
-        since, games = now - self._first[0], done - self._first[1]
-        if not self.told and since >= SURE and games:
-            whole = now - self._begun + since / games * (self._games - done)
-            self.told = _in_all(whole)
-
-
-def _in_all(seconds: float) -> str:
-    """Return a time in the largest unit of which it is more than one."""
-    minutes, hours = round(seconds / 60), round(seconds / 3600)
-    if hours > 1:
-        return n_("about {count} hour in all", "about {count} hours in all", hours)
-    if minutes > 1:
-        return n_("about {count} minute in all", "about {count} minutes in all", minutes)
-    return n_("about {count} second in all", "about {count} seconds in all", round(seconds))
-
 
 def all_games(settings: Settings) -> list[KeptGame | DamagedGame]:
-    """Return all kept games, and show how far that is while many must be played again, as the first time."""
+    """All kept games. Shows how far that is while many must be played again, as the first time."""
     with ExitStack() as stack:
         report: Callable[[int], object] | None = None
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from duell.checking import one_line, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples
-from duell.cli.options import add_settings
-from duell.cli.terminal import add_look_options, look, require_terminal
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
+from duell.cli.options import add_look_options, add_settings, require_terminal
+from duell.cli.printing import look
 from duell.games import GAMES
 from duell.language import _, n_
 from duell.record.acts import BITS, Ended, MalformedNoteError, read_note
@@ -30,7 +30,7 @@ Made = TypeVar("Made")
 
 
 def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
-    """Return what `make` makes of a record; a RecordError or Failure says why that cannot be."""
+    """What `make` makes of a record; a RecordError or Failure says why that cannot be."""
     try:
         return make(replay(read(path, GAMES)))
     except BadSeatError as error:
@@ -38,7 +38,7 @@ def open_playback(path: Path, make: Callable[[Replay], Made]) -> Made:
 
 
 def coached(replayed: Replay) -> "Coaching":
-    """Return what the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
+    """What the coach says of a finished game; the errors are those of `Coaching`, or Failure without a coach."""
     from duell.coach import NoCoachError, coach_of
     from duell.table.review import Coaching
 
@@ -50,7 +50,7 @@ def coached(replayed: Replay) -> "Coaching":
 
 
 def consult(path: Path) -> "Coaching | str":
-    """Return what the coach says of the game in a record, or why nothing can be said of it."""
+    """What the coach says of the game in a record, or why nothing can be said of it."""
     try:
         return open_playback(path, coached)
     except (Failure, RecordError) as error:
@@ -66,21 +66,25 @@ def say(told: Iterable[str], args: argparse.Namespace) -> int:
     return DONE
 
 
+def _of_a_game(commands: Any, name: str, about: str, *shown: str, before: str = "") -> Any:
+    parser = add_command(commands, name, about, *shown, before=before)
+    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
+    return parser
+
+
 def replay_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = _of_a_game(
+        commands,
         "replay",
-        description=_("Step through a finished game. With --plain, all of it is printed."),
-        epilog=examples(
-            "duell replay 7",
-            "duell replay 7 --plain | less",
-            before=_(
-                "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; c asks the "
-                "coach; q leaves"
-            ),
+        _("Step through a finished game. With --plain, all of it is printed."),
+        "duell replay 7",
+        "duell replay 7 --plain | less",
+        before=_(
+            "keys: ← and → step; PgUp and PgDn ten steps; Home, End; g, a number and Enter for a round; c asks the "
+            "coach; q leaves"
         ),
     )
-    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
     add_look_options(parser)
 
 
@@ -100,21 +104,17 @@ def run_replay(args: argparse.Namespace) -> int:
 
 def review_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = _of_a_game(
+        commands,
         "review",
-        description=_(
-            "Let the coach say where a finished game was won. With --plain, and through a pipe, all of it is printed."
-        ),
-        epilog=examples(
-            "duell review 7",
-            "duell review 7 | less",
-            before=_(
-                "keys: ← and → step; 1, 2 and 3 go to the moments that decided the game; g, a number and Enter for a "
-                "round; ? explains; q leaves"
-            ),
+        _("Let the coach say where a finished game was won. With --plain, and through a pipe, all of it is printed."),
+        "duell review 7",
+        "duell review 7 | less",
+        before=_(
+            "keys: ← and → step; 1, 2 and 3 go to the moments that decided the game; g, a number and Enter for a "
+            "round; ? explains; q leaves"
         ),
     )
-    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
     add_look_options(parser)
 
 
@@ -136,23 +136,21 @@ def run_review(args: argparse.Namespace) -> int:
 
 def verify_parser(commands: Any) -> None:
     """Add the command's argument."""
-    parser = commands.add_parser(
+    parser = _of_a_game(
+        commands,
         "verify",
-        description=_("Play a record again: every bid against its lock, the order, the deal, the totals."),
-        epilog=examples(
-            "duell verify 7",
-            "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
-            before=_(
-                "The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
-                "ends; if it is the one that verify prints, nobody has exchanged a card. Without more, verify finds "
-                "damage and slips: whoever can write the file can write a whole game that is as sound. The note that "
-                "is shown at the end, {bits} bits of a digest of the whole record, proves that no act is another; "
-                "hyphens, spaces and capitals do not matter.",
-                bits=BITS,
-            ),
+        _("Play a record again: every bid against its lock, the order, the deal, the totals."),
+        "duell verify 7",
+        "duell verify 7 --note werc-8gmr-zge1-96qv-yk49-jvxs",
+        before=_(
+            "The deal is a digest of the seed and the order of the stock. It is shown as a game starts and as it "
+            "ends; if it is the one that verify prints, nobody has exchanged a card. Without more, verify finds "
+            "damage and slips: whoever can write the file can write a whole game that is as sound. The note that "
+            "is shown at the end, {bits} bits of a digest of the whole record, proves that no act is another; "
+            "hyphens, spaces and capitals do not matter.",
+            bits=BITS,
         ),
     )
-    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
     parser.add_argument(
         "--note", metavar=_("NOTE"), help=_("prove that it is the game of this note, which was shown at its end")
     )
@@ -179,7 +177,6 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def _note(text: str) -> str:
-    """Return a note as it was shown, however it was typed off."""
     try:
         return read_note(text)
     except MalformedNoteError as error:
@@ -188,7 +185,7 @@ def _note(text: str) -> str:
 
 
 def _proof(replayed: Replay, noted: str | None) -> str:
-    """Return what is proven beyond that; Failure if this is not the game that was noted."""
+    """What is proven beyond that; Failure if this is not the game that was noted."""
     path, note = one_line(replayed.record.path), replayed.record.note
     if not replayed.finished:
         if noted:
@@ -206,7 +203,7 @@ def _proof(replayed: Replay, noted: str | None) -> str:
 
 
 def _course(replayed: Replay) -> str:
-    """Return how far the game has come; of an unfinished one nothing that the table does not know."""
+    """How far the game has come; of an unfinished one nothing that the table does not know."""
     acts = replayed.record.acts
     if acts and isinstance(acts[-1], Ended):
         totals = (f"{one_line(seat.name)} {total}" for seat, total in zip(replayed.seats, acts[-1].totals, strict=True))
@@ -219,12 +216,13 @@ def _course(replayed: Replay) -> str:
 
 def events_parser(commands: Any) -> None:
     """Add the command's argument."""
-    parser = commands.add_parser(
+    parser = _of_a_game(
+        commands,
         "events",
-        description=_("Print the public history of a finished game: JSON, an object a line."),
-        epilog=examples("duell events 7", "duell events 7 | jq 'select(.event == \"taken\")'"),
+        _("Print the public history of a finished game: JSON, an object a line."),
+        "duell events 7",
+        "duell events 7 | jq 'select(.event == \"taken\")'",
     )
-    parser.add_argument("record", metavar=_("RECORD"), help=_("the game's number or file"))
     add_settings(parser, "lang")
 
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError, SourcePlace
-from duell.checking import one_line, one_of, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples, say_ignored
-from duell.game import Game
+from duell.checking import either, one_line, one_of, quote
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, say_ignored
+from duell.game import Edition, Game
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
 from duell.settings import (
@@ -45,7 +45,7 @@ def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> No
 
 
 def chosen_game(args: argparse.Namespace) -> Game:
-    """Return the game that ``--game`` names; Failure if an option was said that it has nothing of."""
+    """The game that ``--game`` names; Failure if an option was said that it has nothing of."""
     game = GAMES[args.game] if args.game else USUAL
     for option in _meaningless(game, args):
         raise Failure(_("{option}: that is for the duel only", option=option), NOT_UNDERSTOOD)
@@ -53,7 +53,7 @@ def chosen_game(args: argparse.Namespace) -> Game:
 
 
 def _meaningless(game: Game, args: argparse.Namespace) -> Iterator[str]:
-    """Return which options were said that a game has nothing of; variables and the settings file may say it."""
+    """Which options were said that a game has nothing of; variables and the settings file may say it."""
     if game.house_rules is None:
         found = args.settings.found.get("edition")
         if found and found.origin == "--edition":
@@ -88,7 +88,7 @@ class OnOff(argparse.Action):
         self._usual = usual
 
     def format_usage(self) -> str:
-        """Return the option that makes a difference, for the line that shows how a command is used."""
+        """The option that makes a difference, for the line that shows how a command is used."""
         return self.option_strings[self._usual]
 
     def __call__(
@@ -140,7 +140,7 @@ def resolve_settings(args: argparse.Namespace, environment: Mapping[str, str], f
 
 
 def language_for(argv: Sequence[str], environment: Mapping[str, str], file: SettingsFile) -> str:
-    """Return the language to speak before the command line is understood, for what may be said about it."""
+    """The language to speak before the command line is understood, for what may be said about it."""
     typed = [after for option, after in pairwise((*argv, "")) if option == "--lang"]
     typed += [text.removeprefix("--lang=") for text in argv if text.startswith("--lang=")]
     asked = typed[0] if typed and typed[0] in languages() else None
@@ -149,7 +149,7 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
 
 
 def path(text: str) -> "Path":
-    """Return the path that an option names; ``~`` is the user's home, also where no shell has seen to that."""
+    """The path that an option names; ``~`` is the user's home, also where no shell has seen to that."""
     from pathlib import Path
 
     expanded = os.path.expanduser(text)
@@ -171,20 +171,98 @@ def _seconds(text: str) -> int:
     return value
 
 
+def add_edition_options(parser: argparse.ArgumentParser) -> None:
+    """Add ``--edition`` and ``--rule``, for `chosen_edition`."""
+    add_settings(parser, "edition")
+    parser.add_argument(
+        "--rule",
+        type=_house_rule,
+        action="append",
+        default=[],
+        metavar=_("SWITCH=VALUE"),
+        help=_("a house rule; can be given several times: {rules}", rules=", ".join(map(_switch_help, switches()))),
+    )
+
+
+def switches() -> dict[str, list[str]]:
+    """Every switch of any game's editions, with its values as they are written."""
+    rules = [game.house_rules for game in GAMES.values() if game.house_rules]
+    return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
+
+
+def _switch_help(switch: str) -> str:
+    return f"{switch}={'|'.join(switches()[switch])}"
+
+
+def _house_rule(text: str) -> tuple[str, str]:
+    switch, value = (*text.split("=", 1), "")[:2]
+    known = switches()
+    if switch not in known:
+        found, names = repr(switch), ", ".join(known)
+        reason = _("there is no rule {switch}; the rules are {switches}", switch=found, switches=names)
+        raise argparse.ArgumentTypeError(reason)
+    if value not in known[switch]:
+        values = either(known[switch])
+        reason = _("rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=values)
+        raise argparse.ArgumentTypeError(reason)
+    return switch, value
+
+
+def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
+    """The edition that is set, with each ``--rule`` set in turn; None for a game that has none."""
+    if game.house_rules is None:
+        return None
+    chosen = game.house_rules.edition(args.settings.edition)
+    for switch, value in args.rule:
+        chosen = chosen.with_rule(switch, value)
+    return chosen
+
+
+def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the options on how anything is shown."""
+    shown = parser.add_argument_group(_("how it is shown"))
+    add_settings(shown, "lang", "plain", "ascii", "theme", "color")
+    return shown
+
+
+def add_terminal_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a game is shown."""
+    shown = add_look_options(parser)
+    add_settings(shown, "animation", "bell")
+
+
+DUMB = frozenset({"dumb", "unknown"})
+"""Values of TERM for terminals that can only print line after line."""
+
+
+def require_terminal(args: argparse.Namespace) -> None:
+    """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
+    from duell.system import TERM_TELLS
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        if TERM_TELLS and os.environ.get("TERM", "dumb") in DUMB:
+            args.settings = args.settings.but("plain", True, "TERM")
+    elif not args.settings.plain:
+        command = f"duell {args.command}"
+        reason = _(
+            "{command} needs a terminal; to play through a pipe or with a screen reader, add --plain", command=command
+        )
+        raise Failure(reason, NOT_UNDERSTOOD)
+
+
 def settings_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "settings",
-        description=_("Show every setting and what has set it. With KEY=VALUE, write it to the settings file."),
-        epilog=examples(
-            "duell settings",
-            "duell settings edition=parlett animation=no",
-            "duell settings --unset edition",
-            before=_(
-                "An option comes before a variable such as DUELL_EDITION, a variable before the settings file, and "
-                "that before LANG, NO_COLOR and ACCESSIBLE, which speak to every program. DUELL_CONFIG says where "
-                "the file is."
-            ),
+        _("Show every setting and what has set it. With KEY=VALUE, write it to the settings file."),
+        "duell settings",
+        "duell settings edition=parlett animation=no",
+        "duell settings --unset edition",
+        before=_(
+            "An option comes before a variable such as DUELL_EDITION, a variable before the settings file, and "
+            "that before LANG, NO_COLOR and ACCESSIBLE, which speak to every program. DUELL_CONFIG says where "
+            "the file is."
         ),
     )
     keys = ", ".join(SETTINGS)
@@ -216,7 +294,6 @@ def run_settings(args: argparse.Namespace) -> int:
 
 
 def _change(text: str) -> tuple[str, object]:
-    """Return what ``KEY=VALUE`` stands for; Failure if there is no such setting or it cannot be that."""
     key, is_said, value = text.partition("=")
     setting = _setting(key)
     if not is_said:

@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, examples
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command
 from duell.cli.dealing import Dealer, last_roster, parse_handover
-from duell.cli.options import add_game, chosen_game, path
-from duell.cli.rules import add_edition_options, chosen_edition
+from duell.cli.options import (
+    add_edition_options,
+    add_game,
+    add_terminal_options,
+    chosen_edition,
+    chosen_game,
+    path,
+    require_terminal,
+)
 from duell.cli.set_up import (
     SEAT,
     add_deal_options,
@@ -25,7 +32,7 @@ from duell.cli.set_up import (
     read_seats,
     with_all_games,
 )
-from duell.cli.terminal import Opening, add_terminal_options, require_terminal, sit_down
+from duell.cli.terminal import Opening, sit_down
 from duell.games import GAMES
 from duell.language import _, n_
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
@@ -38,16 +45,15 @@ from duell.table.table_options import KEYS
 
 def play_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "play",
-        description=_("Play a game at this terminal. Without --seat, a form asks who plays."),
-        epilog=examples(
-            "duell play",
-            "duell play --again",
-            "duell play --seat Anna:leia --seat Ben:han --seat Cem::padawan",
-            "duell play --edition original --rule sets=added --memory-aid",
-            "duell play --game missions --seat Anna --seat Ben --seat Cem::knight",
-        ),
+        _("Play a game at this terminal. Without --seat, a form asks who plays."),
+        "duell play",
+        "duell play --again",
+        "duell play --seat Anna:leia --seat Ben:han --seat Cem::padawan",
+        "duell play --edition original --rule sets=added --memory-aid",
+        "duell play --game missions --seat Anna --seat Ben --seat Cem::knight",
     )
     add_game(parser, may_ask=True)
     parser.add_argument(
@@ -92,7 +98,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], TableOptions]:
-    """Return what is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
+    """What is kept for the next form: nothing of what this command alone has set, or settles with --seat."""
     last = last_roster()
     agreed = last.table_options if last else NEW_TABLE
     said = chosen_table_options(args.settings, NEW_TABLE if args.seat else agreed)
@@ -101,7 +107,6 @@ def _options_to_keep(args: argparse.Namespace) -> Callable[[TableOptions], Table
 
 
 def _form(args: argparse.Namespace) -> Opening:
-    """Return what the form begins with: what was played last, but for what was set."""
     settings: Settings = args.settings
     last = last_roster()
     game = chosen_game(args) if args.game or last is None else game_of(last, GAMES)
@@ -119,14 +124,13 @@ def _form(args: argparse.Namespace) -> Opening:
 
 
 def _again(dealer: Dealer, opening: Opening) -> Opening:
-    """Return the opening with a game of those who are offered."""
     if opening.offered is None:
         raise Failure(_("there is no last table to play with again; duell play starts one"))
     return replace(opening, sitting=dealer.open(opening.offered))
 
 
 def _with_lesson(opening: Opening) -> Opening:
-    """Return an opening that offers the lesson first, to those who have never played it here and can be asked."""
+    """An opening that offers the lesson first, to those who have never played it here and can be asked."""
     name, lessons = opening.menu.name, opening.menu.game.lesson
     if not (lessons and lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
@@ -136,13 +140,16 @@ def _with_lesson(opening: Opening) -> Opening:
 
 def learn_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "learn",
-        description=_(
+        _(
             "Learn the game by playing: a small game against a bot, in which each rule is explained when it first "
             "matters. It takes about five minutes, can be left at any time, and is not kept."
         ),
-        epilog=examples("duell learn", "duell learn --plain", "duell learn --game missions"),
+        "duell learn",
+        "duell learn --plain",
+        "duell learn --game missions",
     )
     add_game(parser)
     add_terminal_options(parser)
@@ -163,15 +170,14 @@ def run_learn(args: argparse.Namespace) -> int:
 
 def resume_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "resume",
-        description=_("Go on with an unfinished game, at the moment it was left."),
-        epilog=examples(
-            "duell resume",
-            "duell resume 7 --seat Ben=Dora",
-            "duell resume 7 --seat Ben=:knight",
-            "duell resume 7 --repair",
-        ),
+        _("Go on with an unfinished game, at the moment it was left."),
+        "duell resume",
+        "duell resume 7 --seat Ben=Dora",
+        "duell resume 7 --seat Ben=:knight",
+        "duell resume 7 --repair",
     )
     parser.add_argument(
         "record",
@@ -217,7 +223,6 @@ def run_resume(args: argparse.Namespace) -> int:
 
 
 def _repaired(path: Path) -> Path | None:
-    """Repair a record, and say what is lost; return the new one if it can go on."""
     done = repair(path, GAMES)
     told = n_(
         "{damage}. {count} act before that is kept as {name}",

@@ -1,13 +1,21 @@
-"""What commands print: rows in columns; long texts as a terminal shows them, coloured and a page at a time."""
+"""What commands print: rows in columns, long texts a page at a time, progress; and how the full screen looks."""
 
+import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING
 
 from duell.checking import width
 from duell.cli import console
+from duell.language import _, n_
 from duell.settings import Settings
-from duell.table.ascii import for_console
+
+if TYPE_CHECKING:
+    from duell.tui.drawing.palette import Depth
+    from duell.tui.fullscreen import Look
 
 CONSOLE = "linux"
 """The value of TERM for the console of Linux itself, which has 16 colours and a font of 256 or 512 characters."""
@@ -23,13 +31,12 @@ NO_BREAK, STAND_IN = "\u00a0", "\ue000"
 
 
 def aligned(rows: Sequence[Sequence[str]], *, figures: bool = False) -> list[str]:
-    """Return rows as lines, their columns as wide as the widest cell; `figures`, after the first, end together."""
+    """Rows as lines, their columns as wide as the widest cell; `figures`, after the first, end together."""
     columns = [_filled(column, right=figures and place > 0) for place, column in enumerate(zip(*rows, strict=True))]
     return [GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
 
 
 def _filled(column: Sequence[str], *, right: bool) -> list[str]:
-    """Return cells with blanks after them, or before, so that all are as wide as the widest."""
     if all(map(str.isascii, column)):  # which is soon asked of ten thousand; to measure each of them is not
         wide = max(map(len, column))
         return [cell.rjust(wide) if right else cell.ljust(wide) for cell in column]
@@ -39,7 +46,7 @@ def _filled(column: Sequence[str], *, right: bool) -> list[str]:
 
 
 def padded(cell: str, wide: int) -> str:
-    """Return a cell with blanks after it, so many columns wide."""
+    """A cell with blanks after it, so many columns wide."""
     return cell + " " * (wide - width(cell))
 
 
@@ -49,8 +56,12 @@ def on_console() -> bool:
 
 
 def in_its_font(text: str) -> str:
-    """Return a text as a terminal can show it: on a Linux console with what its font has."""
-    return for_console(text) if on_console() else text
+    """A text as a terminal can show it: on a Linux console with what its font has."""
+    if not on_console():
+        return text
+    from duell.table.ascii import for_console
+
+    return for_console(text)
 
 
 def show(text: str, settings: Settings) -> None:
@@ -72,3 +83,88 @@ def _page(text: str, settings: Settings) -> None:
     with screen.capture() as shown:
         screen.print(Markdown(text.replace(NO_BREAK, STAND_IN)), width=min(screen.width, READABLE_WIDTH))
     pydoc.pager(in_its_font(shown.get().replace(STAND_IN, NO_BREAK)))
+
+
+def look(args: argparse.Namespace) -> "Look":
+    """How the full screen looks with these options at this terminal."""
+    from duell.tui.fullscreen import Look
+
+    settings = args.settings
+    return Look(
+        depth(settings),
+        settings.theme,
+        ascii=settings.ascii,
+        animation=settings.animation,
+        bell=settings.bell,
+        console=on_console(),
+    )
+
+
+def depth(settings: Settings) -> "Depth":
+    """How many colours are to be shown at this terminal."""
+    from duell.tui.drawing.palette import Depth
+    from duell.tui.terminal import colour_depth
+
+    return colour_depth(os.environ) if settings.color else Depth.NONE
+
+
+SURE = 1.0
+"""Seconds from the first games on after which it can be said how long all of them will take."""
+
+
+@contextmanager
+def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
+    """Show how many games are done while standard error is a terminal; give what is to be told their number.
+
+    As soon as it can be said how long it will take, it is.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = () if settings.ascii else (BarColumn(),)  # Rich draws it in ASCII only where the encoding is
+    columns = (*bar, MofNCompleteColumn(), _("games"), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True, no_color=not settings.color), transient=True) as shown:
+        task, estimate = shown.add_task("", total=games), Estimate(games)
+
+        def tell(done: int) -> None:
+            estimate.note(done)
+            shown.update(task, completed=done, description=estimate.told)
+
+        yield tell
+
+
+class Estimate:
+    """How long `games` will take, from when the first of them were done: what came before, happens once.
+
+    `told` says it as soon as it can be known, and does not change any more.
+    """
+
+    def __init__(self, games: int, clock: Callable[[], float] = perf_counter) -> None:
+        self.told = ""
+        self._games = games
+        self._clock = clock
+        self._begun = clock()
+        self._first: tuple[float, int] | None = None
+
+    def note(self, done: int) -> None:
+        """Take note that so many games are done."""
+        now = self._clock()
+        if self._first is None:
+            self._first = now, done
+        since, games = now - self._first[0], done - self._first[1]
+        if not self.told and since >= SURE and games:
+            whole = now - self._begun + since / games * (self._games - done)
+            self.told = _in_all(whole)
+
+
+def _in_all(seconds: float) -> str:
+    """A time in the largest unit of which it is more than one."""
+    minutes, hours = round(seconds / 60), round(seconds / 3600)
+    if hours > 1:
+        return n_("about {count} hour in all", "about {count} hours in all", hours)
+    if minutes > 1:
+        return n_("about {count} minute in all", "about {count} minutes in all", minutes)
+    return n_("about {count} second in all", "about {count} seconds in all", round(seconds))

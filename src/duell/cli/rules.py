@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from duell import packed
 from duell.catalogue import rules_file
-from duell.checking import either
-from duell.cli import COMMANDS, Failure, console, examples, parser_for
-from duell.cli.options import add_game, add_settings, chosen_game
+from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_for
+from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
 from duell.cli.printing import in_its_font, on_console, show
-from duell.game import CardTable, Deck, Edition, Game
-from duell.games import GAMES, USUAL
+from duell.game import CardTable, Deck, Game
+from duell.games import USUAL
 from duell.language import SOURCE, _
 from duell.settings import DEFAULT_DECK, Settings
-from duell.table.ascii import to_ascii
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,15 +24,14 @@ if TYPE_CHECKING:
 
 def rules_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "rules",
-        description=_("Print a summary of the rules, and the rulings."),
-        epilog=examples(
-            "duell rules",
-            "duell rules --full",
-            "duell rules --edition parlett --rule sets=flat",
-            "duell rules --game missions",
-        ),
+        _("Print a summary of the rules, and the rulings."),
+        "duell rules",
+        "duell rules --full",
+        "duell rules --edition parlett --rule sets=flat",
+        "duell rules --game missions",
     )
     add_game(parser)
     parser.add_argument(
@@ -54,53 +51,6 @@ def run_rules(args: argparse.Namespace) -> int:
     return 0
 
 
-def add_edition_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--edition`` and ``--rule``, for `chosen_edition`."""
-    add_settings(parser, "edition")
-    parser.add_argument(
-        "--rule",
-        type=_house_rule,
-        action="append",
-        default=[],
-        metavar=_("SWITCH=VALUE"),
-        help=_("a house rule; can be given several times: {rules}", rules=", ".join(map(_switch_help, switches()))),
-    )
-
-
-def switches() -> dict[str, list[str]]:
-    """Return every switch of any game's editions, with its values as they are written."""
-    rules = [game.house_rules for game in GAMES.values() if game.house_rules]
-    return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
-
-
-def _switch_help(switch: str) -> str:
-    return f"{switch}={'|'.join(switches()[switch])}"
-
-
-def _house_rule(text: str) -> tuple[str, str]:
-    switch, value = (*text.split("=", 1), "")[:2]
-    known = switches()
-    if switch not in known:
-        found, names = repr(switch), ", ".join(known)
-        reason = _("there is no rule {switch}; the rules are {switches}", switch=found, switches=names)
-        raise argparse.ArgumentTypeError(reason)
-    if value not in known[switch]:
-        values = either(known[switch])
-        reason = _("rule {switch} cannot be {value}; it is {known}", switch=switch, value=repr(value), known=values)
-        raise argparse.ArgumentTypeError(reason)
-    return switch, value
-
-
-def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
-    """Return the edition that is set, with each ``--rule`` set in turn; None for a game that has none."""
-    if game.house_rules is None:
-        return None
-    chosen = game.house_rules.edition(args.settings.edition)
-    for switch, value in args.rule:
-        chosen = chosen.with_rule(switch, value)
-    return chosen
-
-
 PIPE_WIDTH = 120
 """Columns of the tables where there is no terminal; no sound deck needs more."""
 
@@ -109,10 +59,13 @@ def deck_parser(commands: Any) -> None:
     """Add the two actions and their options."""
     from pathlib import Path
 
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "deck",
-        description=_("Show the cards of a deck, or check a deck file."),
-        epilog=examples("duell deck show", "duell deck check mine.toml", "duell deck show --game missions"),
+        _("Show the cards of a deck, or check a deck file."),
+        "duell deck show",
+        "duell deck check mine.toml",
+        "duell deck show --game missions",
     )
     actions = parser.add_subparsers(title=_("actions"), dest="action", metavar=_("ACTION"), required=True)
     show = actions.add_parser(
@@ -167,12 +120,16 @@ def run_deck(args: argparse.Namespace) -> int:
     said = shown.get()
     if not screen.is_terminal:
         said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
-    sys.stdout.write(to_ascii(said) if args.settings.ascii else in_its_font(said))
+    if args.settings.ascii:
+        from duell.table.ascii import to_ascii
+
+        said = to_ascii(said)
+    sys.stdout.write(in_its_font(said))
     return 0
 
 
 def _show_cards(game: Game, deck: Deck, settings: Settings, screen: "Console") -> None:
-    from duell.cli.terminal import depth
+    from duell.cli.printing import depth
     from duell.tui.theme import palette
 
     drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
@@ -205,10 +162,14 @@ _HEADING = re.compile(r"^## (\w+): (.+)\n", re.MULTILINE)
 
 def help_parser(commands: Any) -> None:
     """Add the command's argument."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "help",
-        description=_("Explain a topic or a command; without one, list the topics."),
-        epilog=examples("duell help", "duell help secrets", "duell help manual", "duell help play"),
+        _("Explain a topic or a command; without one, list the topics."),
+        "duell help",
+        "duell help secrets",
+        "duell help manual",
+        "duell help play",
     )
     known = ", ".join((*TOPICS, _("COMMAND")))
     parser.add_argument("topic", nargs="?", choices=[*TOPICS, *COMMANDS], metavar=_("TOPIC"), help=known)
@@ -233,7 +194,7 @@ def run_help(args: argparse.Namespace) -> int:
 
 
 def read_topics(lang: str) -> dict[str, tuple[str, str]]:
-    """Return the heading and the text of each topic in a language, or in English if it is told in no other."""
+    """The heading and the text of each topic in a language, or in English if it is told in no other."""
     names = packed.names(FOLDER)
     name = f"{lang}.md" if f"{lang}.md" in names else f"{SOURCE}.md"
     _before, *parts = _HEADING.split(packed.read(os.path.join(FOLDER, name)).decode())
@@ -241,7 +202,6 @@ def read_topics(lang: str) -> dict[str, tuple[str, str]]:
 
 
 def _manual() -> None:
-    """Show the manual page where there is somebody to show it; else write it as roff, for whatever formats it."""
     import shutil
     import subprocess
 

@@ -39,7 +39,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
-    """Return the customs that were set, besides those that are `usual`."""
+    """The customs that were set, besides those that are `usual`."""
     found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
     return replace(usual, **{custom: type(getattr(USUAL_OPTIONS, custom))(value) for custom, value in found.items()})
 
@@ -47,7 +47,7 @@ def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) ->
 def options_to_keep(
     said: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
-    """Return what makes of the customs of a game those that the next form offers.
+    """What makes of the customs of a game those that the next form offers.
 
     What the command has `said`, by the names `by_command`, is for this evening only: unless it was changed in the form,
     the next form has in its place what was `agreed` before.
@@ -61,7 +61,6 @@ def options_to_keep(
 
 
 def _seed(text: str, longest: int) -> str:
-    """Return a seed that a record can hold."""
     if len(text) > longest:
         found, most = f"{len(text):,}", f"{longest:,}"
         raise argparse.ArgumentTypeError(_("found {found} characters; expected at most {most}", found=found, most=most))
@@ -81,7 +80,7 @@ def read_seats(
     numbers: range,
     name_bots: bool = False,
 ) -> tuple[Seat, ...]:
-    """Return the seats that ``--seat`` names, as many as one of `numbers`.
+    """The seats that ``--seat`` names, as many as one of `numbers`.
 
     A role that is not named is the first of `roles` still free; a game without roles has none.
     `player_of` makes a player of what stands for it, which may be nothing. `name_bots` gives a bot without a name one
@@ -103,7 +102,7 @@ def read_seats(
 
 
 def player_of(text: str, players: Sequence[str] = PLAYERS) -> str:
-    """Return which of `players` a text stands for, a person if it is empty; Failure if it is none of them."""
+    """Which of `players` a text stands for, a person if it is empty; Failure if it is none of them."""
     player = text.lower() or HUMAN
     if player not in players:
         found, expected = quote(player), one_of(players, player)
@@ -118,7 +117,7 @@ def _parse(text: str, player_of: Callable[[str], str]) -> tuple[str, str, str]:
 
 
 def chosen_deck(game: Game, settings: Settings) -> str:
-    """Return the deck that is set; what is set for good is a deck of the usual game."""
+    """The deck that is set; what is set for good is a deck of the usual game."""
     found = settings.found.get("deck")
     if game is USUAL or (found and found.origin.startswith("--")):
         return settings.deck
@@ -126,7 +125,7 @@ def chosen_deck(game: Game, settings: Settings) -> str:
 
 
 def menu(game: Game, name: str) -> Menu:
-    """Return what a table of a game can choose from when it plays with the deck of that name."""
+    """What a table of a game can choose from when it plays with the deck of that name."""
     catalogue = game.catalogue
     cards = catalogue.deck(name)
     about, of_all = partial(catalogue.about_role, cards), partial(catalogue.about_roles, cards)
@@ -136,7 +135,7 @@ def menu(game: Game, name: str) -> Menu:
 
 
 def with_all_games(first: Menu) -> Menu:
-    """Return a menu from which each of the games can be chosen, the others with the deck that they come with."""
+    """A menu from which each of the games can be chosen, the others with the deck that they come with."""
 
     @cache
     def games() -> tuple[Menu, ...]:

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console, examples
-from duell.cli.games import progress
-from duell.cli.options import add_game, add_settings, chosen_game, path
-from duell.cli.rules import add_edition_options, chosen_edition
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
+from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game, path
+from duell.cli.printing import progress
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
@@ -46,14 +45,13 @@ EXAMPLE = "tcp://192.0.2.7:8786"
 
 def simulate_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "simulate",
-        description=_("Let bots play each other, and tell who won how often. A shared win counts as a fraction."),
-        epilog=examples(
-            "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
-            "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
-            "duell simulate --game missions --games 9 --seat Ben::master --seat Cem::knight",
-        ),
+        _("Let bots play each other, and tell who won how often. A shared win counts as a fraction."),
+        "duell simulate --games 400 --duplicate --seat Anna::padawan --seat Ben::knight",
+        "duell simulate --games 50 --seat Anna::knight --seat Ben::mybots:Mine --json",
+        "duell simulate --game missions --games 9 --seat Ben::master --seat Cem::knight",
     )
     add_game(parser)
     parser.add_argument(
@@ -80,7 +78,6 @@ def simulate_parser(commands: Any) -> None:
 
 
 def _add_rotation(parser: argparse.ArgumentParser) -> None:
-    """Add the options on who plays each deal from which seat, or as which hero."""
     turns = parser.add_mutually_exclusive_group()
     turns.add_argument(
         "--duplicate",
@@ -98,7 +95,6 @@ def _add_rotation(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
-    """Add the options on where it is played: in processes here, or on a cluster."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--jobs",
@@ -129,7 +125,6 @@ def _whole_number(most: int) -> Callable[[str], int]:
 
 
 def _address(text: str) -> str:
-    """Return an address once it is certain that it is written like one."""
     try:
         parts = urlsplit(text if "://" in text else f"tcp://{text}")
         if parts.hostname and parts.port:
@@ -183,7 +178,6 @@ def _quiet() -> Iterator[None]:
 
 
 def _match(args: argparse.Namespace) -> Match:
-    """Return the match that was asked for; Failure if there can be no such match."""
     game = chosen_game(args)
     set_up, roles = _set_up(args, game)
     if args.heroes and any(_names_hero(text) for text in args.seat):
@@ -197,7 +191,6 @@ def _match(args: argparse.Namespace) -> Match:
 
 
 def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
-    """Return what is played with, and which roles there are."""
     cards = game.catalogue.deck(chosen_deck(game, args.settings))
     return SetUp(cards, chosen_edition(args, game)), tuple(name for name, _title in game.catalogue.roles(cards))
 
@@ -208,7 +201,6 @@ def _names_hero(seat: str) -> bool:
 
 
 def _player(game: Game, text: str) -> str:
-    """Return a player, once it is certain that it can play."""
     player = text
     if ":" not in text:
         player = text.lower() or "human"
@@ -249,7 +241,6 @@ def show(match: Match, result: Result, settings: Settings) -> None:
 
 
 def _played(match: Match) -> str:
-    """Return what was played: how many games, by which rules, from which seed."""
     return _(
         "{games}, {edition} with the deck {deck}, seed {seed}",
         games=_games(match),
@@ -274,7 +265,7 @@ def _games(match: Match) -> str:
 
 
 def _course(match: Match, result: Result) -> Iterator[str]:
-    """Return how the games went: a line on their length, one on what its game counts, one on how near they were."""
+    """How the games went: a line on their length, one on what its game counts, one on how near they were."""
     course, figures = result.course, match.game.figures
     endings = [
         _("{ending} {number}", ending=figures.ending(reason), number=whole(count))
@@ -310,7 +301,7 @@ def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance
 
 
 def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:
-    """Return what ``--json`` prints; `seconds` is how long the games took."""
+    """What ``--json`` prints; `seconds` is how long the games took."""
     course = dict(result.course)
     edition = match.set_up.edition
     data: dict[str, object] = {

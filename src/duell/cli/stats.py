@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line, one_of, quote
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure, console, examples
-from duell.cli.games import all_games, label, progress
+from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
+from duell.cli.games import all_games, label
 from duell.cli.options import add_settings
-from duell.cli.printing import aligned
+from duell.cli.printing import aligned, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, n_, percent, whole
@@ -59,18 +59,17 @@ Regrets = Mapping[Player, float]
 
 def stats_parser(commands: Any) -> None:
     """Add the command's options."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "stats",
-        description=_("Tell who has won how often over all finished games that are kept. A shared win is a fraction."),
-        epilog=examples(
-            "duell stats",
-            "duell stats Anna Ben --people",
-            "duell stats --csv > games.csv",
-            "duell stats --regret",
-            before=_(
-                "Bots are counted by name and level. A seat that was handed over to somebody else counts for nobody, "
-                "since nobody has played all of it; for everybody else at that table the game counts."
-            ),
+        _("Tell who has won how often over all finished games that are kept. A shared win is a fraction."),
+        "duell stats",
+        "duell stats Anna Ben --people",
+        "duell stats --csv > games.csv",
+        "duell stats --regret",
+        before=_(
+            "Bots are counted by name and level. A seat that was handed over to somebody else counts for nobody, "
+            "since nobody has played all of it; for everybody else at that table the game counts."
         ),
     )
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
@@ -118,7 +117,7 @@ def run_stats(args: argparse.Namespace) -> int:
 
 
 def _of_one_game(kept: Sequence[KeptGame | DamagedGame], wanted: str | None) -> list[KeptGame | DamagedGame]:
-    """Return the games of which one `wanted` is, or the first that has been kept: points of two do not add up.
+    """The games of which one `wanted` is, or the first that has been kept: points of two do not add up.
 
     Of which game a damaged record is, nobody knows; they are all returned.
     """
@@ -128,7 +127,6 @@ def _of_one_game(kept: Sequence[KeptGame | DamagedGame], wanted: str | None) -> 
 
 
 def _chosen(standings: Sequence[Standing], args: argparse.Namespace) -> list[Standing]:
-    """Return the standings that were asked for; Failure if somebody has none."""
     known = {standing.who.name.casefold(): standing.who.name for standing in standings}
     for name in args.names:
         if name.casefold() not in known:
@@ -152,7 +150,6 @@ def _show(
     regrets: Regrets | None,
     settings: Settings,
 ) -> None:
-    """Print the tables, with bars at a terminal, and what was not counted."""
     headings = [_("player"), _("played"), _("won"), _("of all"), _("mean total"), _("best"), _("in game")]
     if regrets is not None:
         headings.append(_("regret"))
@@ -178,7 +175,6 @@ def _print_tables(contents: Contents, dress: Dress, settings: Settings) -> None:
 
 
 def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table"]:
-    """Return the tables, with bars if all of them then fit on the screen."""
     endless = screen.options.update(max_width=ENDLESS)
     tables = [_table(headings, rows, dress, bars=True) for headings, rows in contents]
     if all(screen.measure(each, options=endless).maximum <= screen.width for each in tables):
@@ -202,7 +198,7 @@ def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...
 
 
 def _shortest(number: float) -> str:
-    """Return a number with two decimal places at most, and no more than it needs."""
+    """A number with two decimal places at most, and no more than it needs."""
     places = next(places for places in range(3) if places == 2 or round(number, places) == round(number, 2))
     return decimal(number, places)
 
@@ -222,7 +218,7 @@ def _called(who: Player) -> str:
 
 
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
-    """Return a table of rows, each with a bar for a part of the whole if there are to be `bars`."""
+    """A table of rows, each with a bar for a part of the whole if there are to be `bars`."""
     from rich.table import Table
     from rich.text import Text
 
@@ -239,7 +235,6 @@ def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Ta
 
 
 def _counted(entire: Standings) -> str:
-    """Return how many games were counted, and what was not."""
     left_out = {
         n_("{count} unfinished game", "{count} unfinished games", entire.unfinished): entire.unfinished,
         n_("{count} damaged game", "{count} damaged games", entire.damaged): entire.damaged,
@@ -255,7 +250,6 @@ def _counted(entire: Standings) -> str:
 def _data(
     entire: Standings, standings: Sequence[Standing], meetings: Sequence[Meeting], regrets: Regrets | None
 ) -> dict[str, object]:
-    """Return the standings as other programs read it."""
     return {
         "games": entire.finished,
         "unfinished": entire.unfinished,
@@ -275,7 +269,7 @@ def _data(
 
 
 def _figures(standing: Standing, regrets: Regrets | None) -> dict[str, object]:
-    """Return a standing as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
+    """A standing as data, under the headings of `CSV`; where the coach was asked, also what choices cost."""
     won = standing.won
     values = (*standing.who, standing.played, float(won), float(won / standing.played), standing.mean, standing.best)
     figures: dict[str, object] = dict(zip(CSV, (*values, label(standing.best_in)), strict=True))
@@ -292,7 +286,7 @@ def _write_csv(standings: Sequence[Standing], regrets: Regrets | None) -> None:
 
 
 def _cell(value: object) -> str:
-    """Return what stands in a cell. No text is a formula to a spreadsheet: it then begins with an apostrophe."""
+    """What stands in a cell. No text is a formula to a spreadsheet: it then begins with an apostrophe."""
     cell = one_line(value)
     return f"'{cell}" if isinstance(value, str) and value.lstrip(" ")[:1] in FORMULA else cell
 
@@ -300,7 +294,7 @@ def _cell(value: object) -> str:
 def mean_regrets(
     kept: Sequence[KeptGame | DamagedGame], players: Collection[Player], settings: Settings
 ) -> dict[Player, float]:
-    """Return how many points a choice of each of these players wasted, the mean over all finished games.
+    """How many points a choice of each of these players wasted, the mean over all finished games.
 
     Points and choices are those of the coach's `Balance`; whoever never had a choice is left out. A game counts for
     those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.

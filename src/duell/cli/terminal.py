@@ -1,7 +1,6 @@
 """Sits players down at this terminal: full screen or plain, as asked and as it can."""
 
 import argparse
-import os
 import shlex
 import sys
 from contextlib import suppress
@@ -9,17 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line
-from duell.cli import DONE, NOT_UNDERSTOOD, Failure
+from duell.cli import DONE
 from duell.cli.dealing import Dealer
-from duell.cli.options import add_settings
-from duell.cli.printing import on_console
+from duell.cli.printing import look
 from duell.game import Game
 from duell.games import GAMES
 from duell.language import _
 from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name_in_roster, note_lesson, number_of
 from duell.record.strict import RecordError
-from duell.settings import Settings
-from duell.system import TERM_TELLS
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.sitting import Sitting
@@ -28,37 +24,6 @@ if TYPE_CHECKING:
     from duell.plain.console import Console
     from duell.table import review
     from duell.table.sitting import GuidedSitting
-    from duell.tui.drawing.palette import Depth
-    from duell.tui.fullscreen import Look
-
-DUMB = frozenset({"dumb", "unknown"})
-"""Values of TERM for terminals that can only print line after line."""
-
-
-def add_look_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the options on how anything is shown."""
-    shown = parser.add_argument_group(_("how it is shown"))
-    add_settings(shown, "lang", "plain", "ascii", "theme", "color")
-    return shown
-
-
-def add_terminal_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options on how a game is shown."""
-    shown = add_look_options(parser)
-    add_settings(shown, "animation", "bell")
-
-
-def require_terminal(args: argparse.Namespace) -> None:
-    """Choose plain mode for a terminal that can do no more; refuse the full screen where there is no terminal."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        if TERM_TELLS and os.environ.get("TERM", "dumb") in DUMB:
-            args.settings = args.settings.but("plain", True, "TERM")
-    elif not args.settings.plain:
-        command = f"duell {args.command}"
-        reason = _(
-            "{command} needs a terminal; to play through a pipe or with a screen reader, add --plain", command=command
-        )
-        raise Failure(reason, NOT_UNDERSTOOD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,29 +150,6 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
             sys.stdout.write(f"{how_to_go_on(dealer, session.sitting)}\n")
 
 
-def look(args: argparse.Namespace) -> "Look":
-    """Return how the full screen looks with these options at this terminal."""
-    from duell.tui.fullscreen import Look
-
-    settings = args.settings
-    return Look(
-        depth(settings),
-        settings.theme,
-        ascii=settings.ascii,
-        animation=settings.animation,
-        bell=settings.bell,
-        console=on_console(),
-    )
-
-
-def depth(settings: Settings) -> "Depth":
-    """Return how many colours are to be shown at this terminal."""
-    from duell.tui.drawing.palette import Depth
-    from duell.tui.terminal import colour_depth
-
-    return colour_depth(os.environ) if settings.color else Depth.NONE
-
-
 def how_to_go_on(dealer: Dealer, left: Sitting | None) -> str:
     """Save what is not saved yet, and return how the game that was `left` can be gone on with.
 
@@ -227,7 +169,6 @@ def how_to_go_on(dealer: Dealer, left: Sitting | None) -> str:
 
 
 def _name(dealer: Dealer) -> str:
-    """Return what commands call the game that was opened last."""
     assert dealer.path
     path = dealer.path.absolute()
     number = number_of(path) if path.parent == home() else None
@@ -238,7 +179,7 @@ def _name(dealer: Dealer) -> str:
 
 
 def how_to_learn(left: Sitting | None) -> str:
-    """Return how to begin with the lesson that was `left`."""
+    """How to begin with the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
     command = f"duell learn --game {name}" if name else "duell learn"
     return _("The lesson is not kept. Begin anew with: {command}", command=command)

@@ -40,7 +40,7 @@ _spelling: dict[int, str] = {}
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of all languages that the players can be spoken to in, English first."""
+    """The codes of all languages that the players can be spoken to in, English first."""
     return (SOURCE, *sorted(name.removesuffix(_COMPILED) for name in packed.names(_FOLDER) if name.endswith(_COMPILED)))
 
 
@@ -67,23 +67,23 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def spelled(text: str) -> str:
-    """Return a text of the language in use as it is to be spelled now."""
+    """A text of the language in use as it is to be spelled now."""
     return text.translate(_spelling) if _spelling else text
 
 
 def current() -> str:
-    """Return the code of the language in use."""
+    """The code of the language in use."""
     return _in_use
 
 
 def name_of(code: str) -> str:
-    """Return what a language calls itself."""
+    """What a language calls itself."""
     # Translators: what the language of this catalogue calls itself, such as Deutsch
     return _catalogue(code).gettext(mark("English"))
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that ``LC_ALL``, ``LC_MESSAGES`` or ``LANG`` ask for, the first that is set; else English.
+    """The language that ``LC_ALL``, ``LC_MESSAGES`` or ``LANG`` ask for, the first that is set; else English.
 
     >>> language_of({"LANG": "C.UTF-8"})
     'en'
@@ -94,18 +94,18 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def mark(message: str) -> str:
-    """Return `message` as it is: marked for translation, by `_`, when it is said."""
+    """`message` as it is: marked for translation, by `_`, when it is said."""
     return message
 
 
 def _(message: str, **values: object) -> str:
-    """Return a message in the language in use, with `values` in the places ``{so named}``."""
+    """A message in the language in use, with `values` in the places ``{so named}``."""
     said = spelled(_translations.gettext(message))
     return _filled(said, values) if values else said
 
 
 def n_(one: str, many: str, count: float, **values: object) -> str:
-    """Return a message about `count` things in the form that the language has for so many; ``{count}`` stands for it.
+    """A message about `count` things in the form that the language has for so many; ``{count}`` stands for it.
 
     A count with decimal places is one of many, even 1.0, but where nothing counts as one, so does all below 2.
 
@@ -117,7 +117,7 @@ def n_(one: str, many: str, count: float, **values: object) -> str:
 
 
 def _filled(said: str, values: Mapping[str, object]) -> str:
-    """Return a message with values in its places; where two words stand in one, ``{name:a/ad}``, with that which fits.
+    """A message with values in its places; where two words stand in one, ``{name:a/ad}``, with that which fits.
 
     The second is said before a value that begins with the vowel that the first has: *a Ben*, but *ad Anna*.
     """
@@ -141,43 +141,43 @@ MINUS = "−"
 
 
 def whole(number: int) -> str:
-    """Return a whole number: ``−1,210``."""
+    """A whole number: ``−1,210``."""
     return _written(f"{number:,}")
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """Return a number with so many decimal places; nothing has no sign."""
+    """A number with so many decimal places; nothing has no sign."""
     return _written(f"{round(number, places) + 0.0:,.{places}f}")
 
 
 def signed(number: int) -> str:
-    """Return a change with its sign."""
+    """A change with its sign."""
     return _written(f"{number:+,}")
 
 
 def signed_decimal(number: float) -> str:
-    """Return a change to the tenth, with its sign."""
+    """A change to the tenth, with its sign."""
     return _written(f"{round(number, 1) + 0.0:+,.1f}")
 
 
 def percent(share: float, places: int = 0) -> str:
-    """Return a share of 1 in per cent."""
+    """A share of 1 in per cent."""
     return _("{number}%", number=decimal(100 * share, places))
 
 
 def signed_percent(share: float) -> str:
-    """Return a change of a share in per cent, with its sign if it is any."""
+    """A change of a share in per cent, with its sign if it is any."""
     change = round(100 * share)
     return _("{number}%", number=signed(change) if change else "0")
 
 
 def mean_points(points: float) -> str:
-    """Return a mean of points, to the tenth, with their unit."""
+    """A mean of points, to the tenth, with their unit."""
     return n_("{number} point", "{number} points", round(points, 1), number=decimal(points))
 
 
 def _written(english: str) -> str:
-    """Return a number with the signs of the language in place of the English ones."""
+    """A number with the signs of the language in place of the English ones."""
     # Translators: how numbers are written; what stands before the thousands and before the tenths is taken from it
     pattern = _("1,234.5")
     signs = {",": pattern[1], ".": pattern[-2], "-": MINUS}

@@ -50,15 +50,15 @@ class Bot(Protocol):
 
     @abstractmethod
     def policy(self, view: View) -> Policy:
-        """Return how likely each of ``view.options`` is; ValueError if there are none."""
+        """How likely each of ``view.options`` is; ValueError if there are none."""
 
     def choose(self, view: View, rng: Random) -> Choice:
-        """Return one of ``view.options``, drawn from the policy with `rng`."""
+        """One of ``view.options``, drawn from the policy with `rng`."""
         return draw(self.policy(view), rng)
 
 
 def seat_of(view: View) -> int:
-    """Return the seat a view belongs to; ValueError for a spectator's."""
+    """The seat a view belongs to; ValueError for a spectator's."""
     seat: int | None = view.seat
     if seat is None:
         raise ValueError("a spectator's view was given; a bot plays at a seat")
@@ -66,7 +66,7 @@ def seat_of(view: View) -> int:
 
 
 def draw(policy: Policy, rng: Random) -> Choice:
-    """Return a choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
+    """A choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
     point = rng.random()
     for choice, probability in policy.items():
         point -= probability
@@ -79,7 +79,7 @@ class Level(Bot):
     """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
 
     def policy(self, view: View) -> Policy:
-        """Return how likely each of ``view.options`` is; ValueError if there are none."""
+        """How likely each of ``view.options`` is; ValueError if there are none."""
         if not view.options:
             raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
         if len(view.options) == 1:
@@ -90,14 +90,14 @@ class Level(Bot):
 
     @abstractmethod
     def weigh(self, view: View) -> Policy:
-        """Return weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
+        """Weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
 
 
 class Uniform(Level):
     """``random``: makes each choice as likely as the next."""
 
     def weigh(self, view: View) -> Policy:
-        """Return the same weight for every choice."""
+        """The same weight for every choice."""
         return dict.fromkeys(view.options, 1.0)
 
 
@@ -114,7 +114,7 @@ class Temper(StrEnum):
 
     @classmethod
     def of(cls, name: str) -> "Temper":
-        """Return the temper that a player called `name` has, the same at every table.
+        """The temper that a player called `name` has, the same at every table.
 
         >>> Temper.of("Anna") is Temper.of("Anna")
         True
@@ -135,7 +135,7 @@ NAMES: dict[str, dict[Temper, str]] = {
 
 
 def own_names(level: str) -> tuple[str, ...]:
-    """Return the names that bots of a level have of their own; none for people, nor for levels that are not named."""
+    """The names that bots of a level have of their own; none for people, nor for levels that are not named."""
     return tuple(NAMES.get(level, {}).values())
 
 
@@ -144,7 +144,7 @@ Maker = Callable[[Temper], Bot]
 
 
 def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
-    """Return the bot of level `name`, made by one of a game's `makers`.
+    """The bot of level `name`, made by one of a game's `makers`.
 
     ValueError if there is no such level or temper.
     """

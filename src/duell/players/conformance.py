@@ -30,7 +30,7 @@ class ConformanceError(AssertionError):
 
 
 def where(seen: View) -> str:
-    """Return in which round and for which seat a view is: what any game's has."""
+    """In which round and for which seat a view is: what any game's has."""
     return f"round {seen.round}, seat {seen.seat}"
 
 
@@ -49,7 +49,7 @@ def check(bot: Bot, rules: Rules, deals: Iterable[State], seed: str = "conforman
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance", told: Where = where) -> Choice:
-    """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+    """What `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
 
     Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
     What it chooses must have a probability above 0, be the same for the same `rng`, and take no chance from elsewhere.

@@ -55,7 +55,7 @@ class Head:
     evening: InEvening | None = None
 
     def start(self) -> State:
-        """Return the first state of the game; BadSetUpError if it cannot be started."""
+        """The first state of the game; BadSetUpError if it cannot be started."""
         return _start(self.game, self.set_up, self.seats, self.seed)
 
 
@@ -67,7 +67,7 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
     table_options: TableOptions = USUAL_OPTIONS,
     evening: InEvening | None = None,
 ) -> Head:
-    """Return the head of a game that starts now; BadSetUpError if it cannot be started."""
+    """The head of a game that starts now; BadSetUpError if it cannot be started."""
     deal = deal_digest(seed, game.notation.deal(_start(game, set_up, seats, seed)))
     started = datetime.now(UTC).replace(microsecond=0)
     return Head(__version__, game, set_up, seats, seed, deal, started, table_options, evening)
@@ -203,18 +203,18 @@ MOST_WRONG_PINS = 1000
 
 
 def lock_of(seed: str, number: int, seat: int, choice: Choice) -> Lock:
-    """Return the act that locks a choice in round `number`."""
+    """The act that locks a choice in round `number`."""
     return Lock(number, seat, seal(seed, number, seat, choice))
 
 
 def pin_of(seat: int, pin: str) -> PinSet:
-    """Return the act that sets a PIN, with a new salt."""
+    """The act that sets a PIN, with a new salt."""
     salt = secrets.token_hex(16)
     return PinSet(seat, salt, pin_hash(pin, salt))
 
 
 def ended(game: Game, state: State) -> Ended | None:
-    """Return the last act of a game that is over in `state`; None while it goes on."""
+    """The last act of a game that is over in `state`; None while it goes on."""
     result = game.rules.outcome(state)
     return Ended(result.reason, result.totals, result.winners) if result else None
 
@@ -228,7 +228,7 @@ _MISREAD = str.maketrans("ilo", "110", "- \t")
 
 
 def deal_digest(seed: str, chance: Sequence[object]) -> str:
-    """Return the digest of a deal, shown when the game starts: of its seed and all `chance` (see `Notation.deal`).
+    """The digest of a deal, shown when the game starts: of its seed and all `chance` (see `Notation.deal`).
 
     It is the SHA-256 of ``["deal", seed, [chance…]]`` as ``json.dumps`` writes it.
     """
@@ -236,7 +236,7 @@ def deal_digest(seed: str, chance: Sequence[object]) -> str:
 
 
 def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
-    """Return what is kept of a locked choice until all are shown.
+    """What is kept of a locked choice until all are shown.
 
     It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as ``json.dumps`` writes it: nobody reads the
     card off the file by looking, but whoever has the seed finds it by trying (see `unseal`).
@@ -245,7 +245,7 @@ def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
 
 
 def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Choice | None:
-    """Return the one of `options` that was sealed; None if it was none of them."""
+    """The one of `options` that was sealed; None if it was none of them."""
     return next((choice for choice in options if seal(seed, number, seat, choice) == sealed), None)
 
 
@@ -258,7 +258,7 @@ PIN_COST = 1 << 14
 
 
 def pin_hash(pin: str, salt: str) -> str:
-    """Return what is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
+    """What is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
 
     A PIN is short, and whoever has the file and the time can try them all; it keeps neighbours out, not burglars.
     """
@@ -270,7 +270,7 @@ class MalformedNoteError(ValueError):
 
 
 def note_of(record: bytes | bytearray) -> str:
-    """Return the note of a finished game: the first 120 bits of the SHA-256 of its record, in groups of four.
+    """The note of a finished game: the first 120 bits of the SHA-256 of its record, in groups of four.
 
     >>> note_of(b"")
     'werc-8gmr-zge1-96qv-yk49-jvxs'
@@ -281,7 +281,7 @@ def note_of(record: bytes | bytearray) -> str:
 
 
 def read_note(text: str) -> str:
-    """Return a note as `note_of` writes it, however somebody has typed it off; MalformedNoteError if it is none.
+    """A note as `note_of` writes it, however somebody has typed it off; MalformedNoteError if it is none.
 
     >>> read_note("WERC 8GMR zge1 96qv yk49jvxs")
     'werc-8gmr-zge1-96qv-yk49-jvxs'
@@ -298,7 +298,7 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
-    """Return an edition as members of an object; none in a game without editions. The opposite is `parse_edition`."""
+    """An edition as members of an object; none in a game without editions. The opposite is `parse_edition`."""
     if game.notation.parse_edition is None:
         return {}
     assert edition
@@ -306,23 +306,23 @@ def edition_data(game: Game, edition: Edition | None) -> dict[str, object]:
 
 
 def edition_members(game: Game) -> tuple[str, ...]:
-    """Return the names of the members that tell an edition."""
+    """The names of the members that tell an edition."""
     return ("edition", "switches") if game.notation.parse_edition else ()
 
 
 def parse_edition(game: Game, told: Sequence[object]) -> Edition | None:
-    """Return the edition that the values of `edition_members` stand for."""
+    """The edition that the values of `edition_members` stand for."""
     return game.notation.parse_edition(*told) if game.notation.parse_edition else None
 
 
 def seats_data(game: Game, seats: tuple[Seat, ...]) -> list[dict[str, str]]:
-    """Return seats as data; the opposite is `parse_seats`."""
+    """Seats as data; the opposite is `parse_seats`."""
     role = game.notation.role
     return [{"name": seat.name, **({role.member: seat.role} if role else {}), "player": seat.player} for seat in seats]
 
 
 def parse_seats(game: Game, value: object) -> tuple[Seat, ...]:
-    """Return the seats of a game, as many as can play it."""
+    """The seats of a game, as many as can play it."""
     entries = Member("seats").entries(value, game.seats[0], game.seats[-1])
     return tuple(_parse_seat(game, entry, _("seat {seat}", seat=seat)) for seat, entry in enumerate(entries))
 
@@ -338,12 +338,12 @@ def _parse_seat(game: Game, value: object, what: str) -> Seat:
 
 
 def parse_name(value: object, what: str) -> str:
-    """Return the name of a seat; `what` says of which."""
+    """The name of a seat; `what` says of which."""
     return Member(_("the name of {what}", what=what)).text(value, LONGEST_NAME, shortest=1)
 
 
 def parse_player(value: object, what: str) -> str:
-    """Return who decides at a seat, as `Seat` has it; `what` says at which."""
+    """Who decides at a seat, as `Seat` has it; `what` says at which."""
     return Member(_("the player of {what}", what=what)).shaped(value, _WORD, _such_as("human"))
 
 
@@ -395,7 +395,7 @@ def _head_data(head: Head) -> dict[str, object]:
 
 
 def parse_head(text: str, known: Games) -> Head:
-    """Return the head that a line has; its game is found among those that are `known`."""
+    """The head that a line has; its game is found among those that are `known`."""
     value = strict.parse(text)
     game = _game_of(value, known)
     value = _of_this_version(value)
@@ -431,7 +431,7 @@ def _parse_evening(value: object) -> InEvening:
 
 
 def _game_of(value: object, known: Games) -> Game:
-    """Return the game whose record begins with a head; any may be that of a newer duell."""
+    """The game whose record begins with a head; any may be that of a newer duell."""
     name = value.get("record") if isinstance(value, dict) else None
     for game in known.values():
         if game.record == name:
@@ -441,7 +441,7 @@ def _game_of(value: object, known: Games) -> Game:
 
 
 def _of_this_version(value: object) -> dict[str, object]:
-    """Return a head unless a newer duell wrote it, whose other keys this one cannot know."""
+    """A head unless a newer duell wrote it, whose other keys this one cannot know."""
     assert isinstance(value, dict)
     version = Member("version").number(value.get("version"), 1, 10**9)
     if version > RECORD_VERSION:
@@ -495,7 +495,6 @@ def _act_names(game: Game) -> list[str]:
 
 
 def _member(name: str, value: object, game: Game) -> Any:
-    """The value of a member of an act, once it is checked."""
     member = Member(name)
     match name:
         case "round":

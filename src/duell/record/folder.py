@@ -38,12 +38,12 @@ PRIVATE_FOLDER = 0o700
 
 
 def reason(error: OSError) -> str:
-    """Return why something failed, in the system's words."""
+    """Why something failed, in the system's words."""
     return error.strerror or type(error).__name__
 
 
 def open_regular(path: Path, flags: int) -> int:
-    """Return a file descriptor for an existing regular file; UnreadableRecordError for anything else."""
+    """A file descriptor for an existing regular file; UnreadableRecordError for anything else."""
     try:
         file = os.open(path, flags | system.OPEN_FLAGS | system.NEVER_WAIT)
     except OSError as error:
@@ -57,7 +57,7 @@ def open_regular(path: Path, flags: int) -> int:
 
 
 def open_own(path: Path) -> int:
-    """Return a file descriptor for reading and writing a file of ours, which is made if there is none.
+    """A file descriptor for reading and writing a file of ours, which is made if there is none.
 
     No link is followed, or somebody else's file would be written over. NotSavedError for anything but a regular file.
     """
@@ -73,7 +73,7 @@ def open_own(path: Path) -> int:
 
 
 def open_new(path: Path) -> int:
-    """Return a file descriptor for appending to a new, empty file that only its owner can read."""
+    """A file descriptor for appending to a new, empty file that only its owner can read."""
     make_folder(path.parent)
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | system.OPEN_FLAGS, PRIVATE_FILE)
@@ -84,7 +84,7 @@ def open_new(path: Path) -> int:
 
 
 def read_all(file: int, path: Path, most: int) -> bytes:
-    """Return everything in an open file; UnreadableRecordError if it is more than `most` bytes."""
+    """Everything in an open file; UnreadableRecordError if it is more than `most` bytes."""
     data = bytearray()
     try:
         while len(data) <= most and (part := os.read(file, most + 1 - len(data))):
@@ -97,7 +97,7 @@ def read_all(file: int, path: Path, most: int) -> bytes:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Return everything in a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
+    """Everything in a regular file of at most `most` bytes; UnreadableRecordError for anything else."""
     file = open_regular(path, os.O_RDONLY)
     try:
         return read_all(file, path, most)
@@ -149,7 +149,7 @@ _LAST_OF_ALL = 999_999_999
 
 
 def home() -> Path:
-    """Return the folder that games are kept in: what DUELL_HOME says, or the user's data folder of this system.
+    """The folder that games are kept in: what DUELL_HOME says, or the user's data folder of this system.
 
     It is made when the first thing is kept there. NoHomeError if the system knows no home of the user's.
     """
@@ -170,18 +170,18 @@ def _data_folder() -> Path:
 
 
 def number_of(path: Path) -> int | None:
-    """Return the number that a game's file name begins with; None if it was named by somebody."""
+    """The number that a game's file name begins with; None if it was named by somebody."""
     return number_in(path.name)
 
 
 def number_in(name: str) -> int | None:
-    """Return the number that the name of a file begins with; None if somebody named it."""
+    """The number that the name of a file begins with; None if somebody named it."""
     match = _NUMBERED.fullmatch(name)
     return int(match[1]) if match else None
 
 
 def kept_files() -> list[Path]:
-    """Return the files of all kept games, oldest first; those with names of their own before the numbered ones."""
+    """The files of all kept games, oldest first; those with names of their own before the numbered ones."""
     try:
         found = [path for path in home().iterdir() if path.suffix == SUFFIX]
     except FileNotFoundError:
@@ -192,7 +192,7 @@ def kept_files() -> list[Path]:
 
 
 def new_path(day: date | None = None) -> Path:
-    """Return a path for the record of a game that begins on `day`, else today: ``0007-2026-11-20.jsonl``.
+    """A path for the record of a game that begins on `day`, else today: ``0007-2026-11-20.jsonl``.
 
     No number is ever given out twice, not even to two at the same time. NotSavedError if the folder cannot be used.
     """
@@ -225,7 +225,7 @@ def _next_number(counter: Path) -> int:
 
 
 def find(text: str) -> Path:
-    """Return the record that somebody means: by number, by file name, or by path.
+    """The record that somebody means: by number, by file name, or by path.
 
     NoSuchGameError if there is none; AmbiguousGameError if several have that number.
     """
@@ -287,24 +287,24 @@ def save_roster(roster: Roster, known: Games) -> None:
 
 
 def game_of(roster: Roster, known: Games) -> Game:
-    """Return the game that is to be played."""
+    """The game that is to be played."""
     return known[roster.game] if roster.game else next(iter(known.values()))
 
 
 def name_in_roster(game: Game, known: Games) -> str:
-    """Return what a roster calls a game: nothing for the first of those that there are. The opposite is `game_of`."""
+    """What a roster calls a game: nothing for the first of those that there are. The opposite is `game_of`."""
     return "" if game is next(iter(known.values())) else game.name
 
 
 def load_roster(known: Games) -> Roster | None:
-    """Return the roster kept last; None if there is none, or none of a game that is `known`."""
+    """The roster kept last; None if there is none, or none of a game that is `known`."""
     with suppress(UnreadableRecordError, UnicodeDecodeError, MalformedError):
         return _parse(read_file(roster_path(), LONGEST_ROSTER).decode(), known)
     return None
 
 
 def roster_path() -> Path:
-    """Return where the roster is kept."""
+    """Where the roster is kept."""
     return home() / "roster.json"
 
 
@@ -356,5 +356,5 @@ def note_lesson(game: str = "") -> None:
 
 
 def _mark(game: str) -> Path:
-    """Return the file that says that the lesson of a game was offered; "" is the first of the games that there are."""
+    """The file that says that the lesson of a game was offered; "" is the first of the games that there are."""
     return home() / (f"{_MARK}-{game}" if game else _MARK)

@@ -146,7 +146,7 @@ class Journal:
         return not self.unsaved
 
     def news(self) -> str:
-        """Return what the players are to be told of the file since this was asked last; mostly nothing."""
+        """What the players are to be told of the file since this was asked last; mostly nothing."""
         told, self._news = self._news, ""
         return told
 
@@ -194,7 +194,6 @@ class Journal:
         self._written = len(self._whole)
 
     def _is_in_place(self) -> bool:
-        """Whether the open file is the one that the path leads to."""
         try:
             return os.path.samestat(os.stat(self.path), os.fstat(self._file))
         except (FileNotFoundError, NotADirectoryError):
@@ -231,7 +230,7 @@ class Journal:
 
 
 def _open_anew(path: Path) -> tuple[Path, int]:
-    """Return a new file for a record that lay at `path`: there, or by the next name that is free."""
+    """A new file for a record that lay at `path`: there, or by the next name that is free."""
     try:
         return path, folder.open_new(path)
     except RecordExistsError:
@@ -245,7 +244,7 @@ def _beside(path: Path) -> Path:
 
 
 def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:
-    """Return the first lines of a record, once it is certain that they can be read again."""
+    """The first lines of a record, once it is certain that they can be read again."""
     try:
         data = b"".join([line(head), *map(line, acts)])
         parse_record(path, data, {head.game.name: head.game})

@@ -53,12 +53,12 @@ Index = dict[str, tuple[Stamp, Facts]]
 
 
 def stamp_of(status: os.stat_result) -> Stamp:
-    """Return what a file is known by now."""
+    """What a file is known by now."""
     return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
 
 
 def load_index(folder: Path) -> Index:
-    """Return what is known of the games in a folder; nothing if there is no index that can be trusted."""
+    """What is known of the games in a folder; nothing if there is no index that can be trusted."""
     with suppress(UnreadableRecordError, OSError, ValueError, TypeError):
         path = _index_path(folder)
         if is_anothers(path.lstat()):
@@ -142,7 +142,7 @@ class DamagedGame:
 
 
 def kept_stamps() -> dict[str, Stamp]:
-    """Return what the file of each kept game is known by, by its name and in the order of `kept_files`."""
+    """What the file of each kept game is known by, by its name and in the order of `kept_files`."""
     found: dict[str, Stamp] = {}
     try:
         with os.scandir(home()) as entries:
@@ -177,7 +177,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def games(known: Games, report: Report | None = None) -> list[KeptGame | DamagedGame]:
-    """Return all kept games, oldest first; a record of a game that is not `known` is as good as damaged.
+    """All kept games, oldest first; a record of a game that is not `known` is as good as damaged.
 
     UnreadableRecordError only if the folder itself cannot be read.
 
@@ -188,7 +188,7 @@ def games(known: Games, report: Report | None = None) -> list[KeptGame | Damaged
 
 
 def unfinished(known: Games) -> list[KeptGame]:
-    """Return the games that can go on, newest first."""
+    """The games that can go on, newest first."""
     kept = _kept(known, wanted=lambda facts: not facts[FINISHED])
     return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
 
@@ -197,7 +197,7 @@ def unfinished(known: Games) -> list[KeptGame]:
 def _kept(
     known: Games, report: Report | None = None, wanted: Callable[[Facts], object] = bool
 ) -> list[KeptGame | DamagedGame]:
-    """Return the kept games, as `games` does; of those that are known already only the `wanted` ones."""
+    """The kept games, as `games` does; of those that are known already only the `wanted` ones."""
     found = kept_stamps()
     folder = home()
     entered = load_index(folder) if found else {}
@@ -248,7 +248,7 @@ def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
 
 
 def _facts(game: KeptGame) -> Facts:
-    """Return a game as data; the opposite is `_game`.
+    """A game as data; the opposite is `_game`.
 
     Labels and seats are texts of their own, since few are different and a text can be looked up.
     """

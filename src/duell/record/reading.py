@@ -65,7 +65,7 @@ class Record:
 
 
 def read(path: Path, known: Games) -> Record:
-    """Return the record in a file, which stays as it is; its game is found among those that are `known`.
+    """The record in a file, which stays as it is; its game is found among those that are `known`.
 
     UnreadableRecordError if there is no such file of a record's kind and size; DamagedRecordError if it holds
     anything but a record of this version. Whether its acts follow the rules, `replay` finds out.
@@ -74,7 +74,7 @@ def read(path: Path, known: Games) -> Record:
 
 
 def parse_record(path: Path, data: bytes, known: Games) -> Record:
-    """Return the record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
+    """The record that `data`, read from `path`, stands for; DamagedRecordError if it is none."""
     if b"\n" not in data:
         raise DamagedRecordError(path, 1, _("a line without an end; expected the head of a record"))
     first, *acts, rest = data.split(b"\n")
@@ -254,7 +254,6 @@ class _Walk:
         return not self._over and (act.round, act.turn) == (self._round, self.rules.turn(self.state))
 
     def _not_locked(self) -> list[int]:
-        """Return the seats that have to lock before a decision can follow."""
         return sorted(self.rules.legal(self.state).keys() - self.locked) if self.rules.sealed(self.state) else []
 
     def _may_lock(self, seat: int) -> bool:
@@ -265,7 +264,7 @@ class _Walk:
         return self.rules.private(self.state) and seat in self.rules.legal(self.state).keys() - self.locked
 
     def _due(self) -> str:
-        """Return what can stand here, without saying more than everybody at the table knows."""
+        """What can stand here, without saying more than everybody at the table knows."""
         if self.finished:
             return _("nothing after the end")
         if missing := [_("seat {seat}", seat=seat) for seat in self._not_locked()]:
@@ -329,7 +328,7 @@ def _mismatch(found: str, expected: str) -> _MismatchError:
 
 
 def history(replay: Replay) -> list[EventData]:
-    """Return everything that happened in a finished game, in order.
+    """Everything that happened in a finished game, in order.
 
     UnfinishedGameError for any other game: what was played is for players to remember, not to look up.
     """
@@ -367,12 +366,12 @@ class Played:
 
 
 def next_in_evening(now: InEvening | None) -> InEvening:
-    """Return the place of the game after `now`; the first of a new evening if there is none."""
+    """The place of the game after `now`; the first of a new evening if there is none."""
     return InEvening(now.id, now.game + 1) if now else InEvening(secrets.token_hex(8), 1)
 
 
 def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
-    """Return the finished games of the evening that came before the one in `path`, which begins with `head`.
+    """The finished games of the evening that came before the one in `path`, which begins with `head`.
 
     What was deleted or is damaged does not count. RecordError if the folder of games cannot be read.
     """
@@ -390,7 +389,7 @@ def earlier_games(path: Path, head: Head, known: Games) -> tuple[Played, ...]:
 
 
 def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
-    """Return the record in a file if it is of an evening; most are not, and of those no more than the head is read."""
+    """The record in a file if it is of an evening; most are not, and of those no more than the head is read."""
     with suppress(RecordError, OSError):
         with path.open("rb") as file:
             if evening.encode() not in file.readline(LONGEST_HEAD):
@@ -401,7 +400,6 @@ def _of_evening(path: Path, evening: str, known: Games) -> Record | None:
 
 
 def _played(record: Record) -> Played | None:
-    """Return how a game ended; None if it has not."""
     end = next((act for act in reversed(record.acts) if isinstance(act, Ended)), None)
     if end is None or len(end.totals) != len(record.head.seats):
         return None

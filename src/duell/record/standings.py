@@ -85,7 +85,7 @@ _Results = dict[int, _Result]
 
 
 def players_of(game: KeptGame) -> dict[int, Player]:
-    """Return for whom a game counts, by seat: all but the seats that were handed over (see `Standings`)."""
+    """For whom a game counts, by seat: all but the seats that were handed over (see `Standings`)."""
     players = dict(enumerate(_players(game.seats)))
     for seat in game.handed_over:
         del players[seat]
@@ -98,7 +98,7 @@ def _players(seats: tuple[Seat, ...]) -> tuple[Player, ...]:
 
 
 def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
-    """Return how everybody has fared in these games, the oldest of which comes first."""
+    """How everybody has fared in these games, the oldest of which comes first."""
     sound = [game for game in kept if isinstance(game, KeptGame)]
     finished = [game for game in sound if game.finished]
     folded = cache(lambda who: who.folded)

@@ -26,7 +26,7 @@ class UnreadableRecordError(RecordError):
 
 
 def too_long(path: Path, most: int) -> str:
-    """Return that a file is longer than any record."""
+    """That a file is longer than any record."""
     reason = _("longer than {most} bytes, which no record is", most=f"{most:,}")
     return str(UnreadableRecordError(path, reason))
 
@@ -123,7 +123,7 @@ class MalformedError(ValueError):
 
 
 def parse(text: str) -> object:
-    """Return the value that a JSON text stands for; MalformedError for anything that is not strictly JSON."""
+    """The value that a JSON text stands for; MalformedError for anything that is not strictly JSON."""
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
         if "\\u" in text:  # only an escape can bring in half a surrogate pair, which no file can hold
@@ -164,58 +164,58 @@ class Member(Checker):
         self._what = what
 
     def fault(self, found: str, expected: str) -> MalformedError:
-        """Return the refusal."""
+        """The refusal."""
         what = self._what
         return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
 
     def shown(self, value: object) -> str:
-        """Return what a value is, without showing it."""
+        """What a value is, without showing it."""
         return kind(value)
 
     def no_table(self, value: object, keys: Collection[str]) -> MalformedError:
-        """Return the refusal of what is no object."""
+        """The refusal of what is no object."""
         return self.fault(kind(value), _("an object with {keys}", keys=", ".join(keys)))
 
     def lacks(self, key: str, keys: Collection[str]) -> MalformedError:
-        """Return the refusal of an object without a key."""
+        """The refusal of an object without a key."""
         what, all_keys = self._what, ", ".join(keys)
         return MalformedError(
             _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(key), keys=all_keys)
         )
 
     def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
-        """Return the refusal of an object with one key more."""
+        """The refusal of an object with one key more."""
         what, all_keys = self._what, ", ".join(keys)
         return MalformedError(
             _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(key), keys=all_keys)
         )
 
     def no_number(self, value: object, least: int, most: int) -> MalformedError:
-        """Return the refusal of what is no whole number, or of one that is too small or large."""
+        """The refusal of what is no whole number, or of one that is too small or large."""
         if type(value) is not int:
             return self.fault(kind(value), _("a whole number"))
         return self.fault(quote(value), _between(least, most))
 
     def table(self, value: object, needed: Collection[str], optional: Collection[str] = ()) -> dict[str, object]:
-        """Return an object that has all the keys needed, perhaps some optional ones, and no others."""
+        """An object that has all the keys needed, perhaps some optional ones, and no others."""
         if isinstance(value, dict) and (missing := [name for name in needed if name not in value]):
             raise self.lacks(missing[0], needed)
         return super().table(value, needed, optional)
 
     def members(self, value: object, *names: str) -> list[object]:
-        """Return the members of an object that has exactly the keys `names`, in that order."""
+        """The members of an object that has exactly the keys `names`, in that order."""
         table = self.table(value, names)
         return [table[name] for name in names]
 
     def entries(self, value: object, least: int, most: int) -> list[object]:
-        """Return a list of `least` to `most` entries."""
+        """A list of `least` to `most` entries."""
         found = self.items(value, _("a list"))
         if not least <= len(found) <= most:
             raise self.fault(_("a list of {count}", count=len(found)), _between(least, most))
         return found
 
     def text(self, value: object, longest: int, *, shortest: int = 0) -> str:
-        """Return a text of `shortest` to `longest` characters."""
+        """A text of `shortest` to `longest` characters."""
         found = self.string(value, _("a text"))
         if not shortest <= len(found) <= longest:
             long = n_("{count} character long", "{count} characters long", len(found))
@@ -223,7 +223,7 @@ class Member(Checker):
         return found
 
     def shaped(self, value: object, pattern: re.Pattern[str], expected: str) -> str:
-        """Return a text that matches a pattern as a whole; `expected` describes the pattern."""
+        """A text that matches a pattern as a whole; `expected` describes the pattern."""
         found = self.string(value, expected)
         if not pattern.fullmatch(found):
             raise self.fault(_("malformed"), expected)

@@ -56,13 +56,13 @@ NEW_TABLE = TableOptions(first=First.TURNS)
 
 
 def customs_data(table_options: TableOptions) -> dict[str, bool | int | str]:
-    """Return what differs from `USUAL`, as data; the opposite is `parse_customs`."""
+    """What differs from `USUAL`, as data; the opposite is `parse_customs`."""
     values = {field.name: getattr(table_options, field.name) for field in fields(TableOptions)}
     return {_key(name): value for name, value in values.items() if value != getattr(USUAL_OPTIONS, name)}
 
 
 def parse_customs(value: object) -> TableOptions:
-    """Return the customs that an object stands for; MalformedError for anything else."""
+    """The customs that an object stands for; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
     if not isinstance(value, dict):
         raise Member("customs").fault(kind(value), _("an object"))

@@ -22,7 +22,6 @@ PATIENCE = 10.0
 
 
 def _seconds() -> str:
-    """Return how long somebody was waited for."""
     return decimal(PATIENCE, 0 if PATIENCE.is_integer() else 1)
 
 
@@ -56,7 +55,6 @@ def simulate_on_cluster(
 
 @contextmanager
 def _connected(address: str) -> Iterator["Client"]:
-    """Give a client of the cluster; ClusterError if there is none at this address."""
     try:
         from distributed import Client, Security
     except ImportError:
@@ -93,7 +91,7 @@ async def _kind_of(address: str, security: "Security") -> str:
 
 
 def _threads(client: "Client") -> int:
-    """Return how many games can be played at once; ClusterError if there is no worker, or one that cannot play."""
+    """How many games can be played at once; ClusterError if there is no worker, or one that cannot play."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:

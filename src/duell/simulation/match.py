@@ -85,26 +85,25 @@ class Match:
         return self.rotations * len(self.seats) // len(self.roles)
 
     def seed_of(self, deal: int) -> str:
-        """Return the seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
+        """The seed that a deal is shuffled by; ``duell play --seed`` deals the same."""
         return f"{self.seed} {deal + 1}"
 
     def number_of(self, deal: int, rotation: int) -> int:
-        """Return the number of a game, from 1 up."""
+        """The number of a game, from 1 up."""
         return deal * self.rotations + rotation + 1
 
     def seated(self, rotation: int) -> tuple[int, ...]:
-        """Return who sits on each chair: the player's place in `seats`."""
+        """Who sits on each chair: the player's place in `seats`."""
         players = len(self.seats)
         moved = rotation if self.duplicate else 0
         return tuple((chair - moved) % players for chair in range(players))
 
     def chairs(self, rotation: int) -> tuple[Seat, ...]:
-        """Return the seats as they are taken in a rotation."""
+        """The seats as they are taken in a rotation."""
         players = [self.seats[player] for player in self.seated(rotation)]
         return tuple(replace(seat, role=role) for seat, role in zip(players, self._roles_at(rotation), strict=True))
 
     def _roles_at(self, rotation: int) -> tuple[str, ...]:
-        """Return the role of each chair."""
         if self.every_role:
             return list(permutations(self.every_role, len(self.seats)))[rotation]
         return tuple(seat.role for seat in self.seats)
@@ -115,7 +114,7 @@ class BadPlayerError(ValueError):
 
 
 def maker(game: Game, player: str) -> Callable[[], Bot]:
-    """Return what makes the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
+    """What makes the bot called `player`: a game's level, or an import path such as ``mypackage.bots:Mine``.
 
     A path leads to a class, or to a function, that takes no arguments and gives a bot. Each game gets a new one, so
     that what a bot remembers of one game cannot change another. BadPlayerError says what is wrong with a player.
@@ -131,7 +130,7 @@ def maker(game: Game, player: str) -> Callable[[], Bot]:
 
 @cache
 def own_maker(path: str) -> Callable[[], Bot]:
-    """Return what makes the bot at an import path; it is tried once."""
+    """What makes the bot at an import path; it is tried once."""
     module, _colon, name = path.partition(":")
     return _checked(path, _imported(path, module, name))
 
@@ -154,7 +153,6 @@ def _imported(player: str, module: str, name: str) -> object:
 
 
 def _checked(player: str, make: object) -> Callable[[], Bot]:
-    """Return what makes a bot, once it has made one."""
     expected = _("a class with policy(view) and choose(view, rng), or a function that gives such a bot")
     if not callable(make):
         raise _bad(player, _("found {found}; expected {expected}", found=quote(make), expected=expected))
@@ -173,7 +171,7 @@ def _bad(player: str, fault: str) -> BadPlayerError:
 
 
 def told(error: BaseException) -> str:
-    """Return an error of somebody's code in one line, with the place where it came up."""
+    """An error of somebody's code in one line, with the place where it came up."""
     trace, place = error.__traceback__, ""
     while trace:
         place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
@@ -205,15 +203,13 @@ class Playout:
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """A bot on its chair, with luck of its own."""
-
     seat: Seat
     bot: Bot
     rng: Random
     game: int
 
     def choose(self, seen: View) -> Choice:
-        """Return a legal choice; BotFailedError if the bot gives none."""
+        """A legal choice; BotFailedError if the bot gives none."""
         try:
             choice = self.bot.choose(seen, self.rng)
         except Exception as error:
@@ -257,7 +253,7 @@ def play(match: Match, deal: int, rotation: int, *, keep: bool = False) -> Playo
 
 
 def _sit_down(match: Match, deal: int, rotation: int) -> list[_Player]:
-    """Return the players by chair; each one's luck follows from the seed, the game and who it is."""
+    """The players by chair; each one's luck follows from the seed, the game and who it is."""
     number = match.number_of(deal, rotation)
     return [
         _Player(seat, _made(match.game, seat, number), Random(repr((match.seed, "bot", number, player))), number)
@@ -293,7 +289,7 @@ def _acts(head: Head, game: Playout) -> Iterator[Act]:
 
 
 def _word(match: Match, seat: Seat) -> str:
-    """Return the player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
+    """The player as a word that a record can hold: ``mypackage.bots:Mine`` is ``own-mypackage-bots-mine``."""
     if seat.player in match.game.levels:
         return seat.player
     return re.sub("[^a-z0-9]+", "-", f"own-{seat.player.lower()}")[:_LONGEST_WORD]

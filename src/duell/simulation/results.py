@@ -29,7 +29,7 @@ Course = tuple[float, ...]
 
 
 def course_names(match: Match) -> tuple[str, ...]:
-    """Return what is summed up of each game.
+    """What is summed up of each game.
 
     `rounds`, then what its game counts; `shared` are wins that several share, and `lead` is that of the winner over the
     next, in points.
@@ -49,7 +49,7 @@ class Tally:
 
     @classmethod
     def empty(cls, match: Match) -> "Tally":
-        """Return the sums of no deal at all."""
+        """The sums of no deal at all."""
         nothing = (0,) * len(course_names(match))
         return cls(0, nothing, Counter(), (Sums(),) * len(match.seats), (Sums(),) * len(match.roles))
 
@@ -68,7 +68,7 @@ def _added(some: Sequence[Sums], more: Sequence[Sums]) -> tuple[Sums, ...]:
 
 
 def tally_of(match: Match, games: Sequence[Playout]) -> Tally:
-    """Return the sums of one deal; `games` are all its rotations."""
+    """The sums of one deal; `games` are all its rotations."""
     of_players: list[list[_Reached]] = [[] for _ in match.seats]
     of_roles: dict[str, list[_Reached]] = {role: [] for role in match.roles}
     for game in games:
@@ -91,7 +91,6 @@ _Reached = tuple[int, int]
 
 
 def _reached(game: Playout) -> list[_Reached]:
-    """Return what each chair has reached."""
     ended = game.outcome
     share = WHOLE_WIN // len(ended.winners)
     return [(share if chair in ended.winners else 0, total) for chair, total in enumerate(ended.totals)]
@@ -104,7 +103,6 @@ def _course(game: Playout) -> Course:
 
 
 def _sums(games: Iterable[_Reached]) -> Sums:
-    """Return the sums of one deal, from what somebody reached in each game."""
     shares, totals = zip(*games, strict=True)
     return Sums(sum(shares), sum(shares) ** 2, sum(totals))
 
@@ -143,7 +141,7 @@ class Result:
 
 
 def result_of(match: Match, tally: Tally) -> Result:
-    """Return what the sums of all deals of a match show."""
+    """What the sums of all deals of a match show."""
     return Result(
         games=match.games,
         course={name: each / match.games for name, each in zip(course_names(match), tally.course, strict=True)},
@@ -154,7 +152,6 @@ def result_of(match: Match, tally: Tally) -> Result:
 
 
 def _performance(deals: int, rotations: int, sums: Sums) -> Performance:
-    """Return how somebody fared who played `rotations` games of each deal."""
     games, unit = deals * rotations, WHOLE_WIN * rotations
     return Performance(
         games=games,
@@ -166,7 +163,7 @@ def _performance(deals: int, rotations: int, sums: Sums) -> Performance:
 
 
 def interval(count: int, whole: float, squares: float) -> tuple[float, float]:
-    """Return a 95 % confidence interval of the mean of `count` values from 0 to 1, with their sum and that of squares.
+    """A 95 % confidence interval of the mean of `count` values from 0 to 1, with their sum and that of squares.
 
     The interval of Agresti and Coull: two values of 0 and two of 1 (z²/2, to be exact) are thought added, so that it
     holds for few values, too, and never has no width. Where deals are played several times a value is the win rate in

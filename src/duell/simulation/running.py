@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def executor_of(jobs: int) -> AbstractContextManager[Executor]:
-    """Return an executor with `jobs` processes, for a ``with`` block; 1 stands for this process."""
+    """An executor with `jobs` processes, for a ``with`` block; 1 stands for this process."""
     return _Here() if jobs == 1 else _several(jobs)
 
 

@@ -121,7 +121,6 @@ class Modes:
 
 
 def _is_in_foreground(terminal: int) -> bool:
-    """Whether no other program has a terminal now."""
     try:
         return os.tcgetpgrp(terminal) == os.getpgrp()
     except OSError:  # it is not the terminal that this session is controlled by

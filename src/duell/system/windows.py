@@ -101,7 +101,6 @@ class Modes:
 
 
 def _mode(file: int) -> int | None:
-    """Return the mode of a console; None for what is none."""
     mode = wintypes.DWORD()
     try:
         found = _kernel().GetConsoleMode(_handle(file), ctypes.byref(mode))
