@@ -31,6 +31,20 @@ def listed(names: Sequence[str]) -> str:
     return _("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 
+def thinking(names: Sequence[str]) -> str:
+    """That the bots of these names are thinking."""
+    if len(names) == 1:
+        return _("{name} is thinking …", name=names[0])
+    return _("{names} are thinking …", names=listed(names))
+
+
+def covered(name: str, is_chosen: bool) -> str:
+    """That a hand lies face down, and what shows it."""
+    if is_chosen:
+        return _("{name} has chosen. Enter locks the card, Space shows the hand.", name=name)
+    return _("The cards of {name} are covered. Space shows them.", name=name)
+
+
 def side_by_side(rows: Iterable[str]) -> str:
     """Return texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)

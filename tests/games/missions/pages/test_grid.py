@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.missions.pages.grid import Grid, Scale, grid_of, least_rows
+from duell.games.missions.pages.grid import GRAND, LARGE, MIDDLE, SMALL, USUAL, CardGrid, CardSet, grid_of
 from duell.tui.blocks import Size
 
 
@@ -24,8 +24,8 @@ def test_nothing_stands_over_anything_else(players: int) -> None:
         rows = [0, grid.areas, last_player, grid.display, grid.ledge, grid.hand]
         assert rows == sorted(rows), size
         assert last_player < grid.display, size
-        below = grid.hand + grid.hand_rows
-        if grid.scale is Scale.SMALL:
+        below = grid.hand + grid.cards.hand
+        if grid.is_small:
             assert below <= (size.rows - 1 if grid.prompt is None else grid.prompt), size
         else:
             assert grid.prompt is not None
@@ -42,28 +42,28 @@ def test_the_cards_of_all_characters_are_in_the_window() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"),
+    ("size", "cards"),
     [
-        (Size(40, 12), Scale.SMALL),
-        (Size(59, 40), Scale.SMALL),
-        (Size(60, 20), Scale.MIDDLE),
-        (Size(79, 24), Scale.MIDDLE),
-        (Size(80, 24), Scale.USUAL),
-        (Size(120, 36), Scale.LARGE),
-        (Size(189, 60), Scale.LARGE),
-        (Size(200, 60), Scale.GRAND),
+        (Size(40, 12), SMALL),
+        (Size(59, 40), SMALL),
+        (Size(60, 20), MIDDLE),
+        (Size(79, 24), MIDDLE),
+        (Size(80, 24), USUAL),
+        (Size(120, 36), LARGE),
+        (Size(189, 60), LARGE),
+        (Size(200, 60), GRAND),
     ],
     ids=str,
 )
-def test_a_window_has_the_largest_cards_that_it_has_room_for(size: Size, scale: Scale) -> None:
-    assert grid_of(size).scale is scale
-    smaller = Size(size.columns, least_rows(size) - 1)
-    assert scale is Scale.SMALL or grid_of(smaller).scale is not scale
-    assert grid_of(Size(size.columns, least_rows(size))).scale is scale
+def test_a_window_has_the_largest_cards_that_it_has_room_for(size: Size, cards: CardSet) -> None:
+    assert grid_of(size).cards is cards
+    if cards is not SMALL:
+        assert grid_of(Size(size.columns, cards.least.rows)).cards is cards
+        assert grid_of(Size(size.columns, cards.least.rows - 1)).cards is not cards
 
 
 def test_a_turned_card_lies_between_the_ledge_and_the_keys() -> None:
     for size in windows():
-        grid: Grid = grid_of(size)
-        if grid.scale is not Scale.SMALL:
-            assert grid.hand + grid.measures.turned[1] <= size.rows - 1, size
+        grid: CardGrid = grid_of(size)
+        if not grid.is_small:
+            assert grid.hand + grid.cards.turned[1] <= size.rows - 1, size

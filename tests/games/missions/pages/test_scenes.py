@@ -12,9 +12,9 @@ from duell.games.missions.board import Busts, Lays, RoundEnds, body, lay_out
 from duell.games.missions.engine.state import Laying
 from duell.games.missions.engine.view import view
 from duell.games.missions.pages import decision, reveal, scores, table
-from duell.games.missions.pages.grid import MEASURES, Scale, grid_of
+from duell.games.missions.pages.grid import GRAND, USUAL, grid_of
 from duell.games.missions.pages.pieces import badge
-from duell.games.missions.pages.table import laid_out
+from duell.games.missions.pages.table import paint_table
 from duell.language import languages
 from duell.tui.blocks import Size
 from duell.tui.drawing.canvas import Canvas
@@ -149,7 +149,7 @@ def test_no_line_of_a_long_list_of_missions_is_cut_in_the_smallest_window(code: 
 
 def test_names_without_room_are_cut_after_a_word() -> None:
     board = lay_out(view(deal("..."), None), seats(2))
-    shown = text(laid_out(board, Size(59, 20), DARK)[1])
+    shown = text(paint_table(board, Size(59, 20), DARK)[1])
     assert "Jar " in shown
     assert "Jar J" not in shown
     assert "Obi " in shown
@@ -175,7 +175,7 @@ def test_the_last_tile_that_is_missing_is_named_until_the_game_is_over() -> None
 def test_the_stock_beside_the_headings_is_named_in_every_language(code: str, row: str) -> None:
     board = lay_out(view(deal("..."), None), seats(2))
     with speaking(code):
-        _grid, canvas = laid_out(board, Size(80, 24), palette("mono", Depth.NONE))
+        _grid, canvas = paint_table(board, Size(80, 24), palette("mono", Depth.NONE))
     assert " ".join(text(canvas).splitlines()[1].split()).endswith(row)
 
 
@@ -215,9 +215,9 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
     assert below(seen(three, "mission 2", 0)) != below(seen(three, "mission 2", 0b100))
     alone = seen(two, "joker 2", 0b100)
     left, row = reveal.card_at(grid_of(size))
-    scale = Scale.USUAL if size.columns < 190 else Scale.GRAND
-    third = left + 2 * (MEASURES[scale].width + 2)
-    nute = badge("nute", DARK, 1 + (scale is Scale.GRAND))
+    cards = USUAL if size.columns < 190 else GRAND
+    third = left + 2 * (cards.width + 2)
+    nute = badge("nute", DARK, 1 + (cards is GRAND))
     where = [(x, y) for x in range(nute.width) for y in range(2 * nute.height) if nute.pixel(x, y)]
     assert all(alone.pixel(third + x, 2 * (row + 2) + y) == nute.pixel(x, y) for x, y in where)
 
@@ -227,7 +227,7 @@ def test_a_mission_is_told_with_its_tile_and_with_nute_gunray(size: Size) -> Non
 def test_the_stock_lies_on_the_table_as_a_pile_with_its_number(size: Size, stock: int) -> None:
     """The bar names it; beside the players it is painted, however many digits it has."""
     board = replace(lay_out(view(deal("...", players=5), None), seats(5)), stock=stock)
-    grid, canvas = laid_out(board, size, DARK)
+    grid, canvas = paint_table(board, size, DARK)
     above = canvas.block()[1 : grid.display]
     assert not any("stock" in row.plain for row in above)
     right = {canvas.pixel(x, y) for x in range(size.columns - 16, size.columns) for y in range(2, 2 * grid.display)}
@@ -241,12 +241,12 @@ def test_where_nothing_is_painted_large_cards_have_large_numbers(only_ascii: boo
     state = deal("...", hands="yoda-7 -", display="r2-d2-6")
     canvas = decision.scene(lay_out(view(state, None), seats(2)), body(view(state, 0)), None, (), size, colours)
     grid = grid_of(size)
-    for name, row in (("r2-d2", grid.ledge - grid.hand_rows), ("yoda", grid.hand)):
+    for name, row in (("r2-d2", grid.ledge - grid.cards.hand), ("yoda", grid.hand)):
         place = [each.name for each in state.game.deck.characters].index(name)
         inked = {
             (x, y)
             for x in range(grid.column(place) + 1, grid.column(place) + grid.card - 1)
-            for y in range(2 * row + 2, 2 * (row + grid.hand_rows) - 2)
+            for y in range(2 * row + 2, 2 * (row + grid.cards.hand) - 2)
             if canvas.pixel(x, y)
         }
-        assert len(inked) > 30 * grid.measures.times
+        assert len(inked) > 30 * grid.cards.times

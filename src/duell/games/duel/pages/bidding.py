@@ -1,6 +1,5 @@
 """The screens of a bid: a hand to choose from, a hand that is covered, bots that think."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from rich.text import Text
@@ -145,11 +144,8 @@ def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
     column = (size.columns - place.cards * pitch + grid.gap) // 2
     for each in range(place.cards):
         canvas.paste(back, column + each * pitch, grid.hand)
-    says = _("The cards of {name} are covered. Space shows them.", name=place.seat.name)
-    if screen.is_chosen:
-        says = _("{name} has chosen. Enter locks the card, Space shows the hand.", name=place.seat.name)
     if grid.held is not TINY:
-        ask(canvas, grid, line(says))
+        ask(canvas, grid, line(wording.covered(place.seat.name, screen.is_chosen)))
     elif screen.is_chosen:
         canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen")))
     return canvas
@@ -239,7 +235,7 @@ def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) ->
         for index, place in enumerate(places):
             canvas.write(left + index * pitch, below, fit(named(place), pitch, "center"))
     if held is not TINY:
-        ask(canvas, grid, line((_who_thinks([screen.board.name(seat) for seat in screen.seats]), "strong")))
+        ask(canvas, grid, line((wording.thinking([screen.board.name(seat) for seat in screen.seats]), "strong")))
         return canvas
     column = grid.margin + (pieces.tile(screen.board.card).width if screen.board.card else TILE_WIDTH) + 1
     for row, text in enumerate(
@@ -253,11 +249,5 @@ def _who_thinks_in_short(screen: Thinking, width: int) -> Block:
     """Return who is thinking, for beside the card at stake: by their signs where the names are too long for that."""
     places = [screen.board.places[seat] for seat in screen.seats]
     ways = ([place.seat.name for place in places], [sign(place).plain for place in places])
-    told = [paragraph(_who_thinks(names), width, "strong") for names in ways]
+    told = [paragraph(wording.thinking(names), width, "strong") for names in ways]
     return next((rows for rows in told if len(rows) <= ROWS_OF_THINKING), told[-1][:ROWS_OF_THINKING])
-
-
-def _who_thinks(names: Sequence[str]) -> str:
-    if len(names) == 1:
-        return _("{name} is thinking …", name=names[0])
-    return _("{names} are thinking …", names=wording.listed(names))

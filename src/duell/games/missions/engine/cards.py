@@ -93,6 +93,10 @@ class Deck:
         """How many missions bring a tile."""
         return len(self.missions)
 
+    def character(self, name: str) -> Character:
+        """The character of that name."""
+        return next(each for each in self.characters if each.name == name)
+
     def has_tile(self, value: int) -> bool:
         """Whether a mission of this value brings a tile (rule 7.3)."""
         return self.values.index(value) < self.tiles

@@ -13,10 +13,11 @@ from duell.games.missions import lines, words
 from duell.games.missions.board import Beat, Board, PlayerArea, RoundEnds, after
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.pages import decision, reveal, scores, seats, table
-from duell.games.missions.pages.grid import least_rows
+from duell.games.missions.pages.grid import grid_of
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import deck_sheet, emblem_of
 from duell.language import _
+from duell.table import wording
 from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
 from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
@@ -78,11 +79,17 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             )
             said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
         case Covered():
-            form, scene = "covered", partial(decision.covered, board, screen.seat, screen.is_chosen)
-            said = [*lines.table(board), decision.covered_says(board, screen.seat, screen.is_chosen)]
+            form, scene = (
+                "covered",
+                partial(decision.waiting, board, says := wording.covered(board.name(screen.seat), screen.is_chosen)),
+            )
+            said = [*lines.table(board), says]
         case Thinking():
-            form, scene = "thinking", partial(decision.thinking, board, screen.seats)
-            said = [*lines.table(board), decision.thinking_says(board, screen.seats)]
+            form, scene = (
+                "thinking",
+                partial(decision.waiting, board, says := wording.thinking([board.name(seat) for seat in screen.seats])),
+            )
+            said = [*lines.table(board), says]
         case Reveal():
             return _reveal(screen, size, shown, step)
         case Final():
@@ -94,7 +101,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     return Page(
         where(board, size),
         _turn(board),
-        (Form(form, 0, least_rows(size, len(board.places)), scene),),
+        (Form(form, 0, grid_of(size).cards.least.rows, scene),),
         lambda: _in_lines(said, size),
         notice=board.notice,
     )
@@ -112,7 +119,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
     if ends is None:
         scene = partial(reveal.scene, board, screen.beats, (shown, step))
-        forms = (Form("reveal", 0, least_rows(size, len(board.places)), scene),)
+        forms = (Form("reveal", 0, grid_of(size).cards.least.rows, scene),)
         return Page(bar, _turn(board), forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
     is_over = any(isinstance(beat, Ends) for beat in told)
     if not scores.account_fits(size):
@@ -234,7 +241,7 @@ def turns_up(_screen: Screen) -> tuple[float, ...]:
 
 def open_table(screen: Screen, size: Size, palette: Palette) -> Canvas:
     """Return the table with the display and all players."""
-    return table.laid_out(screen.board, size, palette)[1]
+    return table.paint_table(screen.board, size, palette)[1]
 
 
 def beat_lights_up(_beat: object) -> bool:

@@ -10,16 +10,38 @@ from duell.games.missions.board import Board, Body, Laid, Offer
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.state import Choice, Laying, Naming, Verb
 from duell.games.missions.pages import reveal
-from duell.games.missions.pages.grid import Grid, Scale, grid_of
-from duell.games.missions.pages.pieces import MISSION_CARDS, HandStack, badge, emblem_of, hand_stack, tile_name
+from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
+from duell.games.missions.pages.pieces import (
+    MISSION_CARDS,
+    HandStack,
+    badge,
+    emblem_name,
+    emblem_of,
+    hand_stack,
+    tile_name,
+)
 from duell.games.missions.pages.seats import meaning, sign
-from duell.games.missions.pages.table import JOKER, DisplayMarks, cut_name, ground, laid_out, ledge
+from duell.games.missions.pages.table import JOKER, DisplayMarks, bare_table, cut_name, paint_ledge, paint_table
 from duell.language import _, signed
-from duell.table import wording
 from duell.table.screens import Advice
-from duell.tui.blocks import Size, balanced, centred, fit, line, paragraph
+from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
+
+LAID_STEP = 8
+"""Columns from one card of a mission to the next."""
+
+NARROW = 56
+"""Columns below which a list of missions has no room for names in full."""
+
+WORDS = 39
+"""The first column of what is said beside the cards of a mission, at 80 columns."""
+
+STRIP_LABELS = 34
+"""Columns left of the values below the hand, for what is said of them, where they need not stand closest."""
+
+LEAST_PITCH, WIDEST_PITCH = 5, 9
+"""Columns from one of these values to the next."""
 
 
 def scene(
@@ -33,7 +55,14 @@ def scene(
     drafted: Sequence[Choice] = (),
 ) -> Canvas:
     """Paint the window of a decision; the choice that is taken up is lit. What a hint said stands where it has room."""
-    canvas = _scene(board, body, offered(body, chosen, drafted), len(drafted), size, palette)
+    offer = offered(body, chosen, drafted)
+    match body.now:
+        case Naming(action=action):
+            canvas = _naming(board, body, action, offer, size, palette)
+        case Laying():
+            canvas = _laying(board, body, offer, len(drafted), size, palette)
+        case _:
+            canvas = _with_hand(board, body, offer, size, palette)
     if advice:
         best = max(advice, key=lambda each: (each.share, each.points))
         said = words.hinted(board, next(each for each in body.offers if each.choice == best.choice), best.points)
@@ -41,50 +70,74 @@ def scene(
     return canvas
 
 
-def _scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
-    match body.now:
-        case Naming():
-            return _naming(board, body, offer, size, palette)
-        case Laying():
-            return laying_scene(board, body, offer, drafted, size, palette)
-        case _:
-            return _with_hand(board, body, offer, size, palette)
+def waiting(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
+    """Paint the table while bots make up their minds, or while a hand lies face down, with a line below it."""
+    grid, canvas = paint_table(board, size, palette)
+    rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
+    first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
+    for row, text in enumerate(rows[: size.rows - 1 - first], first):
+        canvas.write(0, row, text)
+    return canvas
 
 
 def offered(body: Body, chosen: Choice | None, drafted: Sequence[Choice]) -> Offer | None:
-    """Return the offer that is chosen; at the end of a turn, one to begin with where none is."""
+    """The offer that is chosen; at the end of a turn, one to begin with where none is.
+
+    That is a mission that brings more than it costs; else the end, if any is laid out. Whether to show all ten is
+    nobody's choice but the player's.
+    """
     taken_up = next((offer for offer in body.offers if offer.choice == chosen), None)
     if taken_up or not isinstance(body.now, Laying):
         return taken_up
-    return first_marked(body, drafted)
+    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
+    ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
+    return next(worth, ends)
 
 
 def _with_hand(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
     """Paint the table and the hand; a card that is chosen is lit in the display, or on the ledge above the hand."""
     marked = offer.card.character if offer and offer.card else ""
     gives = any(each.choice.verb is Verb.HAND for each in body.offers)
-    grid, canvas = laid_out(board, size, palette, DisplayMarks(marked, dim=gives, below=gives))
-    paint_hand(canvas, grid, board, body)
-    paint_strip(canvas, grid, board, body)
-    paint_prompt(canvas, grid, board, body, offer)
+    grid, canvas = paint_table(board, size, palette, DisplayMarks(marked, dim=gives, below=gives))
+    _paint_hand(canvas, grid, board, body)
+    if grid.prompt is not None:
+        room = size.columns - 2
+        says = first_that_fits(_prompts(board, body, offer), room)
+        canvas.write(1, grid.prompt, fit(says, room, "left" if grid.is_small else "center"))
     return canvas
 
 
-def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
+def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
+    """What the choice that is marked brings, and what the other one risks, the longest first."""
+    if chosen is None:
+        return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
+    is_taken = chosen.card and chosen.choice.verb is Verb.TAKE
+    named = words.short(board.deck, chosen.card) if chosen.card and is_taken else words.offer(board, chosen)
+    head, rest = "", ""
+    if brings := words.brings(board, body, chosen):
+        head, named, rest = _("{choice}: {brings}.", choice=named, brings=brings).partition(named)
+    first = line(("▲ ", "chosen"), head, (named, "chosen.strong"), rest)
+    if not board.display or all(offer.choice.verb is not Verb.FLIP for offer in body.offers):
+        return [first]
+    lies = "  ", (_("{number} of {count} open.", number=len(board.display), count=len(board.deck.characters)), "muted")
+    risk = ("  ", (words.risk(board), "bad")) if board.risk and board.risk.bust else ()
+    return [line(first, *lies, *risk), line(first, *risk), line(first, *lies), first]
+
+
+def _naming(board: Board, body: Body, action: ActionName, offer: Offer | None, size: Size, palette: Palette) -> Canvas:
     """Paint the action card below the ledge, and beside it the players it can go to."""
-    grid, canvas = laid_out(board, size, palette, DisplayMarks(dim=True))
-    assert isinstance(body.now, Naming)
+    grid, canvas = paint_table(board, size, palette, DisplayMarks(dim=True))
     column, row = 1, grid.ledge
-    if grid.scale is not Scale.SMALL:
-        column = reveal.paint_card(canvas, grid, reveal.of_card(board, Action(body.now.action)))
-        row = grid.ledge + 2 - grid.is_dense
+    if not grid.is_small:
+        reveal.paint_card(canvas, grid, reveal.of_card(board, Action(action)))
+        column, row = reveal.beside(grid), grid.ledge + 2 - grid.is_dense
     room = size.rows - 1 - row
     abreast = 1 if len(body.offers) < room else 2
     gap = 2 if abreast == 1 and 2 * len(body.offers) < room - 1 else 1
     width = (size.columns - column - 1) // abreast - 1
     for index, each in enumerate(body.offers):
         at = column + index % abreast * (width + 1), row + index // abreast * gap
-        _candidate(canvas, at, width, board, body, each, marked=each is offer)
+        _candidate(canvas, at, width, board, index + 1, each, marked=each is offer)
     row += -(-len(body.offers) // abreast) * gap
     says = paragraph(words.asks(board, body.now, body.seat), size.columns - column - 1)
     if len(says) > size.rows - 1 - row:
@@ -96,148 +149,105 @@ def _naming(board: Board, body: Body, offer: Offer | None, size: Size, palette: 
 
 
 def _candidate(
-    canvas: Canvas, at: tuple[int, int], width: int, board: Board, body: Body, offer: Offer, *, marked: bool
+    canvas: Canvas, at: tuple[int, int], width: int, board: Board, number: int, offer: Offer, *, marked: bool
 ) -> None:
-    """Paint a player as a sheet of ivory, `width` columns wide, with a line for each card that is held."""
+    """Paint a player as a sheet of ivory, `width` columns wide, with a line for each card of the hand."""
     assert offer.seat is not None
-    palette, place = canvas.palette, board.places[offer.seat]
-    column, row = at
-    number, cards = body.offers.index(offer) + 1, words.hand_size(place.cards)
+    palette, place, (column, row) = canvas.palette, board.places[offer.seat], at
+    cards = words.hand_size(place.cards)
     name = cut_name(place.seat.name, max(1, width - cell_len(cards) - 8))
     said = f"{number}  {sign(offer.seat)} {name}  {cards} "
-    if palette.paints:
-        canvas.fill(column, 2 * row, width, 2, palette.ink("halo" if marked else "ivory.low"))
-        ink = f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}"
-        canvas.text(column + 1, row, said, ink)
-        steel = palette.colour("stock") or "black"
-        for card in range(min(place.cards, (width - len(said) - 2) // 2)):
-            canvas.fill(column + 1 + len(said) + 2 * card, 2 * row, 1, 2, steel)
+    if not palette.paints:
+        style = "bold reverse" if marked else palette.style(meaning(offer.seat))
+        canvas.text(column, row, f"{'>' if marked else ' '}{said}", style)
         return
-    canvas.text(
-        column, row, f"{'>' if marked else ' '}{said}", "bold reverse" if marked else palette.style(meaning(offer.seat))
-    )
+    canvas.fill(column, 2 * row, width, 2, palette.ink("halo" if marked else "ivory.low"))
+    canvas.text(column + 1, row, said, f"bold {palette.ink('halo.ink' if marked else 'ink.plain')}")
+    for card in range(min(place.cards, (width - len(said) - 2) // 2)):
+        canvas.fill(column + 1 + len(said) + 2 * card, 2 * row, 1, 2, palette.colour("stock") or "black")
 
 
-LAID_STEP = 8
-"""Columns from one card of a mission to the next."""
-
-NARROW = 56
-"""Columns below which a list of missions has no room for names in full."""
-
-WORDS = 39
-"""The first column of what is said beside the cards of a mission, at 80 columns."""
-
-
-def first_marked(body: Body, drafted: Sequence[Choice]) -> Offer | None:
-    """Return what is marked at first: a mission that brings more than it costs; else the end, if any is laid out.
-
-    Whether to show all ten is nobody's choice but the player's.
-    """
-    worth = (offer for offer in body.offers if offer.mission and offer.points + offer.bonus > 0)
-    ends = body.offers[-1] if drafted and all(offer.choice.verb is not Verb.SHOW for offer in body.offers) else None
-    return next(worth, ends)
-
-
-def laying_scene(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
+def _laying(board: Board, body: Body, offer: Offer | None, drafted: int, size: Size, palette: Palette) -> Canvas:
     """Paint the mission that is marked with its tile, the list of all that can be done, and the hand.
 
-    `drafted` is how many of the missions that lie there can still be taken back.
+    `drafted` is how many of the missions on the table can still be taken back.
     """
     grid = grid_of(size, len(board.deck.characters), len(board.places))
-    canvas = Canvas(size.columns, size.rows, palette)
-    ground(canvas, grid, board)
+    canvas, room = bare_table(grid, palette), size.columns - 2
     row = 1
     if drafted:
-        _laid_so_far(canvas, board, body, drafted)
+        told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
+        ways = (
+            _("Laid out: {missions}. That counts once the turn ends; Backspace takes it back.", **told),
+            _("Laid out: {missions}.", **told),
+        )
+        canvas.write(1, 1, fit(_first_that_fits(ways, room, "good"), room))
         row = 2
-    if not grid.is_dense:
-        if offer and offer.mission:
-            _marked(canvas, board, body, offer)
-            row = 8
-        elif offer and drafted and offer.choice.verb is Verb.DONE:
-            _laid_cards(canvas, board, body.lies[-drafted:])
-            row = 8
-        elif offer:
-            _without_cards(canvas, board, body, offer)
-            row = 8
-    if grid.scale is not Scale.SMALL:
+    if offer and not grid.is_dense:
+        _marked(canvas, board, body, offer, drafted)
+        row = 8
+    if not grid.is_small:
         marked = {card.character for card in offer.mission.cards} if offer and offer.mission else set()
-        ledge(canvas, grid, board, DisplayMarks(), bright=marked)
+        paint_ledge(canvas, grid, board, bright=marked)
     _list(canvas, grid, board, body, offer, row)
-    paint_hand(canvas, grid, board, body)
-    paint_strip(canvas, grid, board, body)
+    _paint_hand(canvas, grid, board, body)
     if grid.prompt is not None:
-        canvas.write(1, grid.prompt, fit(_sum(body, offer, size.columns - 2), size.columns - 2, "center"))
+        points, bonus = (offer.points, offer.bonus) if offer else (0, 0)
+        hand, sure = body.hand + points, body.sure + bonus
+        sums = {"hand": hand, "sure": sure, "total": hand + sure}
+        ways = (
+            _("hand {hand}, laid out {sure}: {total} if the round ended now", **sums),
+            _("hand {hand} + laid out {sure} = {total}", **sums),
+        )
+        canvas.write(1, grid.prompt, fit(_first_that_fits(ways, room, "plain"), room, "center"))
     return canvas
 
 
-def _laid_so_far(canvas: Canvas, board: Board, body: Body, drafted: int) -> None:
-    """Write which missions lie there that count once the turn is ended, and how the last is taken back."""
-    told = {"missions": words.missions(board.deck, body.lies[-drafted:])}
-    ways = (
-        _("Laid out: {missions}. That counts once the turn ends; Backspace takes it back.", **told),
-        _("Laid out: {missions}.", **told),
-    )
-    room = canvas.width - 2
-    says = next((way for way in ways if cell_len(way) <= room), ways[-1])
-    canvas.write(1, 1, fit(line((says, "good")), room))
+def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int) -> None:
+    """Paint the cards of a mission and the tile that it brings, and write what else it brings and costs.
 
-
-def _without_cards(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
-    """Write what it brings, and what it leads to for all, to show the ten or to end the turn."""
-    canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
-    canvas.write(3, 3, line(words.brings(board, body, offer)))
-    if offer.choice.verb is Verb.SHOW:
-        for row, text in enumerate(paragraph(words.ends_for_all(board, body.seat), canvas.width - 5), 5):
-            canvas.write(3, row, text)
-
-
-def _laid_cards(canvas: Canvas, board: Board, missions: Sequence[Laid]) -> None:
-    """Paint the missions that were laid out in this turn, as many of the last ones as there is room for."""
-    each = LAID_STEP * MISSION_CARDS + 2
-    for place, mission in enumerate(missions[-((canvas.width - 2) // each) :]):
-        _cards(canvas, board, mission, 2 + each * place)
-
-
-def _cards(canvas: Canvas, board: Board, mission: Laid, left: int, row: int = 2) -> None:
-    """Paint the cards of a mission, and Nute Gunray where he is the third."""
+    At the end of a turn it is the last missions that were laid out, as many as there is room for; to show all ten has
+    no cards, but words on what that leads to for all.
+    """
     palette = canvas.palette
+    if mission := offer.mission:
+        _cards(canvas, board, mission, 2)
+        if offer.tile:
+            canvas.paste(badge(tile_name(board.deck, mission.value), palette), 29, 2)
+            canvas.text(32, 6, str(mission.value), palette.style("chosen"))
+        title = _("Three cards of {value}", value=mission.value)
+        if board.deck.has_tile(mission.value):
+            title = words.mission(board.deck, mission.value)
+        for row, text in enumerate([line((title, "strong")), *_brings(body, offer)], 2):
+            canvas.write(WORDS, row, fit(text, min(text.cell_len, canvas.width - WORDS - 1)))
+    elif drafted and offer.choice.verb is Verb.DONE:
+        each = LAID_STEP * MISSION_CARDS + 2
+        for place, laid in enumerate(body.lies[-drafted:][-((canvas.width - 2) // each) :]):
+            _cards(canvas, board, laid, 2 + each * place)
+    else:
+        canvas.write(3, 2, line((words.offer(board, offer), "chosen.strong")))
+        canvas.write(3, 3, line(words.brings(board, body, offer)))
+        if offer.choice.verb is Verb.SHOW:
+            for row, text in enumerate(paragraph(words.ends_for_all(board, body.seat), canvas.width - 5), 5):
+                canvas.write(3, row, text)
+
+
+def _cards(canvas: Canvas, board: Board, mission: Laid, left: int) -> None:
+    """Paint the cards of a mission, and Nute Gunray where he is the third."""
+    palette, row = canvas.palette, 2
+    ink = f"bold {palette.ink('ink.plain')}" if palette.paints else ""
     for place, card in enumerate(mission.cards):
-        tint = emblem_of(next(each.emblem for each in board.deck.characters if each.name == card.character)).tint
-        canvas.paste(hand_stack(HandStack((card.value,)), tint, Scale.USUAL, palette), left + LAID_STEP * place, row)
+        tint = emblem_of(emblem_name(board.deck, card)).tint
+        canvas.paste(hand_stack(HandStack((card.value,)), tint, USUAL, palette), left + LAID_STEP * place, row)
         name = words.short_name(board.deck, card.character)
-        canvas.text(left + LAID_STEP * place + (7 - len(name)) // 2, row + 4, name, _on_ivory(palette))
+        canvas.text(left + LAID_STEP * place + (USUAL.width - len(name)) // 2, row + 4, name, ink)
     if mission.joker:
         canvas.paste(badge(ActionName.NUTE, palette), left + LAID_STEP * 2, row)
         canvas.text(left + LAID_STEP * 2 + 1, row + 4, _("joker"), palette.style("strong"))
 
 
-def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer) -> None:
-    """Paint the cards of a mission and the tile that it brings, and write what else it brings and costs."""
-    assert offer.mission
-    palette, left, row = canvas.palette, 2, 2
-    _cards(canvas, board, offer.mission, left)
-    if offer.tile:
-        canvas.paste(badge(tile_name(board.deck, offer.mission.value), palette), left + 27, row)
-        canvas.text(left + 30, row + 4, str(offer.mission.value), palette.style("chosen"))
-    says = [line((_mission_title(board, offer), "strong")), *_brings(body, offer)]
-    for text in says[:6]:
-        canvas.write(WORDS, row, fit(text, min(text.cell_len, canvas.width - WORDS - 1)))
-        row += 1
-
-
-def _on_ivory(palette: Palette) -> str:
-    return f"bold {palette.ink('ink.plain')}" if palette.paints else ""
-
-
-def _mission_title(board: Board, offer: Offer) -> str:
-    assert offer.mission
-    if board.deck.has_tile(offer.mission.value):
-        return words.mission(board.deck, offer.mission.value)
-    return _("Three cards of {value}", value=offer.mission.value)
-
-
 def _brings(body: Body, offer: Offer) -> list[Text]:
+    """What a mission brings and costs, a line each."""
     assert offer.mission
     rows = [line((signed(offer.bonus), "chosen"))]
     if offer.tile:
@@ -252,39 +262,32 @@ def _brings(body: Body, offer: Offer) -> list[Text]:
     return rows
 
 
-def _list(canvas: Canvas, grid: Grid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
+def _list(canvas: Canvas, grid: CardGrid, board: Board, body: Body, marked: Offer | None, row: int) -> None:
     """Write all that can be done, a line each; of a long list the part around what is marked."""
-    room = grid.ledge - row - (0 if grid.scale is Scale.SMALL else 1)
+    room = grid.ledge - row - (not grid.is_small)
     offers = list(body.offers)
     at = offers.index(marked) if marked else 0
     first = max(0, min(at - room // 2, len(offers) - room))
     is_cut = len(offers) > room
-    if is_cut:
-        _more(canvas, row, first, "↑")
-        _more(canvas, row + room - 1, len(offers) - first - room, "↓")
+    for end, count, arrow in ((row, first, "↑"), (row + room - 1, len(offers) - first - room, "↓")):
+        if is_cut and count > 0:  # at the right end of the row, so many more beyond it
+            said = f"{arrow} {count}"
+            canvas.text(canvas.width - 1 - cell_len(said), end, said, canvas.palette.style("muted"))
     for offer in offers[first : first + room]:
-        chosen = offer is marked
-        named = line(
-            ("› " if chosen else "  ", "chosen"), (_in_short(board, offer, grid), "chosen" if chosen else "plain")
-        )
+        is_marked = offer is marked
+        style = "chosen" if is_marked else "plain"
+        named = line(("› " if is_marked else "  ", "chosen"), (_in_short(board, offer, grid), style))
         brings = _price(body, offer) if offer.mission else [words.brings(board, body, offer)]
         ways = [
-            line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1)
+            line(named, ("".join(f"  {part}" for part in brings[:count] if part), "muted")) for count in (4, 3, 2, 1, 0)
         ]
         width = canvas.width - (8 if is_cut else 2)
-        canvas.write(1, row, fit(next((way for way in ways if way.cell_len <= width), named), width))
+        canvas.write(1, row, fit(first_that_fits(ways, width), width))
         row += 1
 
 
-def _more(canvas: Canvas, row: int, count: int, arrow: str) -> None:
-    """Write at the right end of a row how many more there are beyond it."""
-    if count > 0:
-        said = f"{arrow} {count}"
-        canvas.text(canvas.width - 1 - cell_len(said), row, said, canvas.palette.style("muted"))
-
-
 def _price(body: Body, offer: Offer) -> list[str]:
-    """Return what a mission brings and costs, at its shortest, the most needed first."""
+    """What a mission brings and costs, at its shortest, the most needed first."""
     assert offer.mission
     parts = [signed(offer.bonus)]
     parts += [_("tile {value}", value=offer.mission.value)] if offer.tile else []
@@ -293,8 +296,8 @@ def _price(body: Body, offer: Offer) -> list[str]:
     return parts
 
 
-def _in_short(board: Board, offer: Offer, grid: Grid) -> str:
-    """Return what can be done in few words; in the narrowest windows by the names that the display has there."""
+def _in_short(board: Board, offer: Offer, grid: CardGrid) -> str:
+    """What can be done, in few words; in the narrowest windows by the names that the display has there."""
     if not offer.mission:
         return words.offer(board, offer)
     joker = f" {JOKER}" if offer.mission.joker else ""
@@ -304,217 +307,111 @@ def _in_short(board: Board, offer: Offer, grid: Grid) -> str:
     return words.cards_in_a_row(board.deck, offer.mission.cards, in_short=True) + joker
 
 
-def _sum(body: Body, offer: Offer | None, room: int) -> Text:
-    """Return what the round would come to if it ended now, with what is marked."""
-    points = offer.points if offer else 0
-    bonus = offer.bonus if offer else 0
-    told = {"hand": body.hand + points, "sure": body.sure + bonus, "total": body.hand + body.sure + points + bonus}
-    ways = (
-        _("hand {hand}, laid out {sure}: {total} if the round ended now", **told),
-        _("hand {hand} + laid out {sure} = {total}", **told),
-    )
-    return line((next((way for way in ways if cell_len(way) <= room), ways[-1]), "plain"))
-
-
-STRIP_LABELS = 34
-"""Columns left of the values below the hand, for what is said of them, where they need not stand closest."""
-
-LEAST_PITCH, WIDEST_PITCH = 5, 9
-"""Columns from one of these values to the next."""
-
-
-def paint_hand(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
-    """Paint the hand, each character in its column, a well for one that is missing."""
+def _paint_hand(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
+    """Paint the hand, each character in its column, a well for one that is missing, and what is said of all."""
     adds = {offer.card.character: offer for offer in body.offers if offer.card and offer.choice.verb is Verb.TAKE}
     lit = frozenset(value for value in board.deck.values if body.alike(value) >= MISSION_CARDS)
     for place, (character, values) in enumerate(zip(board.deck.characters, body.held, strict=True)):
         offer = adds.get(character.name)
         stack = HandStack(values, offer.points if offer and (offer.points or not values) else None, lit & {*values})
-        if grid.scale is Scale.SMALL:
-            _small_stack(canvas, grid, place, stack)
-            continue
-        canvas.paste(
-            hand_stack(stack, emblem_of(character.emblem).tint, grid.scale, canvas.palette),
-            grid.column(place),
-            grid.hand,
-        )
-
-
-def _small_stack(canvas: Canvas, grid: Grid, place: int, stack: HandStack) -> None:
-    """Write a character's best value, and below it up to three lower ones."""
-    palette, column, row = canvas.palette, grid.column(place), grid.hand
-    if not stack.values:
-        ring, gap = ("o", ".") if palette.ascii else ("○", "·")
-        offered = stack.adds is not None
-        canvas.text(column + 1, row, ring if offered else gap, palette.style("chosen" if offered else "muted"))
+        if grid.is_small:
+            _small_stack(canvas, grid.column(place), grid.hand, stack)
+        else:
+            drawn = hand_stack(stack, emblem_of(character.emblem).tint, grid.cards, canvas.palette)
+            canvas.paste(drawn, grid.column(place), grid.hand)
+    if body.cards:
+        _paint_strip(canvas, grid, board, body)
         return
-    if palette.paints:
-        canvas.fill(column, 2 * row, 3, 4, palette.ink("ivory"))
-    best, lower = stack.values[0], stack.values[1:]
-    canvas.text(column + 1, row, str(best), _ink(canvas, best in stack.lit))
-    for index, value in enumerate(lower[:3]):
-        canvas.text(column + index, row + 1, str(value), _ink(canvas, value in stack.lit))
-
-
-def _ink(canvas: Canvas, lit: bool) -> str:
-    if not canvas.palette.paints:
-        return "bold reverse" if lit else "bold"
-    return f"bold {canvas.palette.ink('ink.lit' if lit else 'ink.plain')}"
-
-
-def paint_strip(canvas: Canvas, grid: Grid, board: Board, body: Body) -> None:
-    """Write how many characters the hand has, and of each value what a mission has and lacks.
-
-    Held is ``▪``, offered ``○``, missing ``·``. Where there is no card to count, it is said what counts.
-    """
-    palette, row, left = canvas.palette, grid.strip, 1 + grid.is_large
-    values, open_values = board.deck.values, [card.value for card in board.display]
-    is_small = grid.scale is Scale.SMALL
-    closest = LEAST_PITCH + (grid.scale is not Scale.MIDDLE)
-    pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values)))
-    gap = int(pitch > LEAST_PITCH)
-    first = grid.size.columns - left - pitch * len(values)
-    if not body.cards:
-        canvas.write(left, row, _first_fitting(_of_no_card(board), grid.size.columns - 2 * left, "muted"))
-        return
-    style = "chosen" if body.characters == len(board.deck.characters) else "strong"
-    has = _first_fitting(_counted(board, body, in_short=is_small), first - left - 2, style)
-    canvas.write(left, row, has)
-    if is_small:
-        _small_strip(canvas, row, left + has.cell_len + 2, body, open_values)
-        return
-    bright, faint = ("chosen", "muted") if palette.is_dark("well") else ("strong", "plain")
-    room = first - left - has.cell_len - 3
-    says = _first_fitting((_("three alike: a mission"), _("missions")), room, faint)
-    if says.cell_len <= room:
-        canvas.write(first - 1 - says.cell_len, row, says)
-    ground = palette.colour("well") if palette.paints else None
-    for index, value in enumerate(values):
-        column = first + pitch * index
-        has_now, offered = body.alike(value), open_values.count(value)
-        lit = has_now >= MISSION_CARDS or (has_now == MISSION_CARDS - 1 and offered > 0)
-        style = palette.style(bright if lit else "strong" if has_now else faint, strong=lit)
-        if ground:
-            canvas.fill(column, 2 * row, 1 + 2 * gap, 2, ground)
-        canvas.text(column + gap, row, str(value), style)
-        canvas.text(column + 1 + 2 * gap, row, counts(has_now, offered, ascii_only=palette.ascii), style)
-
-
-def _counted(board: Board, body: Body, *, in_short: bool) -> tuple[str, ...]:
-    """Return how many characters the hand has, the longest first."""
-    told = {"number": body.characters, "count": len(board.deck.characters)}
-    short = _("{number} of {count}", **told)
-    return (short,) if in_short else (_("{number} of {count} characters", **told), short)
-
-
-def _of_no_card(board: Board) -> tuple[str, ...]:
-    """Return what a hand without cards is to come to, the longest first."""
-    count = len(board.deck.characters)
-    return (
+    count, left = len(board.deck.characters), 1 + grid.is_large
+    ways = (
         _("No card in hand. All {count} characters, or three of one value, count 10 more.", count=count),
         _("No card in hand yet."),
     )
+    canvas.write(left, grid.strip, _first_that_fits(ways, grid.size.columns - 2 * left, "muted"))
 
 
-def _first_fitting(ways: Sequence[str], room: int, style: str) -> Text:
-    """Return the first of some ways to say something that has room, or else the last."""
-    return line((next((way for way in ways if cell_len(way) <= room), ways[-1]), style))
+def _small_stack(canvas: Canvas, column: int, row: int, stack: HandStack) -> None:
+    """Write a character's best value, and below it up to three lower ones."""
+    palette = canvas.palette
+    if not stack.values:
+        ring, gap = ("o", ".") if palette.ascii else ("○", "·")
+        is_offered = stack.adds is not None
+        canvas.text(column + 1, row, ring if is_offered else gap, palette.style("chosen" if is_offered else "muted"))
+        return
+
+    def ink(value: int) -> str:
+        is_lit = value in stack.lit
+        if not palette.paints:
+            return "bold reverse" if is_lit else "bold"
+        return f"bold {palette.ink('ink.lit' if is_lit else 'ink.plain')}"
+
+    if palette.paints:
+        canvas.fill(column, 2 * row, 3, 4, palette.ink("ivory"))
+    best, *lower = stack.values
+    canvas.text(column + 1, row, str(best), ink(best))
+    for index, value in enumerate(lower[:3]):
+        canvas.text(column + index, row + 1, str(value), ink(value))
 
 
-def _small_strip(canvas: Canvas, row: int, column: int, body: Body, open_values: list[int]) -> None:
+def _paint_strip(canvas: Canvas, grid: CardGrid, board: Board, body: Body) -> None:
+    """Write how many characters the hand has, and of each value what a mission has and lacks."""
+    palette, row, left, values = canvas.palette, grid.strip, 1 + grid.is_large, board.deck.values
+    closest = LEAST_PITCH + (grid.cards is not MIDDLE)
+    pitch = max(closest, min(WIDEST_PITCH, (grid.size.columns - STRIP_LABELS) // len(values)))
+    first = grid.size.columns - left - pitch * len(values)
+    told = {"number": body.characters, "count": len(board.deck.characters)}
+    ways = [_("{number} of {count} characters", **told), _("{number} of {count}", **told)]
+    style = "chosen" if body.characters == len(board.deck.characters) else "strong"
+    has = _first_that_fits(ways[grid.is_small :], first - left - 2, style)
+    canvas.write(left, row, has)
+    if grid.is_small:
+        _small_strip(canvas, row, left + has.cell_len + 2, board, body)
+        return
+    bright, faint = ("chosen", "muted") if palette.is_dark("well") else ("strong", "plain")
+    room = first - left - has.cell_len - 3
+    says = _first_that_fits((_("three alike: a mission"), _("missions")), room, faint)
+    if says.cell_len <= room:
+        canvas.write(first - 1 - says.cell_len, row, says)
+    ground, gap = palette.colour("well") if palette.paints else None, int(pitch > LEAST_PITCH)
+    for column, value in zip(range(first, canvas.width, pitch), values, strict=False):
+        count, open_count = body.alike(value), _open(board, value)
+        is_lit = count >= MISSION_CARDS or (count == MISSION_CARDS - 1 and open_count > 0)
+        style = palette.style(bright if is_lit else "strong" if count else faint, strong=is_lit)
+        if ground:
+            canvas.fill(column, 2 * row, 1 + 2 * gap, 2, ground)
+        canvas.text(column + gap, row, str(value), style)
+        canvas.text(column + 1 + 2 * gap, row, three_places(count, open_count, ascii_only=palette.ascii), style)
+
+
+def _open(board: Board, value: int) -> int:
+    """The number of cards of a value on display."""
+    return sum(card.value == value for card in board.display)
+
+
+def _small_strip(canvas: Canvas, row: int, column: int, board: Board, body: Body) -> None:
     """Write the values that the hand has, the most frequent first, as far as there is room."""
     palette, ring = canvas.palette, "o" if canvas.palette.ascii else "○"
     have = sorted({value for values in body.held for value in values}, key=lambda value: (-body.alike(value), value))
     for value in have:
-        count, offered = body.alike(value), min(open_values.count(value), max(0, MISSION_CARDS - body.alike(value)))
-        said = str(value) * min(count, MISSION_CARDS) + ring * offered
+        count = body.alike(value)
+        open_count = min(_open(board, value), max(0, MISSION_CARDS - count))
+        said = str(value) * min(count, MISSION_CARDS) + ring * open_count
         if column + len(said) >= canvas.width:
             return
-        lit = count + offered >= MISSION_CARDS and count >= MISSION_CARDS - 1
-        canvas.text(column, row, said, palette.style("chosen" if lit else "plain"))
+        is_lit = count + open_count >= MISSION_CARDS and count >= MISSION_CARDS - 1
+        canvas.text(column, row, said, palette.style("chosen" if is_lit else "plain"))
         column += len(said) + 1
 
 
-def counts(held_now: int, offered: int, *, ascii_only: bool) -> str:
-    """Return three places: of what is held, what lies in the display, what is missing.
+def three_places(count: int, open_count: int, *, ascii_only: bool) -> str:
+    """The places of a mission: what the hand has, what the display offers, what is missing.
 
-    >>> marks(2, 1, ascii_only=False), marks(0, 0, ascii_only=False), marks(4, 1, ascii_only=False)
+    >>> three_places(2, 1, ascii_only=False), three_places(0, 0, ascii_only=False), three_places(4, 1, ascii_only=False)
     ('▪▪○', '···', '▪▪▪')
     """
     full, ring, gap = "#o." if ascii_only else "▪○·"
-    has = min(held_now, MISSION_CARDS)
-    rings = min(offered, MISSION_CARDS - has)
-    return full * has + ring * rings + gap * (MISSION_CARDS - has - rings)
+    return (full * count + ring * open_count + gap * MISSION_CARDS)[:MISSION_CARDS]
 
 
-def paint_prompt(canvas: Canvas, grid: Grid, board: Board, body: Body, chosen: Offer | None) -> None:
-    """Write what the choice that is marked brings, and what the other one risks; the longest of it that fits."""
-    if grid.prompt is None:
-        return
-    ways = _prompts(board, body, chosen)
-    room = canvas.width - 2
-    says = next((way for way in ways if way.cell_len <= room), ways[-1])
-    canvas.write(1, grid.prompt, fit(says, room, "left" if grid.scale is Scale.SMALL else "center"))
-
-
-def _prompts(board: Board, body: Body, chosen: Offer | None) -> list[Text]:
-    if chosen is None:
-        return [line(each(board, body.now, body.seat)) for each in (words.asks, words.asks_in_short)]
-    brings = words.brings(board, body, chosen)
-    named = words.offer(board, chosen)
-    if chosen.card and chosen.choice.verb is Verb.TAKE:
-        named = words.short(board.deck, chosen.card)
-    parts: list[str | tuple[str, str]] = [("▲ ", "chosen")]
-    if brings:
-        said = _("{choice}: {brings}.", choice=named, brings=brings)
-        head, found, rest = said.partition(named)
-        parts += [head, (found, "chosen.strong"), rest]
-    else:
-        parts += [(named, "chosen.strong")]
-    first = line(*parts)
-    lies = _("{number} of {count} open.", number=len(board.display), count=len(board.deck.characters))
-    risk = [("  ", ""), (words.risk(board), "bad")] if board.risk and board.risk.bust else []
-    ways = [first]
-    if any(offer.choice.verb is Verb.FLIP for offer in body.offers) and board.display:
-        ways = [
-            line(first, "  ", (lies, "muted"), *risk),
-            line(first, *risk),
-            line(first, "  ", (lies, "muted")),
-            first,
-        ]
-    return ways
-
-
-def thinking(board: Board, seats: Sequence[int], size: Size, palette: Palette) -> Canvas:
-    """Paint the table while the bots at these seats think."""
-    return _with_words(board, thinking_says(board, seats), size, palette)
-
-
-def thinking_says(board: Board, seats: Sequence[int]) -> str:
-    """Return who thinks."""
-    names = [board.name(seat) for seat in seats]
-    if len(names) == 1:
-        return _("{name} is thinking …", name=names[0])
-    return _("{names} are thinking …", names=wording.listed(names))
-
-
-def covered(board: Board, seat: int, is_chosen: bool, size: Size, palette: Palette) -> Canvas:
-    """Paint the table while a hand lies face down: what it is says nothing."""
-    return _with_words(board, covered_says(board, seat, is_chosen), size, palette)
-
-
-def covered_says(board: Board, seat: int, is_chosen: bool) -> str:
-    """Return whose hand is covered, and how it is shown."""
-    name = board.name(seat)
-    if is_chosen:
-        return _("{name} has chosen. Enter locks the card, Space shows the hand.", name=name)
-    return _("The cards of {name} are covered. Space shows them.", name=name)
-
-
-def _with_words(board: Board, says: str, size: Size, palette: Palette) -> Canvas:
-    grid, canvas = laid_out(board, size, palette)
-    rows = centred(balanced(line((says, "strong")), size.columns - 2), size.columns)
-    first = grid.ledge + 1 + max(0, (size.rows - 2 - grid.ledge - len(rows)) // 2)
-    for row, text in enumerate(rows[: size.rows - 1 - first], first):
-        canvas.write(0, row, text)
-    return canvas
+def _first_that_fits(ways: Sequence[str], room: int, style: str) -> Text:
+    return first_that_fits([line((way, style)) for way in ways], room)

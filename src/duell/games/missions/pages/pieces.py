@@ -8,7 +8,7 @@ from rich.text import Text
 from duell.game import Emblem
 from duell.games.missions.catalogue import emblems, title_in_language
 from duell.games.missions.engine.cards import Action, Card, CharacterCard, Deck
-from duell.games.missions.pages.grid import MEASURES, Measures, Scale
+from duell.games.missions.pages.grid import USUAL, CardSet
 from duell.tui.blocks import Block, beside, fit
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
@@ -33,8 +33,13 @@ NO_EMBLEM = Emblem(NO_TINT)
 
 @cache
 def emblem_of(name: str) -> Emblem:
-    """Return an emblem by its name; a grey tint alone, if there is none."""
+    """An emblem by its name; a grey tint alone, if there is none."""
     return emblems().get(name, NO_EMBLEM)
+
+
+def emblem_name(deck: Deck, card: Card) -> str:
+    """The name of a character's emblem; "" for any other card."""
+    return deck.character(card.character).emblem if isinstance(card, CharacterCard) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,39 +66,33 @@ class DisplayCard:
 
 
 @lru_cache(maxsize=256)
-def display_card(card: DisplayCard, scale: Scale, palette: Palette) -> Canvas:
-    """Paint a card of the display; one that is lit has a halo on three sides, and a column more on each side for it."""
+def display_card(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
+    """Paint a card on display; one that is lit has a halo on three sides, and a column more on each side for it."""
     if not palette.paints:
-        return _display_card_outlined(card, scale, palette)
-    name, value = card.emblem, card.value
-    at = MEASURES[scale]
-    width, rows, tint = at.width, at.lies, emblem_of(name).tint
+        return _display_card_outlined(card, at, palette)
+    width, rows, tint = at.width, at.display, emblem_of(card.emblem).tint
     sheet = Canvas(width, rows, palette)
-    _sheet(sheet, 1, at.plate, tint, palette)
-    sheet.fill(0, at.plate, width, 2 * rows - at.plate, _plate(tint, palette))
-    _emblem(sheet, name, at, palette.tones(tint, FACE), palette)
-    shape = shapes.numeral(str(value), at.font, at.times)
-    shapes.stamp(sheet, at.column, at.number, shape, lights(tint, len(shape), palette))
-    if scale is not Scale.USUAL or palette.frames:
+    sheet.fill(0, 1, width, at.plate - 1, palette.blend(palette.colour("stock.dark") or "black", tint, 0.14))
+    plate = palette.blend(palette.colour("plate") or "black", PLATE, 0.7)
+    sheet.fill(0, at.plate, width, 2 * rows - at.plate, palette.blend(plate, tint, 0.05))
+    _emblem(sheet, card.emblem, at, palette.tones(tint, FACE), palette)
+    shape = shapes.numeral(str(card.value), at.font, at.times)
+    shapes.stamp(sheet, at.column, at.display_number, shape, lights(tint, len(shape), palette))
+    if at is not USUAL or palette.frames:
         sheet.fill(1, 1, width - 2, 1, palette.tint(tint, 0.25, FACE))
-        for y in range(2, 2 * rows):
-            sheet.dot(0, y, palette.tint(tint, 0.55, FACE))
+        sheet.fill(0, 2, 1, 2 * rows - 2, palette.tint(tint, 0.55, FACE))
     if palette.frames:
-        for y in range(2, 2 * rows):
-            sheet.dot(width - 1, y, palette.tint(tint))
+        sheet.fill(width - 1, 2, 1, 2 * rows - 2, palette.tint(tint))
     if card.dim:
         return sheet.towards(NIGHT, 0.55) if palette.blends else sheet
-    return _haloed(sheet, palette) if card.lit else sheet
-
-
-def _sheet(card: Canvas, first: int, last: int, tint: str, palette: Palette) -> None:
-    face = palette.colour("stock.dark") or "black"
-    card.fill(0, first, card.width, last - first, palette.blend(face, tint, 0.14))
-
-
-def _plate(tint: str, palette: Palette) -> str:
-    plate = palette.colour("plate") or "black"
-    return palette.blend(palette.blend(plate, PLATE, 0.7), tint, 0.05)
+    if not card.lit:
+        return sheet
+    haloed, colour = Canvas(width + 2, rows, palette), palette.ink("halo")
+    haloed.paste(sheet, 1, 0)
+    haloed.fill(1, 0, width, 1, colour)  # the ledge below it is lit, too
+    haloed.fill(0, 1, 1, 2 * rows - 1, colour)
+    haloed.fill(width + 1, 1, 1, 2 * rows - 1, colour)
+    return haloed
 
 
 def lights(tint: str, height: int, palette: Palette) -> list[str]:
@@ -101,7 +100,7 @@ def lights(tint: str, height: int, palette: Palette) -> list[str]:
     return [palette.tint(tint, 0.9 - 0.4 * (y // 2 * 2) / height) for y in range(height)]
 
 
-def _emblem(card: Canvas, name: str, at: Measures, tones: Tones, palette: Palette) -> None:
+def _emblem(card: Canvas, name: str, at: CardSet, tones: Tones, palette: Palette) -> None:
     if not at.emblem:
         return
     column, dot, size = at.emblem
@@ -124,28 +123,17 @@ def tile_name(deck: Deck, value: int) -> str:
     return f"tile-{deck.values.index(value)}"
 
 
-def _haloed(card: Canvas, palette: Palette) -> Canvas:
-    """Return a card of the display with a halo above and at both sides; the ledge below it is lit, too."""
-    larger, colour = Canvas(card.width + 2, card.height, palette), palette.ink("halo")
-    larger.paste(card, 1, 0)
-    larger.fill(1, 0, card.width, 1, colour)
-    larger.fill(0, 1, 1, 2 * card.height - 1, colour)
-    larger.fill(card.width + 1, 1, 1, 2 * card.height - 1, colour)
-    return larger
-
-
-def _display_card_outlined(card: DisplayCard, scale: Scale, palette: Palette) -> Canvas:
-    at = MEASURES[scale]
-    high = min(at.held, at.lies - 1)
-    place = Canvas(at.width + 2 * card.lit, at.lies, palette)
+def _display_card_outlined(card: DisplayCard, at: CardSet, palette: Palette) -> Canvas:
+    high = min(at.hand, at.display - 1)
+    place = Canvas(at.width + 2 * card.lit, at.display, palette)
     style = palette.style("chosen") if card.lit else ""
     box = outlined(at.width, high, palette, style, Line.DOUBLE if card.lit else Line.HEAVY)
     _number(box, at, card.value, palette.style("strong"))
-    place.paste(box, int(card.lit), at.lies - high)
+    place.paste(box, int(card.lit), at.display - high)
     return place
 
 
-def _number(box: Canvas, at: Measures, value: int, style: str) -> None:
+def _number(box: Canvas, at: CardSet, value: int, style: str) -> None:
     """Write the number of a card within a frame, of pixels where it is large."""
     if at.font != "large":
         box.text(box.width // 2, box.height // 2, str(value), style)
@@ -154,39 +142,31 @@ def _number(box: Canvas, at: Measures, value: int, style: str) -> None:
     shapes.stamp(box, at.column, 2, shape, [box.palette.tint(WHITE)] * len(shape))
 
 
-def _well(palette: Palette) -> str | None:
-    """Return the colour of a place where nothing lies: dark by night, and by day not much darker than the table."""
-    edge, well, night = (palette.colour(meaning) for meaning in ("well.edge", "well", "night"))
-    if not (edge and well and night):
-        return well
-    return palette.blend(edge, NIGHT, 0.3) if palette.is_dark("well") else palette.blend(well, night, 0.5)
-
-
 @lru_cache(maxsize=64)
-def free_place(name: str, scale: Scale, palette: Palette, *, dim: bool = False) -> Canvas:
-    """Paint the place of a character that does not lie in the display: a well with a shade of its emblem."""
-    at = MEASURES[scale]
-    width, rows = at.width, at.lies
+def free_place(name: str, at: CardSet, palette: Palette, *, dim: bool = False) -> Canvas:
+    """Paint the place of a character that is not on display: a well with a shade of its emblem.
+
+    The well is dark by night, and by day not much darker than the table.
+    """
+    width, rows = at.width, at.display
     card = Canvas(width, rows, palette)
-    if not palette.paints:
+    edge, well, night = (palette.colour(meaning) for meaning in ("well.edge", "well", "night"))
+    if not palette.paints or not well:
         card.text(width // 2, rows - 3, "." if palette.ascii else "·", palette.style("muted"))
         return card
-    ground = _well(palette)
-    if not ground:
-        card.text(width // 2, rows - 3, "·", palette.style("muted"))
-        return card
-    card.fill(0, 1, width, 2 * rows - 1, ground)
+    if edge and night:
+        well = palette.blend(edge, NIGHT, 0.3) if palette.is_dark("well") else palette.blend(well, night, 0.5)
+    card.fill(0, 1, width, 2 * rows - 1, well)
     if palette.blends:
-        tint = palette.blend(ground, emblem_of(name).tint, FREE * (0.6 if dim else 1))
+        tint = palette.blend(well, emblem_of(name).tint, FREE * (0.6 if dim else 1))
         _emblem(card, name, at, Tones(tint, tint, tint, tint, None), palette)
     return card
 
 
 @lru_cache(maxsize=256)
-def hand_stack(stack: HandStack, tint: str, scale: Scale, palette: Palette) -> Canvas:
+def hand_stack(stack: HandStack, tint: str, at: CardSet, palette: Palette) -> Canvas:
     """Paint what a hand has of one character."""
-    at = MEASURES[scale]
-    width, rows = at.width, at.held
+    width, rows = at.width, at.hand
     if not stack.values:
         return _missing(stack, width, rows, palette)
     if not palette.paints:
@@ -203,7 +183,7 @@ def hand_stack(stack: HandStack, tint: str, scale: Scale, palette: Palette) -> C
     ink = palette.ink("ink.lit" if best in stack.lit else "ink.plain")
     shape = shapes.numeral(str(best), at.font, at.times)
     inks = [palette.blend(ink, "#ffffff", 0.12 * (1 - y / len(shape))) for y in range(len(shape))]
-    shapes.stamp(card, at.column, at.inked, shape, inks)
+    shapes.stamp(card, at.column, at.hand_number, shape, inks)
     _tabs(card, stack, palette)
     return card.raised()
 
@@ -249,8 +229,8 @@ def _missing(stack: HandStack, width: int, rows: int, palette: Palette) -> Canva
     return card
 
 
-def _hand_stack_outlined(stack: HandStack, at: Measures, palette: Palette) -> Canvas:
-    width, rows = at.width, at.held
+def _hand_stack_outlined(stack: HandStack, at: CardSet, palette: Palette) -> Canvas:
+    width, rows = at.width, at.hand
     card = outlined(width, rows, palette, "", Line.SINGLE)
     _number(card, at, stack.values[0], "bold")
     lower = "".join(map(str, stack.values[1:]))[: width - 2]
@@ -263,11 +243,8 @@ def _hand_stack_outlined(stack: HandStack, at: Measures, palette: Palette) -> Ca
 
 def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
     """Paint a card as a tile, where words speak of it; what cannot be painted is its number alone."""
-    number = ""
-    if isinstance(card, CharacterCard):
-        name, number = next(each.emblem for each in deck.characters if each.name == card.character), str(card.value)
-    else:
-        name = card.name.value if isinstance(card, Action) else "trooper"
+    number = str(card.value) if isinstance(card, CharacterCard) else ""
+    name = emblem_name(deck, card) or (card.name.value if isinstance(card, Action) else "trooper")
     emblem = emblem_of(name)
     return dark_cards.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)
 
@@ -368,17 +345,12 @@ def turning_card(size: tuple[int, int], name: str, palette: Palette) -> Canvas:
         return card
     tint = emblem_of(name).tint
     card = _blank_card(size, tint, palette)
-    if not name:
-        _lattice(card, tint, palette)
+    if not name:  # lines that cross
+        for y in range(3, 2 * rows - 2):
+            for column in range(2, width - 2):
+                if (column + y) % 6 == 0 or (column - y) % 6 == 0:
+                    card.dot(column, y, palette.tint(tint, 0.55, FACE))
     return card.raised()
-
-
-def _lattice(face: Canvas, tint: str, palette: Palette) -> None:
-    """Paint the back of a card: lines that cross."""
-    for y in range(3, 2 * face.height - 2):
-        for column in range(2, face.width - 2):
-            if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                face.dot(column, y, palette.tint(tint, 0.55, FACE))
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
@@ -396,18 +368,14 @@ def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:
     return torn
 
 
-DECK_CARD = 7
-"""Columns of a card."""
-
-
 def deck_sheet(deck: Deck, palette: Palette, width: int) -> Block:
     """Return the characters' cards in as many rows as `width` columns need, each above its short name."""
-    most = max(1, (width + 1) // (DECK_CARD + 1))
+    most = max(1, (width + 1) // (USUAL.width + 1))
     rows: list[Text] = []
     cards = [
         [
-            *display_card(DisplayCard(each.emblem, deck.values[-1]), Scale.USUAL, palette).block(),
-            fit(Text(title_in_language(each.short)), DECK_CARD, "center"),
+            *display_card(DisplayCard(each.emblem, deck.values[-1]), USUAL, palette).block(),
+            fit(Text(title_in_language(each.short)), USUAL.width, "center"),
         ]
         for each in deck.characters
     ]

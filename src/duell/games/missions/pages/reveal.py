@@ -25,7 +25,7 @@ from duell.games.missions.board import (
     after,
 )
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Trooper
-from duell.games.missions.pages.grid import MEASURES, Grid, Scale
+from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid
 from duell.games.missions.pages.pieces import (
     MISSION_CARDS,
     NIGHT,
@@ -34,13 +34,14 @@ from duell.games.missions.pages.pieces import (
     LargeCard,
     badge,
     display_card,
+    emblem_name,
     emblem_of,
     hand_stack,
     large_card,
     tile_name,
     turning_card,
 )
-from duell.games.missions.pages.table import SHADED, DisplayMarks, laid_out, on_tint
+from duell.games.missions.pages.table import SHADED, DisplayMarks, on_tint, paint_table
 from duell.language import _
 from duell.tui.blocks import Size, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -53,179 +54,6 @@ _WITH_ITS_NAME = re.compile(r" (?=\d\b)")
 CARD_GAP = 4
 """Columns between the card and the words; a card that tears takes up to three of them."""
 
-
-def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
-    """Paint the table after the first beats, and the last of them below the ledge.
-
-    `progress` says how many have been told, and in which step the next one moves.
-    """
-    shown, step = progress
-    if step:
-        return _moving(board, beats[: shown + 1], step, size, palette)
-    told = beats[:shown]
-    last = told[-1] if told else None
-    now = after(board, told)
-    grid, canvas = laid_out(now, size, palette, _marks(board, last, now))
-    column = 1
-    if grid.scale is not Scale.SMALL:
-        column = beside(grid)
-        if isinstance(last, Lays):
-            _paint_mission(canvas, grid, now, last)
-        elif about := _about(board, last):
-            column = paint_card(canvas, grid, about, tear=3 * isinstance(last, Busts))
-        elif not last and isinstance(beats[0], TurnsUp):
-            column = _back(canvas, grid)
-    _say(canvas, grid, column, _words(board, told, now, in_short=grid.scale is Scale.SMALL))
-    return canvas
-
-
-def _moving(board: Board, beats: Sequence[Beat], step: int, size: Size, palette: Palette) -> Canvas:
-    """Paint the table while the last of some beats moves."""
-    *told, beat = beats
-    now = after(board, beats if has_gone(beat) else told)
-    grid, canvas = laid_out(now, size, palette, moving_marks(beat, step))
-    column = 1
-    if grid.scale is not Scale.SMALL:
-        column = beside(grid)
-        if isinstance(beat, Lays):
-            _paint_mission(canvas, grid, now, beat, step)
-        elif isinstance(beat, TurnsUp | Busts) and is_seen(beat, step) and (about := _about(board, beat)):
-            column = paint_card(canvas, grid, about, torn_by(beat, step))
-    paint_moving(canvas, grid, now, beat, step)
-    _clear_foot(canvas)
-    said = beats if is_seen(beat, step) else told
-    _say(canvas, grid, column, _words(board, said, after(board, said), in_short=grid.scale is Scale.SMALL))
-    return canvas
-
-
-def _marks(board: Board, last: Beat | None, now: Board) -> DisplayMarks:
-    """Return what is marked: a card that has just joined, or the place that it would have had."""
-    match last:
-        case TurnsUp(card=CharacterCard() as card) if card in now.display:
-            return DisplayMarks(chosen=card.character)
-        case Busts(card=card):
-            return DisplayMarks(doubled=card.character, dim=True)
-        case TurnsUp(card=CharacterCard()) | None:
-            return DisplayMarks()
-        case _:
-            return DisplayMarks(dim=bool(board.display))
-
-
-def _about(board: Board, last: Beat | None) -> LargeCard | None:
-    match last:
-        case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
-            return of_card(board, it, last)
-        case SendsFor():
-            return of_card(board, Action(ActionName.JANGO))
-        case FindsNothing(action=action) | LeavesUnused(action=action):
-            return of_card(board, Action(action))
-        case _:
-            return None
-
-
-def of_card(board: Board, it: Card, beat: Beat | None = None) -> LargeCard:
-    """Return a card as it is drawn large, with what has become of it by a beat."""
-    if isinstance(it, Trooper):
-        return LargeCard("trooper", "", words.title(board.deck, it).upper(), "")
-    if isinstance(it, CharacterCard):
-        emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
-        foot = _("is discarded") if isinstance(beat, Busts) else ""
-        return LargeCard(emblem, str(it.value), words.character(board.deck, it.character).upper(), foot)
-    return LargeCard(str(it.name), "", words.title(board.deck, it).upper(), _("action"))
-
-
-def paint_card(canvas: Canvas, grid: Grid, about: LargeCard, tear: int = 0) -> int:
-    """Paint a card below the ledge, and return the column that words beside it begin in."""
-    canvas.paste(large_card(about, canvas.palette, grid.measures.turned, tear), *card_at(grid))
-    _clear_foot(canvas)
-    return beside(grid)
-
-
-def beside(grid: Grid) -> int:
-    """Return the column that words beside a card below the ledge begin in."""
-    return card_at(grid)[0] + grid.measures.turned[0] + CARD_GAP
-
-
-def _clear_foot(canvas: Canvas) -> None:
-    """Let no card and no shadow lie on the bottom line."""
-    row = canvas.height - 1
-    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
-
-
-def _back(canvas: Canvas, grid: Grid) -> int:
-    """Paint a card whose face is still to be seen."""
-    return paint_card(canvas, grid, LargeCard("", "", "", ""))
-
-
-def _paint_mission(canvas: Canvas, grid: Grid, board: Board, beat: Lays, shown: int = MISSION_CARDS) -> None:
-    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them.
-
-    With the last one comes the third if that is Nute Gunray, and the tile where there is room for it.
-    """
-    left, row = card_at(grid)
-    scale = Scale.USUAL if grid.scale is Scale.LARGE else grid.scale
-    row, pitch = row + 2 - grid.is_dense, MEASURES[scale].width + 2 - grid.is_dense
-    for place, it in enumerate(beat.mission.cards[:shown]):
-        emblem = next(each.emblem for each in board.deck.characters if each.name == it.character)
-        stack = HandStack(
-            (it.value,), lit=frozenset({it.value}) if len(beat.mission.cards) == MISSION_CARDS else frozenset()
-        )
-        canvas.paste(hand_stack(stack, emblem_of(emblem).tint, scale, canvas.palette), left + pitch * place, row)
-    if shown < len(beat.mission.cards):
-        return
-    times = 1 + (grid.scale is Scale.GRAND)
-    if beat.mission.joker:
-        canvas.paste(badge(ActionName.NUTE, canvas.palette, times), left + pitch * (MISSION_CARDS - 1), row)
-    if beat.tile and not grid.is_dense:
-        tile = badge(tile_name(board.deck, beat.mission.value), canvas.palette, times)
-        canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
-
-
-def _words(board: Board, told: Sequence[Beat], now: Board, *, in_short: bool) -> list[tuple[str, str]]:
-    """Return what is said: each beat as a sentence, the last one strong, and what that means for the table."""
-    tell = words.tell_in_short if in_short else words.tell
-    said: list[tuple[str, str]] = []
-    for number, beat in enumerate(told):
-        is_last = number == len(told) - 1
-        style = "bad.strong" if isinstance(beat, Busts) else "strong" if is_last else "muted"
-        mark = "× " if isinstance(beat, Busts) else "› "
-        said.append((mark + tell(after(board, told[:number]), beat), style))
-    match told[-1] if told else None:
-        case TurnsUp(card=CharacterCard() as it) if it in now.display:
-            lies = {"number": len(now.display), "count": len(now.deck.characters)}
-            means = _("Open: {number} of {count} characters. One of those again is too much.", **lies)
-            said.append((means, "plain"))
-        case TurnsUp(seat=seat, card=Trooper()):
-            found = now.places[seat].troopers
-            said.append((words.troopers_so_far(now.name(seat), found), "plain"))
-        case TurnsUp(seat=seat, card=Action(name=which)):
-            said.append((words.action_calls(now.name(seat), which), "plain"))
-        case _:
-            pass
-    return said
-
-
-def _say(canvas: Canvas, grid: Grid, column: int, said: list[tuple[str, str]]) -> None:
-    """Write sentences beside the card; where there is no room for all, the last ones."""
-    row, last = grid.ledge + 1, grid.size.rows - 2
-    width = max(10, canvas.width - column - 1)
-    blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
-    gap = 0 if grid.scale is Scale.SMALL else 1
-    while blocks and sum(map(len, blocks)) + gap * (len(blocks) - 1) > last - row + 1:
-        if gap:
-            gap = 0
-        elif len(blocks) > 1:
-            blocks.pop(0)
-        else:
-            break
-    for block in blocks:
-        for text in block:
-            if row <= last:
-                canvas.write(column, row, text)
-            row += 1
-        row += gap
-
-
 TURN_STEPS = 4
 """The back of a card that is turned over, the back becoming narrow, the edge, the face without anything on it."""
 
@@ -236,7 +64,7 @@ REST = 0.5
 """Seconds of that."""
 
 DIM, TEAR = 3, 3
-"""Steps in which a card that is too much dims the others, and then tears."""
+"""Steps in which a card that is too much dims the others, and then tears, a column a step."""
 
 DIM_SECONDS, TEAR_SECONDS, TORN_SECONDS = 0.06, 0.08, 0.2
 """Seconds of each of those steps, and of a rest after them."""
@@ -247,9 +75,15 @@ CARD_BACK = 11
 FLIGHT_UP = 5
 """Steps in which a card goes from where it was turned up to its place in the display."""
 
+CHIP_WIDTHS = (7, 3, 1, 3)
+"""Columns of a chip at each step in which it is turned over; its face has nothing on it yet at the last one."""
+
+CHIP_BACK = 7
+"""Columns of a chip that goes face down."""
+
 
 def moves(beat: Beat) -> tuple[float, ...]:
-    """Return the seconds of each step in which a beat moves before it has been told."""
+    """The seconds of each step in which a beat moves before it has been told."""
     match beat:
         case TurnsUp(card=card):
             joins = (REST, *(FLIGHT,) * FLIGHT_UP) if isinstance(card, CharacterCard) else ()
@@ -266,156 +100,260 @@ def moves(beat: Beat) -> tuple[float, ...]:
             return ()
 
 
-def is_seen(beat: Beat, step: int) -> bool:
-    """Whether it can be seen by a step what a beat is about, so that it may be said."""
-    return step >= FACE_UP if isinstance(beat, TurnsUp) else not isinstance(beat, Draws | HandsOver)
+def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: Size, palette: Palette) -> Canvas:
+    """Paint the table after the first beats, and below the ledge the last of them, or the one that moves.
+
+    `progress` says how many have been told, and in which step the next one moves.
+    """
+    shown, step = progress
+    told, beat = beats[:shown], beats[shown] if step else beats[shown - 1] if shown else None
+    if step and (step >= FACE_UP if isinstance(beat, TurnsUp) else not isinstance(beat, Draws | HandsOver)):
+        said = beats[: shown + 1]  # as soon as it can be seen
+    else:
+        said = told
+    now = after(board, said if isinstance(beat, Takes) else told)
+    grid, canvas = paint_table(now, size, palette, _marks(board, beat, now, step))
+    if not grid.is_small:
+        if isinstance(beat, Lays):
+            _paint_mission(canvas, grid, now, beat, step or MISSION_CARDS)
+        elif not step or (isinstance(beat, TurnsUp | Busts) and said is not told):
+            torn = min(TEAR, step - DIM) if step else TEAR
+            about = _about(board, beat) if beat else _NO_FACE if isinstance(beats[0], TurnsUp) else None
+            if about:
+                paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Busts) else 0)
+    if step and beat:
+        (_move_chip if grid.is_small else _move_card)(canvas, grid, now, beat, step)
+        _clear_foot(canvas)
+    _say(canvas, grid, _words(board, said, in_short=grid.is_small))
+    return canvas
 
 
-def has_gone(beat: Beat) -> bool:
-    """Whether a card that moves is not where it lay any more."""
-    return isinstance(beat, Takes)
+def _marks(board: Board, beat: Beat | None, now: Board, step: int) -> DisplayMarks:
+    """A card that has just joined the display, or the place that it would have had."""
+    match beat:
+        case Busts(card=card):
+            return DisplayMarks(doubled=card.character, dim=step != 1)
+        case TurnsUp(card=CharacterCard() as card) if card in now.display:
+            return DisplayMarks(chosen=card.character)
+        case _:
+            is_about_it = step or beat is None or (isinstance(beat, TurnsUp) and isinstance(beat.card, CharacterCard))
+            return DisplayMarks(dim=bool(board.display) and not is_about_it)
 
 
-def moving_marks(beat: Beat, step: int) -> DisplayMarks:
-    """Return what is marked in the display meanwhile."""
-    if isinstance(beat, Busts):
-        return DisplayMarks(doubled=beat.card.character, dim=step > 1)
-    return DisplayMarks()
+def _about(board: Board, beat: Beat) -> LargeCard | None:
+    match beat:
+        case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
+            return of_card(board, it, _("is discarded") if isinstance(beat, Busts) else "")
+        case SendsFor():
+            return of_card(board, Action(ActionName.JANGO))
+        case FindsNothing(action=action) | LeavesUnused(action=action):
+            return of_card(board, Action(action))
+        case _:
+            return None
 
 
-def torn_by(beat: Beat, step: int) -> int:
-    """Return by how many columns a card has torn."""
-    return max(0, min(TEAR, step - DIM)) if isinstance(beat, Busts) else 0
+def of_card(board: Board, it: Card, foot: str = "") -> LargeCard:
+    """A card as it is drawn large, with what has become of a character."""
+    title = words.title(board.deck, it).upper()
+    if isinstance(it, Trooper):
+        return LargeCard("trooper", "", title, "")
+    if isinstance(it, CharacterCard):
+        name = words.character(board.deck, it.character).upper()
+        return LargeCard(emblem_name(board.deck, it), str(it.value), name, foot)
+    return LargeCard(str(it.name), "", title, _("action"))
 
 
-def paint_moving(canvas: Canvas, grid: Grid, board: Board, beat: Beat, step: int) -> None:
-    """Paint what moves, over the table: a card that is turned over, or on its way."""
-    if grid.scale is Scale.SMALL:
-        paint_chip(canvas, grid, board, beat, step)
+_NO_FACE = LargeCard("", "", "", "")
+"""A card whose face is still to be seen."""
+
+
+def card_at(grid: CardGrid) -> tuple[int, int]:
+    """The first column and row of a card that is drawn large below the ledge."""
+    return 1 if grid.is_dense else 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
+
+
+def beside(grid: CardGrid) -> int:
+    """The column that words beside such a card begin in."""
+    return card_at(grid)[0] + grid.cards.turned[0] + CARD_GAP
+
+
+def paint_card(canvas: Canvas, grid: CardGrid, about: LargeCard, tear: int = 0) -> None:
+    """Paint a card below the ledge."""
+    canvas.paste(large_card(about, canvas.palette, grid.cards.turned, tear), *card_at(grid))
+    _clear_foot(canvas)
+
+
+def _clear_foot(canvas: Canvas) -> None:
+    """Let no card and no shadow lie on the bottom line."""
+    row = canvas.height - 1
+    canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
+
+
+def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: Lays, shown: int) -> None:
+    """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them.
+
+    With the last one comes the third if that is Nute Gunray, and the tile where there is room for it.
+    """
+    palette, cards, (left, row) = canvas.palette, USUAL if grid.cards is LARGE else grid.cards, card_at(grid)
+    row, pitch, is_alike = row + 2 - grid.is_dense, cards.width + 2 - grid.is_dense, not beat.mission.joker
+    for place, it in enumerate(beat.mission.cards[:shown]):
+        stack = HandStack((it.value,), lit=frozenset({it.value} if is_alike else ()))
+        tint = emblem_of(emblem_name(board.deck, it)).tint
+        canvas.paste(hand_stack(stack, tint, cards, palette), left + pitch * place, row)
+    if shown < len(beat.mission.cards):
         return
-    left, row = card_at(grid)
+    times = 1 + (cards is GRAND)
+    if beat.mission.joker:
+        canvas.paste(badge(ActionName.NUTE, palette, times), left + pitch * (MISSION_CARDS - 1), row)
+    if beat.tile and not grid.is_dense:
+        tile = badge(tile_name(board.deck, beat.mission.value), palette, times)
+        canvas.paste(tile, left + pitch * MISSION_CARDS + 1, row)
+
+
+def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[str, str]]:
+    """Each beat as a sentence with its style, the last one strong, and what that means for the table."""
+    tell = words.tell_in_short if in_short else words.tell
+    said: list[tuple[str, str]] = []
+    for beat in told:
+        mark, style = ("× ", "bad.strong") if isinstance(beat, Busts) else ("› ", "muted")
+        said.append((mark + tell(board, beat), style))
+        board = after(board, [beat])
+    if told and not isinstance(told[-1], Busts):
+        said[-1] = (said[-1][0], "strong")
+    match told[-1] if told else None:
+        case TurnsUp(card=CharacterCard() as it) if it in board.display:
+            lies = {"number": len(board.display), "count": len(board.deck.characters)}
+            means = _("Open: {number} of {count} characters. One of those again is too much.", **lies)
+            said.append((means, "plain"))
+        case TurnsUp(seat=seat, card=Trooper()):
+            said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
+        case TurnsUp(seat=seat, card=Action(name=which)):
+            said.append((words.action_calls(board.name(seat), which), "plain"))
+        case _:
+            pass
+    return said
+
+
+def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
+    """Write sentences beside the card; where there is no room for all, the last ones."""
+    column, row, last = 1 if grid.is_small else beside(grid), grid.ledge + 1, grid.size.rows - 2
+    width = max(10, canvas.width - column - 1)
+    blocks = [wrap(Text(_WITH_ITS_NAME.sub("\N{NO-BREAK SPACE}", text), style), width, "  ") for text, style in said]
+    room, gap = last - row + 1, 0 if grid.is_small else 1
+    if sum(map(len, blocks)) + gap * (len(blocks) - 1) > room:
+        gap = 0
+    while len(blocks) > 1 and sum(map(len, blocks)) > room:
+        blocks.pop(0)
+    for block in blocks:
+        for text in block:
+            if row <= last:
+                canvas.write(column, row, text)
+            row += 1
+        row += gap
+
+
+def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
+    """Paint a card that is turned over, or on its way, over the table."""
     match beat:
         case TurnsUp(card=card) if step <= TURN_STEPS:
-            canvas.paste(*_turning_at(canvas, grid, emblem_name(board, card), step))
+            _turn_card(canvas, grid, emblem_name(board.deck, card), step)
         case TurnsUp(card=CharacterCard() as card) if step > FACE_UP:
             _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
         case Takes(card=card):
             _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
-        case Draws(giver=giver, card=card) | HandsOver(giver=giver, card=card):
-            if step > FLIGHT_STEPS:
-                canvas.paste(*_turning_at(canvas, grid, emblem_name(board, card), step - FLIGHT_STEPS))
-            else:
-                width, high = grid.measures.turned
-                back, start = turning_card((CARD_BACK, high), "", canvas.palette), grid.areas + grid.pitch * giver
-                down = round((row - start) * _eased(step / FLIGHT_STEPS))
-                canvas.paste(back, left + (width - CARD_BACK) // 2, start + down)
+        case Draws(card=card) | HandsOver(card=card) if step > FLIGHT_STEPS:
+            _turn_card(canvas, grid, emblem_name(board.deck, card), step - FLIGHT_STEPS)
+        case Draws(giver=giver) | HandsOver(giver=giver):
+            (left, row), (width, high), start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
+            down = round((row - start) * _eased(step / FLIGHT_STEPS))
+            back = turning_card((CARD_BACK, high), "", canvas.palette)
+            canvas.paste(back, left + (width - CARD_BACK) // 2, start + down)
         case _:
             pass
 
 
-def card_at(grid: Grid) -> tuple[int, int]:
-    """Return the first column and row of a card that is drawn large below the ledge."""
-    return 1 if grid.is_dense else 2 + max(0, (grid.size.columns - 80) // 4), grid.ledge + 1
-
-
-def emblem_name(board: Board, card: object) -> str:
-    """Return the emblem of a character, or nothing."""
-    if not isinstance(card, CharacterCard):
-        return ""
-    return next(each.emblem for each in board.deck.characters if each.name == card.character)
-
-
-def _turning_at(canvas: Canvas, grid: Grid, name: str, step: int) -> tuple[Canvas, int, int]:
-    """Return a card that is turned over, and where: its middle stays where it is."""
-    (left, row), (whole, high) = card_at(grid), grid.measures.turned
+def _turn_card(canvas: Canvas, grid: CardGrid, name: str, step: int) -> None:
+    """Paint a card that is turned over; its middle stays where it is."""
+    (left, row), (whole, high) = card_at(grid), grid.cards.turned
     width = (whole, whole // 2, 3, whole // 2)[step - 1]
     drawn = turning_card((width, high), name if step == TURN_STEPS else "", canvas.palette)
-    return drawn, left + (whole - width) // 2, row
+    canvas.paste(drawn, left + (whole - width) // 2, row)
 
 
-def _fly(canvas: Canvas, grid: Grid, board: Board, card: CharacterCard, share: float) -> None:
+def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, share: float) -> None:
     """Paint a card of the display at a `share` of the way from below the ledge up to its place."""
-    place = next(index for index, each in enumerate(board.deck.characters) if each.name == card.character)
-    drawn = display_card(DisplayCard(emblem_name(board, card), card.value), grid.scale, canvas.palette)
-    (left, row), end = card_at(grid), (grid.column(place), grid.display)
-    start = left + (grid.measures.turned[0] - drawn.width) // 2, row
-    at = [round(here + (there - here) * _eased(share)) for here, there in zip(start, end, strict=True)]
-    canvas.paste(drawn, at[0], at[1])
+    drawn = display_card(DisplayCard(emblem_name(board.deck, card), card.value), grid.cards, canvas.palette)
+    (left, row), column = card_at(grid), grid.column(_place(board, card))
+    start = left + (grid.cards.turned[0] - drawn.width) // 2
+    way = _eased(share)
+    canvas.paste(drawn, round(start + (column - start) * way), round(row + (grid.display - row) * way))
 
 
 def _eased(share: float) -> float:
-    """Return how far something has come at a share of its time: it is quick at first."""
+    """How far something has come at a share of its time: it is quick at first."""
     return 1 - (1 - share) ** 2
 
 
-CHIP_WIDTHS = (7, 3, 1, 3)
-"""Columns of a chip at each step in which it is turned over; its face has nothing on it yet at the last one."""
-
-CHIP_BACK = 7
-"""Columns of a chip that lies face down."""
+def _place(board: Board, card: CharacterCard) -> int:
+    return [each.name for each in board.deck.characters].index(card.character)
 
 
-def paint_chip(canvas: Canvas, grid: Grid, board: Board, beat: Beat, step: int) -> None:
+def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
     """Paint a chip that is turned over, that goes to its column or comes from there, or that tears."""
     middle, row = canvas.width // 2, grid.ledge
     turned = step - (FLIGHT_STEPS if isinstance(beat, Draws | HandsOver) else 0)
+
+    def end(card: Card) -> int:
+        if not isinstance(card, CharacterCard):
+            return middle
+        return grid.column(_place(board, card)) + (grid.step - 1) // 2
+
     match beat:
         case TurnsUp() | Draws() | HandsOver() if 0 < turned <= len(CHIP_WIDTHS):
             _blank_chip(canvas, middle, row, CHIP_WIDTHS[turned - 1])
         case TurnsUp(card=card):
             flown = max(0, turned - len(CHIP_WIDTHS) - 1)
-            _chip(canvas, board, card, _between(middle, _end(grid, board, card), flown / FLIGHT_STEPS), row)
+            _chip(canvas, board, card, _between(middle, end(card), flown), row)
         case Busts(card=card):
             _chip(canvas, board, card, middle, row, torn=max(0, step - FLIGHT_STEPS // 2))
         case Takes(card=card):
-            _chip(canvas, board, card, _between(_end(grid, board, card), middle, step / FLIGHT_STEPS), row)
+            _chip(canvas, board, card, _between(end(card), middle, step), row)
         case Draws(giver=giver) | HandsOver(giver=giver):
-            share = step / FLIGHT_STEPS
-            _blank_chip(
-                canvas, _between(CHIP_BACK // 2, middle, share), _between(grid.areas + giver, row, share), CHIP_BACK
-            )
+            at = _between(CHIP_BACK // 2, middle, step), _between(grid.areas + giver, row, step)
+            _blank_chip(canvas, *at, CHIP_BACK)
         case Lays(mission=mission):
             for place in range(step):
-                _chip_word(canvas, middle + 4 * (place - 1), row, str(mission.value), _ivory(canvas.palette))
+                _on_ground(canvas, middle + 4 * (place - 1), row, str(mission.value), _ivory(canvas.palette))
         case _:
             pass
 
 
-def _between(start: int, end: int, share: float) -> int:
-    return round(start + (end - start) * min(1, share))
-
-
-def _end(grid: Grid, board: Board, card: Card) -> int:
-    """Return the middle of a character's column."""
-    if not isinstance(card, CharacterCard):
-        return grid.size.columns // 2
-    names = [each.name for each in board.deck.characters]
-    return grid.column(names.index(card.character)) + (grid.step - 1) // 2
+def _between(start: int, end: int, step: int) -> int:
+    return round(start + (end - start) * min(1, step / FLIGHT_STEPS))
 
 
 def _blank_chip(canvas: Canvas, middle: int, row: int, width: int) -> None:
     """Paint a chip without anything on it."""
     palette = canvas.palette
-    _chip_word(canvas, middle, row, " " * width, (palette.colour("stock") or "white") if palette.paints else "")
+    _on_ground(canvas, middle, row, " " * width, (palette.colour("stock") or "white") if palette.paints else "")
 
 
 def _chip(canvas: Canvas, board: Board, card: Card, middle: int, row: int, torn: int = 0) -> None:
     """Paint a card with its name on its tint; a torn one has a gap in its middle."""
-    palette, said = canvas.palette, f" {words.title(board.deck, card)} "
-    tint = ""
-    if isinstance(card, CharacterCard):
-        said = f" {words.short(board.deck, card)} "
-        tint = next(each.emblem for each in board.deck.characters if each.name == card.character)
-    ground = palette.tint(emblem_of(tint).tint, SHADED, NIGHT) if palette.paints else ""
+    palette = canvas.palette
+    said = words.short(board.deck, card) if isinstance(card, CharacterCard) else words.title(board.deck, card)
+    said = f" {said} "
+    tint = emblem_of(emblem_name(board.deck, card)).tint
+    ground = palette.tint(tint, SHADED, NIGHT) if palette.paints else ""
     if not torn:
-        _chip_word(canvas, middle, row, said, ground)
+        _on_ground(canvas, middle, row, said, ground)
         return
     half = len(said) // 2
-    _chip_word(canvas, middle - half // 2 - torn, row, said[:half], ground)
-    _chip_word(canvas, middle + half // 2 + torn, row, said[half:], ground)
+    _on_ground(canvas, middle - half // 2 - torn, row, said[:half], ground)
+    _on_ground(canvas, middle + half // 2 + torn, row, said[half:], ground)
 
 
-def _chip_word(canvas: Canvas, middle: int, row: int, text: str, ground: str) -> None:
+def _on_ground(canvas: Canvas, middle: int, row: int, text: str, ground: str) -> None:
     """Write a text on a ground of its own, within the window; in reverse where nothing is painted."""
     column = max(0, min(canvas.width - len(text), middle - len(text) // 2))
     if not ground:

@@ -14,7 +14,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board, Laid
 from duell.games.missions.engine.scoring import TRIO
 from duell.games.missions.pages import seats
-from duell.games.missions.pages.grid import Grid, Scale, grid_of
+from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place
 from duell.games.missions.pages.seats import meaning, sign
 from duell.language import _, signed, whole
@@ -52,52 +52,53 @@ class DisplayMarks:
 NO_MARKS = DisplayMarks()
 
 
-def laid_out(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[Grid, Canvas]:
-    """Return the grid of a window, and its picture with all that lies open."""
+def paint_table(board: Board, size: Size, palette: Palette, marks: DisplayMarks = NO_MARKS) -> tuple[CardGrid, Canvas]:
+    """Paint all that lies open in a window; its grid, and the picture."""
     grid = grid_of(size, len(board.deck.characters), len(board.places))
-    canvas = Canvas(size.columns, size.rows, palette)
-    ground(canvas, grid, board)
-    paint_players(canvas, grid, board)
-    if grid.scale is Scale.SMALL:
+    canvas = bare_table(grid, palette)
+    _paint_players(canvas, grid, board)
+    if grid.is_small:
         _small_display(canvas, grid, board, marks)
     else:
         _display(canvas, grid, board, marks)
-        ledge(canvas, grid, board, marks)
+        paint_ledge(canvas, grid, board, marks)
     return grid, canvas
 
 
-def ground(canvas: Canvas, grid: Grid, board: Board) -> None:
-    """Paint the night and the ledge below it; the line between them is a row of its own here, which bears names."""
-    palette, size = canvas.palette, grid.size
-    canvas.paste(table(size.columns, size.rows, palette, grid.ledge, meaning(board.turn_of)), 0, 0)
-    line = 2 * grid.ledge - 1
-    for column in range(size.columns):
-        canvas.dot(column, line, canvas.pixel(column, line - 1))
+def bare_table(grid: CardGrid, palette: Palette) -> Canvas:
+    """Paint the night and the ledge below it; between them is no line but a row that bears names."""
+    canvas = table(*grid.size, palette, grid.ledge, "").copy()
     if not palette.paints:
-        canvas.text(0, grid.ledge - 1, " " * size.columns)
+        canvas.text(0, grid.ledge - 1, " " * grid.size.columns)
+    return canvas
 
 
-def _display(canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks) -> None:
+def _display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) -> None:
     values = {card.character: card.value for card in board.display}
     halo = None
     for place, character in enumerate(board.deck.characters):
-        column, marked = grid.column(place), character.name in {marks.chosen, marks.doubled} - {""}
-        dim = marks.dim and (not marked or marks.below)
+        column, is_marked = grid.column(place), character.name in {marks.chosen, marks.doubled}
+        dim = marks.dim and (not is_marked or marks.below)
         if character.name not in values:
-            canvas.paste(free_place(character.emblem, grid.scale, canvas.palette, dim=dim), column, grid.display)
+            canvas.paste(free_place(character.emblem, grid.cards, canvas.palette, dim=dim), column, grid.display)
             continue
         lit = character.name == marks.chosen and not marks.below
-        card = display_card(DisplayCard(character.emblem, values[character.name], dim, lit), grid.scale, canvas.palette)
+        card = display_card(DisplayCard(character.emblem, values[character.name], dim, lit), grid.cards, canvas.palette)
         if lit:
             halo = card, column - 1
         else:
             canvas.paste(card, column, grid.display)
     if halo:  # over its neighbours
-        canvas.paste(halo[0], halo[1], grid.display)
+        canvas.paste(*halo, grid.display)
 
 
-def ledge(
-    canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks = NO_MARKS, *, bright: Collection[str] | None = None
+def paint_ledge(
+    canvas: Canvas,
+    grid: CardGrid,
+    board: Board,
+    marks: DisplayMarks = NO_MARKS,
+    *,
+    bright: Collection[str] | None = None,
 ) -> None:
     """Paint the ledge, which bears a name below each place of the display: `bright` where a card lies, or those."""
     palette, row = canvas.palette, grid.ledge
@@ -112,54 +113,45 @@ def ledge(
     for place, character in enumerate(board.deck.characters):
         name = words.short_name(board.deck, character.name)
         name = name if len(name) < grid.step else words.brief_name(board.deck, character.name, grid.step - 1)
-        column = grid.column(place) + (grid.card - len(name)) // 2
-        style = palette.style("strong" if character.name in open_ones else "muted")
-        if palette.blends and character.name not in open_ones:
+        is_open = character.name in open_ones
+        style = palette.style("strong" if is_open else "muted")
+        if palette.blends and not is_open:
             style = palette.blend(palette.ink("muted"), WHITE if palette.is_dark("ledge") else BLACK, FAINT)
         if character.name in {marks.chosen, marks.doubled}:
-            doubled = character.name == marks.doubled
-            _light(canvas, grid, place, palette.ink("bad" if doubled else "halo"))
+            if palette.paints:
+                light = palette.ink("bad" if character.name == marks.doubled else "halo")
+                canvas.fill(grid.column(place), 2 * row, grid.card, 2, light)
             style = f"bold {palette.ink('halo.ink')}" if palette.paints else "bold reverse"
-        elif character.name in open_ones and palette.depth.name == "SIXTEEN":
+        elif is_open and palette.depth is Depth.SIXTEEN:
             style = "reverse"
-        canvas.text(column, row, name, style)
-
-
-def _light(canvas: Canvas, grid: Grid, place: int, colour: str) -> None:
-    if canvas.palette.paints:
-        canvas.fill(grid.column(place), 2 * grid.ledge, grid.card, 2, colour)
+        canvas.text(grid.column(place) + (grid.card - len(name)) // 2, row, name, style)
 
 
 def on_tint(palette: Palette) -> str:
-    """Return how words are written on the tint of a character: dark but in high contrast, and light among sixteen."""
+    """The style of words on the tint of a character: dark but in high contrast, and light among sixteen colours."""
     if palette.depth is Depth.SIXTEEN:
         return "black"  # what is bold and black, many terminals show in grey
     return f"bold {palette.ink('ink.plain') if palette.flat else palette.tint(WHITE)}"
 
 
-def _small_display(canvas: Canvas, grid: Grid, board: Board, marks: DisplayMarks) -> None:
+def _small_display(canvas: Canvas, grid: CardGrid, board: Board, marks: DisplayMarks) -> None:
     """Write names and values in two rows, each on the tint of its character."""
     palette, values = canvas.palette, {card.character: card.value for card in board.display}
+    row, width = grid.display, grid.step - 1
     for place, character in enumerate(board.deck.characters):
-        column, row, width = grid.column(place), grid.display, grid.step - 1
-        name = words.brief_name(board.deck, character.name, width)
-        marked = character.name in {marks.chosen, marks.doubled}
+        column, name = grid.column(place), words.brief_name(board.deck, character.name, width)
+        is_marked = character.name in {marks.chosen, marks.doubled}
         if character.name not in values:
-            canvas.text(column, row, name, palette.style("chosen" if marked else "muted"))
+            canvas.text(column, row, name, palette.style("chosen" if is_marked else "muted"))
             canvas.text(column, row + 1, "." if palette.ascii else "·", palette.style("muted"))
             continue
-        style = palette.style("strong")
+        style = "bold reverse" if is_marked else palette.style("strong")
         if palette.paints:
-            tint = emblem_of(character.emblem).tint
-            ground = (
-                palette.ink("bad" if character.name == marks.doubled else "halo")
-                if marked
-                else palette.tint(tint, SHADED, NIGHT)
-            )
+            ground = palette.tint(emblem_of(character.emblem).tint, SHADED, NIGHT)
+            if is_marked:
+                ground = palette.ink("bad" if character.name == marks.doubled else "halo")
             canvas.fill(column, 2 * row, width, 4, ground)
-            style = f"bold {palette.ink('halo.ink')}" if marked else on_tint(palette)
-        elif marked:
-            style = "bold reverse"
+            style = f"bold {palette.ink('halo.ink')}" if is_marked else on_tint(palette)
         canvas.text(column, row, name, style)
         canvas.text(column + (width - 1) // 2, row + 1, str(values[character.name]), style)
 
@@ -194,61 +186,49 @@ class PlayerColumns:
     """Whether troopers, missions and tiles have room between them."""
 
 
-def columns_of(grid: Grid, board: Board) -> PlayerColumns:
-    """Return where everything stands for these names."""
+def columns_of(grid: CardGrid, board: Board) -> PlayerColumns:
+    """The columns for the names of these players."""
     names = max(6, *(cell_len(place.seat.name) for place in board.places))
-    tiles = 2 * board.deck.tiles
+    columns, tiles = grid.size.columns, 2 * board.deck.tiles
     if grid.is_dense:
-        names = min(names, grid.size.columns - 34)
-        rest = 2 + names
-        first_tile = grid.size.columns - tiles
-        return PlayerColumns(
-            0, 2, names, rest + 4, rest + 4, rest + 8, rest + 9, rest + 13, first_tile, first_tile, wide=False
-        )
-    if grid.scale is Scale.USUAL:
-        more = names - 6
-        tile = 53 + max(0, grid.size.columns - 80)
-        shift = max(0, grid.size.columns - 80) // 2
-        close = more > 3 and not shift
-        missions = (31 if close else 37) + more + shift
-        return PlayerColumns(
-            1, 3, names, 13 + more, 14 + more, 21 + more, 25 + more, missions, tile, tile + tiles, not close
-        )
-    more, spare = max(0, names - 7), min(SPARE, (grid.size.columns - 120) // 2)
-    tile = 76 + 2 * spare
-    return PlayerColumns(
-        2, 4, names, 15 + more, 16 + more, 26 + more, 29 + more, 50 + more + spare, tile, tile + 2 * tiles, wide=True
-    )
+        names, tile = min(names, columns - 34), columns - tiles
+        numbers = names + 6, names + 6, names + 10
+        return PlayerColumns(0, 2, names, *numbers, names + 11, names + 15, tile, tile, wide=False)
+    if grid.cards is USUAL:
+        more, shift, tile = names - 6, (columns - 80) // 2, columns - 27
+        is_close = more > 3 and not shift
+        missions = (31 if is_close else 37) + more + shift
+        numbers = 13 + more, 14 + more, 21 + more
+        return PlayerColumns(1, 3, names, *numbers, 25 + more, missions, tile, tile + tiles, wide=not is_close)
+    more, spare = max(0, names - 7), min(SPARE, (columns - 120) // 2)
+    missions, tile = 50 + more + spare, 76 + 2 * spare
+    numbers = 15 + more, 16 + more, 26 + more
+    return PlayerColumns(2, 4, names, *numbers, 29 + more, missions, tile, tile + 2 * tiles, wide=True)
 
 
-def paint_players(canvas: Canvas, grid: Grid, board: Board) -> None:
-    """Paint all players, the one whose turn it is on a bar."""
-    at = columns_of(grid, board)
+def _paint_players(canvas: Canvas, grid: CardGrid, board: Board) -> None:
+    """Paint all players, the player to move on a bar."""
+    at, palette = columns_of(grid, board), canvas.palette
     if grid.has_headings:
-        _headings(canvas, grid, at)
+        row, style = grid.areas - 1, palette.style("muted")
+        # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
+        total, hand = _("sum"), _("hand")
+        canvas.text(at.sum - cell_len(total), row, total, style)
+        canvas.text(at.hand - cell_len(hand), row, hand, style)
+        canvas.text(at.troopers, row, _("troopers"), style)
+        canvas.text(at.missions, row, _("missions"), style)
+        canvas.text(at.tiles, row, _("tiles"), style)
     for seat in range(len(board.places)):
         row = grid.areas + grid.pitch * seat
-        if seat == board.turn_of and not grid.is_dense:
-            bar = canvas.palette.colour("ledge") if canvas.palette.paints else None
-            if bar:
-                canvas.fill(0, 2 * row, at.end + 1, 2, bar)
-        _player(canvas, at, row, seat, board)
+        bar = palette.colour("ledge") if palette.paints else None
+        if bar and seat == board.turn_of and not grid.is_dense:
+            canvas.fill(0, 2 * row, at.end + 1, 2, bar)
+        _paint_player(canvas, at, row, seat, board)
     if not grid.is_dense:
-        _stock(canvas, grid, board, at.end)
+        _paint_stock(canvas, grid, board, at.end)
 
 
-def _headings(canvas: Canvas, grid: Grid, at: PlayerColumns) -> None:
-    row, style = grid.areas - 1, canvas.palette.style("muted")
-    # Translators: from here on headings of columns, as short as can be: of 5, 4, 10, 14 and 9 columns
-    total, hand = _("sum"), _("hand")
-    canvas.text(at.sum - cell_len(total), row, total, style)
-    canvas.text(at.hand - cell_len(hand), row, hand, style)
-    canvas.text(at.troopers, row, _("troopers"), style)
-    canvas.text(at.missions, row, _("missions"), style)
-    canvas.text(at.tiles, row, _("tiles"), style)
-
-
-def _player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board) -> None:
+def _paint_player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board) -> None:
     palette, place = canvas.palette, board.places[seat]
     canvas.text(at.sign, row, sign(seat), palette.style(meaning(seat)))
     canvas.text(at.name, row, cut_name(place.seat.name, at.names), palette.style(meaning(seat), strong=True))
@@ -261,13 +241,13 @@ def _player(canvas: Canvas, at: PlayerColumns, row: int, seat: int, board: Board
     canvas.text(at.hand - len(hand), row, hand, palette.style("plain"))
     canvas.paste(paint_troopers(place.troopers, at.missions - at.troopers - 1, palette), at.troopers, row)
     canvas.paste(paint_missions(place.missions, at.tiles - at.missions - 1, palette), at.missions, row)
-    spaced = at.wide and at.end - at.tiles > 15
+    is_spaced = at.wide and at.end - at.tiles > 15
     all_of = board.deck.values[: board.deck.tiles]
-    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=spaced), at.tiles, row)
+    canvas.paste(paint_tiles(place.tiles, all_of, palette, gap=is_spaced), at.tiles, row)
 
 
 def cut_name(name: str, room: int) -> str:
-    """Return a name in so many columns."""
+    """A name in so many columns."""
     while cell_len(name) > room:
         name = f"{name[:-2]}…"
     return name
@@ -317,7 +297,7 @@ def paint_missions(laid: tuple[Laid, ...], room: int, palette: Palette) -> Canva
 
 
 def width_of(laid: tuple[Laid, ...], room: int, palette: Palette) -> int:
-    """Return how many columns missions take in so much room."""
+    """The columns that missions take in so much room."""
     said, gap = _digits(laid, room, _joker(palette))
     return sum(map(len, said)) + gap * (len(said) - 1)
 
@@ -327,7 +307,7 @@ def _joker(palette: Palette) -> str:
 
 
 def _digits(laid: tuple[Laid, ...], room: int, joker: str) -> tuple[list[str], int]:
-    """Return missions in digits, as many of them as there is room for, and the columns between two missions."""
+    """Missions in digits, as many of them as there is room for, and the columns between two missions."""
     whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
     short = [f"{each.value}{joker * each.joker}" for each in laid]
     for said in (whole_ones, short):
@@ -362,16 +342,13 @@ def paint_tiles(
     return canvas
 
 
-def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
+def _paint_stock(canvas: Canvas, grid: CardGrid, board: Board, first: int) -> None:
     """Paint the stock with its number, on an edge for each sixteen cards."""
     palette, number = canvas.palette, str(board.stock)
-    right = grid.size.columns - 2
-    row = max(1, grid.areas - 1)
-    rows = 5 if grid.scale is Scale.USUAL else 8
-    fonts = ("small", "tiny") if grid.scale is Scale.USUAL else ("large", "small")
+    right, row = grid.size.columns - 2, max(1, grid.areas - 1)
+    rows, fonts = (5, ("small", "tiny")) if grid.cards is USUAL else (8, ("large", "small"))
     fitting = (shape for font in fonts if len((shape := shapes.numeral(number, font))[0]) + 4 <= right - first)
     shape = next(fitting, ())
-    edges = min(3, -(-board.stock // CARDS_AN_EDGE) - 1) if board.stock else 0
     if not palette.paints or not shape:
         said = _("stock {number}", number=number)
         canvas.text(right - cell_len(said), row, said, palette.style("strong"))
@@ -379,15 +356,14 @@ def _stock(canvas: Canvas, grid: Grid, board: Board, first: int) -> None:
     wide = len(shape[0])
     width = min(wide + 4, right - first - 2)
     column = max(first + 1, right - width - 3)
-    for edge in range(max(0, edges), 0, -1):
+    for edge in range(min(3, -(-board.stock // CARDS_AN_EDGE) - 1), 0, -1):
         colour = palette.colour("stock.dark" if edge % 2 else "stock")
         canvas.fill(column + edge, 2 * row + 2 + edge, width, 2 * rows - 6, colour)
-    face = palette.colour("stock.dark") or "black"
     if board.stock:
-        canvas.fill(column, 2 * row, width, 2 * rows - 3, palette.blend(face, "#ffffff", 0.03))
+        face = palette.blend(palette.colour("stock.dark") or "black", WHITE, 0.03)
+        canvas.fill(column, 2 * row, width, 2 * rows - 3, face)
         canvas.fill(column, 2 * row, width, 1, palette.colour("stock"))
-    tints = ["#ffffff" if y < len(shape) / 2 else "#c8cfdd" for y in range(len(shape))]
-    tints = [palette.tint(tint) for tint in tints]
+    tints = [palette.tint(WHITE if y < len(shape) / 2 else "#c8cfdd") for y in range(len(shape))]
     top = 2 * row + 1 + (2 * rows - 4 - len(shape)) // 2
     shapes.stamp(canvas, column + (width - wide) // 2, top, shape, tints)
 
@@ -397,7 +373,7 @@ BRIEFEST_NAME = 3
 
 
 def open_things(screen: Curtain, size: Size) -> Block:
-    """Return what is asked of a seat, the display, and all players; where that has no room, less of it or in short."""
+    """What is asked of a seat, the display, and all players; where that has no room, less of it or in short."""
     room = size.rows - 2 - LEAST_CURTAIN
     ways = list(_curtain_ways(screen.board, screen.seat, size))
     return next((way for way in ways if len(way) <= room), ways[-1])
