@@ -131,7 +131,7 @@ def test_its_form_asks_for_seats_and_nothing_else() -> None:
     while form.screen.at.part is not Part.START:
         parts.add(form.screen.at.part)
         form.do(FormMove.NEXT)
-    assert parts == {Part.COUNT, Part.NAME, Part.PLAYER, Part.CUSTOMS}
+    assert parts == {Part.COUNT, Part.NAME, Part.PLAYER, Part.OPTIONS}
     form.do(FormMove.ENTER)
     assert form.roster
     assert [(seat.role, form.roster.edition) for seat in form.roster.seats] == [("", None)] * 3
@@ -146,12 +146,12 @@ def test_its_bots_play_each_other() -> None:
 
 def test_its_table_is_asked_for_what_means_something_in_it() -> None:
     form = Form(Menu(TOY))
-    while form.screen.at != Field(Part.CUSTOMS):
+    while form.screen.at != Field(Part.OPTIONS):
         form.do(FormMove.NEXT)
     form.do(FormMove.MORE)
     asked = []
-    while form.screen.at.custom:
-        asked.append(form.screen.at.custom)
+    while form.screen.at.option:
+        asked.append(form.screen.at.option)
         form.do(FormMove.NEXT)
     assert asked == ["pins", "clock", "first"]
     said = " ".join(explain(form.screen, TOY.narration))

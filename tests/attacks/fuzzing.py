@@ -32,7 +32,7 @@ from duell.table.ascii import to_ascii
 from duell.table.form import Menu
 from duell.table.screens import AskPin, Choosing, Covered, is_private
 from duell.table.session import Session
-from duell.table.table_options import CHOICES
+from duell.table.table_options import OFFERS
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
 from duell.tui.terminal import MOST
@@ -94,7 +94,7 @@ def short_deck(folder: Path) -> str:
 def some_customs(rng: Random) -> TableOptions:
     """Return customs of which each is on now and then, but never a clock: what is locked depends on keys alone."""
     agreed: dict[str, Any] = {
-        name: rng.choice(choices) for name, choices in CHOICES.items() if name != "clock" and rng.random() < 0.3
+        name: rng.choice(choices) for name, choices in OFFERS.items() if name != "clock" and rng.random() < 0.3
     }
     return TableOptions(**agreed)
 

@@ -17,8 +17,8 @@ from duell.record.table_options import (
     USUAL_OPTIONS,
     First,
     TableOptions,
-    customs_data,
-    parse_customs,
+    options_data,
+    parse_options,
 )
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
@@ -63,9 +63,9 @@ SOME = st.builds(
 
 
 def test_what_was_agreed_is_written_by_its_option() -> None:
-    assert customs_data(ALL) == ALL_DATA
-    assert customs_data(TableOptions(clock=60)) == {"clock": 60}
-    assert customs_data(USUAL_OPTIONS) == {}
+    assert options_data(ALL) == ALL_DATA
+    assert options_data(TableOptions(clock=60)) == {"clock": 60}
+    assert options_data(USUAL_OPTIONS) == {}
 
 
 def test_everything_is_off_unless_it_was_agreed() -> None:
@@ -73,16 +73,16 @@ def test_everything_is_off_unless_it_was_agreed() -> None:
     assert values.pop("first") is First.SEATS
     assert not any(values.values())
     off = dict.fromkeys(ALL_DATA, False) | {"hide-after": 0, "clock": 0, "first": "seats"}
-    assert parse_customs({}) == parse_customs(off) == USUAL_OPTIONS
+    assert parse_options({}) == parse_options(off) == USUAL_OPTIONS
 
 
 def test_who_chooses_first_at_a_new_table_is_written_since_old_records_had_no_such_key() -> None:
-    assert customs_data(NEW_TABLE) == {"first": "turns"}
+    assert options_data(NEW_TABLE) == {"first": "turns"}
 
 
 @given(SOME)
 def test_any_customs_are_read_back_as_they_were(table_options: TableOptions) -> None:
-    assert parse_customs(json.loads(json.dumps(customs_data(table_options)))) == table_options
+    assert parse_options(json.loads(json.dumps(options_data(table_options)))) == table_options
     head = new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED, table_options)
     assert parse_head(line(head).decode(), GAMES) == head
 
@@ -114,7 +114,7 @@ def test_a_head_without_customs_is_written_as_it_always_was() -> None:
 )
 def test_malformed_customs_are_refused(value: object, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
-        parse_customs(value)
+        parse_options(value)
     assert message in str(refusal.value)
     head = json.loads(line(new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED)))
     with pytest.raises(MalformedError) as refusal:

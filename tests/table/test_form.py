@@ -62,7 +62,7 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
         Part.NAME,
         Part.EDITION,
         Part.RULES,
-        Part.CUSTOMS,
+        Part.OPTIONS,
         Part.START,
     ]
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
@@ -226,8 +226,8 @@ def test_values_turn_round_both_ways() -> None:
     assert filled.screen.roster.seats[1].player == "padawan"
     do(filled, " ")
     assert filled.screen.roster.seats[1].player == "human"
-    do(at(filled, Part.CUSTOMS), FormMove.MORE, FormMove.MORE)
-    assert filled.screen.at == Field(Part.CUSTOM, custom="memory_aid")
+    do(at(filled, Part.OPTIONS), FormMove.MORE, FormMove.MORE)
+    assert filled.screen.at == Field(Part.OPTION, option="memory_aid")
     assert filled.screen.roster.table_options.memory_aid
 
 
@@ -245,7 +245,7 @@ def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch:
     monkeypatch.setattr("duell.table.form.languages", lambda: (SOURCE, "xx"))
     monkeypatch.setattr("duell.language._catalogue", lambda _: NullTranslations())
     filled = at(form(FormMove.UP, FormMove.MORE, offered=OFFERED), Part.LANGUAGE)
-    assert filled.screen.is_about_customs
+    assert filled.screen.is_about_options
     filled.do(FormMove.MORE)
     assert current() == "xx"
     filled.do(FormMove.LESS)

@@ -1,4 +1,4 @@
-"""Customs in words: each has a name, a meaning, a way to be written and a way to be shown."""
+"""Table options in words: each has a name, a meaning, a way to be written and a way to be shown."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -7,26 +7,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions, customs_data
-from duell.table.table_options import CHOICES, KEYS, BadCustomError, agreed, label, meaning, parse, seconds, shown
+from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions, options_data
+from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
 from tests.record.test_table_options import ALL, ALL_DATA, SOME
 
 
-def test_each_custom_can_be_chosen_named_and_explained() -> None:
+def test_each_option_can_be_chosen_named_and_explained() -> None:
     names = [field.name for field in fields(TableOptions)]
-    assert list(CHOICES) == names
+    assert list(OFFERS) == names
     assert list(KEYS) == list(ALL_DATA)
-    assert len({label(name) for name in names} | {meaning(name) for name in names}) == 2 * len(names)
-    for name, choices in CHOICES.items():
+    said = [option.metadata["meaning"] for option in fields(TableOptions)]
+    assert len({*map(label, names), *said}) == 2 * len(names)
+    for name, choices in OFFERS.items():
         assert choices[0] == getattr(USUAL_OPTIONS, name)
         assert all(type(choice) is type(choices[0]) for choice in choices)
         assert all(isinstance(choice, First) or choice <= LONGEST_TIME for choice in choices)
 
 
-def test_what_is_shown_of_a_custom() -> None:
+def test_what_is_shown_of_an_option() -> None:
     on, timed = ["on"] * 4, ["after 5 seconds", "after 60 seconds"]
-    assert [shown(ALL, name) for name in CHOICES] == [*on, *timed, "at the keyboard", *["on"] * 3]
-    assert {shown(USUAL_OPTIONS, name) for name in CHOICES} == {"off", "by seats"}
+    assert [shown(ALL, name) for name in OFFERS] == [*on, *timed, "at the keyboard", *["on"] * 3]
+    assert {shown(USUAL_OPTIONS, name) for name in OFFERS} == {"off", "by seats"}
     assert shown(TableOptions(clock=1), "clock") == "after 1 second"
     assert agreed(NEW_TABLE) == ()
     assert agreed(USUAL_OPTIONS) == ("First to choose: by seats",)
@@ -35,12 +36,12 @@ def test_what_is_shown_of_a_custom() -> None:
 
 @given(SOME)
 def test_whatever_was_agreed_can_be_written(table_options: TableOptions) -> None:
-    data = {"first": table_options.first, **customs_data(table_options)}
+    data = {"first": table_options.first, **options_data(table_options)}
     words = [key if value is True else f"{key}={value}" for key, value in data.items()]
     assert parse(" ".join(words)) == parse(", ".join(words).upper()) == table_options
 
 
-def test_the_last_word_on_a_custom_counts() -> None:
+def test_the_last_word_on_an_option_counts() -> None:
     assert parse("clock=20 clock=60 hints hints") == replace(NEW_TABLE, hints=True, clock=60)
     assert parse("") == parse(" , ") == NEW_TABLE
 
@@ -63,8 +64,8 @@ def test_the_last_word_on_a_custom_counts() -> None:
         ("hints=", "hints takes no value"),
     ],
 )
-def test_what_is_no_custom(text: str, message: str) -> None:
-    with pytest.raises(BadCustomError) as refusal:
+def test_what_is_no_option(text: str, message: str) -> None:
+    with pytest.raises(BadTableOptionError) as refusal:
         parse(text)
     assert message in str(refusal.value)
 
@@ -72,7 +73,7 @@ def test_what_is_no_custom(text: str, message: str) -> None:
 @pytest.mark.parametrize("text", ["0", "", "-5", "601", "x", "1e2", "²", " 5", "000000060999", "9" * 5000])
 def test_what_is_no_time(text: str) -> None:
     assert seconds(text) is None
-    with pytest.raises(BadCustomError):
+    with pytest.raises(BadTableOptionError):
         parse(f"clock={text.replace(' ', '=')}")
 
 
@@ -81,6 +82,6 @@ def test_any_time_that_a_record_can_hold(time: int) -> None:
     assert seconds(str(time)) == seconds(f"00{time}") == time
 
 
-def test_customs_change_one_at_a_time() -> None:
-    changes: list[dict[str, Any]] = [{name: choices[-1]} for name, choices in CHOICES.items()]
-    assert len({replace(USUAL_OPTIONS, **change) for change in changes}) == len(CHOICES)
+def test_options_change_one_at_a_time() -> None:
+    changes: list[dict[str, Any]] = [{name: choices[-1]} for name, choices in OFFERS.items()]
+    assert len({replace(USUAL_OPTIONS, **change) for change in changes}) == len(OFFERS)

@@ -34,20 +34,20 @@ def add_deal_options(parser: argparse.ArgumentParser, longest_seed: int = LONGES
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
-    """Add an option for each custom (see `record.TableOptions`)."""
+    """Add an option for each table option."""
     add_settings(parser.add_argument_group(_("agreed at the table")), *KEYS)
 
 
 def chosen_table_options(settings: Settings, usual: TableOptions = NEW_TABLE) -> TableOptions:
-    """The customs that were set, besides those that are `usual`."""
-    found = {custom: getattr(settings, custom) for key, custom in KEYS.items() if key in settings.found}
-    return replace(usual, **{custom: type(getattr(USUAL_OPTIONS, custom))(value) for custom, value in found.items()})
+    """The table options that were set, besides those that are `usual`."""
+    found = {option: getattr(settings, option) for key, option in KEYS.items() if key in settings.found}
+    return replace(usual, **{option: type(getattr(USUAL_OPTIONS, option))(value) for option, value in found.items()})
 
 
 def options_to_keep(
     said: TableOptions, agreed: TableOptions, by_command: Collection[str]
 ) -> Callable[[TableOptions], TableOptions]:
-    """What makes of the customs of a game those that the next form offers.
+    """What makes of the table options of a game those that the next form offers.
 
     What the command has `said`, by the names `by_command`, is for this evening only: unless it was changed in the form,
     the next form has in its place what was `agreed` before.

@@ -14,7 +14,7 @@ from duell.table.screens import Final, Reveal
 from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_own, clean_name, is_human
 from duell.table.session import Rematch, Session
 from duell.table.sitting import GuidedSitting
-from duell.table.table_options import KEYS, BadCustomError, agreed, meanings, parse
+from duell.table.table_options import KEYS, BadTableOptionError, agreed, meanings, parse
 
 Given = TypeVar("Given")
 
@@ -33,7 +33,7 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
         seats.append(_seat(menu, seats, number, console))
     edition = _ask_edition(menu, console) if menu.editions else draft.edition
     options = meanings(menu.game.narration)
-    console.say(*[wording.meaning(key, options[custom]) for key, custom in KEYS.items() if custom in options])
+    console.say(*[wording.meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
         console,
         _("What else is agreed, such as hints or clock=60?"),
@@ -135,7 +135,7 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], Gi
     while True:
         try:
             return read(console.ask(_("{question} Enter for {default}", question=question, default=default)) or default)
-        except (BadSeatError, BadCustomError) as error:
+        except (BadSeatError, BadTableOptionError) as error:
             console.say(f"{error}.")
 
 

@@ -17,7 +17,7 @@ from duell.game import Choice, Decision, Edition, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
 from duell.record.strict import MalformedError, Member
-from duell.record.table_options import USUAL_OPTIONS, TableOptions, customs_data, parse_customs
+from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,7 +389,7 @@ def _head_data(head: Head) -> dict[str, object]:
         "seed": head.seed,
         "deal": head.deal,
         "started": head.started.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds") + "Z",
-        **({} if head.table_options == USUAL_OPTIONS else {"customs": customs_data(head.table_options)}),
+        **({} if head.table_options == USUAL_OPTIONS else {"customs": options_data(head.table_options)}),
         **({"evening": {"id": head.evening.id, "game": head.evening.game}} if head.evening else {}),
     }
 
@@ -418,7 +418,7 @@ def parse_head(text: str, known: Games) -> Head:
             deal, _DEAL, _("{prefix} and {count} hexadecimal digits", prefix='"sha256:"', count=64)
         ),
         started=_parse_time(started),
-        table_options=parse_customs(table_options),
+        table_options=parse_options(table_options),
         evening=None if evening is None else _parse_evening(evening),
     )
 

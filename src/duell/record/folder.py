@@ -30,7 +30,7 @@ from duell.record.strict import (
     UnreadableRecordError,
     parse,
 )
-from duell.record.table_options import NEW_TABLE, TableOptions, customs_data, parse_customs
+from duell.record.table_options import NEW_TABLE, TableOptions, options_data, parse_options
 from duell.system import try_lock, wait_for_lock
 
 PRIVATE_FILE = 0o600
@@ -315,7 +315,7 @@ def _data(roster: Roster, game: Game) -> bytes:
         **edition_data(game, roster.edition),
         **({"deck": roster.deck} if game.notation.parse_deck else {}),
         "seats": seats_data(game, roster.seats),
-        "customs": {**customs_data(roster.table_options), "first": roster.table_options.first},
+        "customs": {**options_data(roster.table_options), "first": roster.table_options.first},
     }
     return json.dumps(data, indent=1).encode()  # in ASCII, so that no text can fail
 
@@ -333,7 +333,7 @@ def _parse(text: str, known: Games) -> Roster:
         parse_seats(game, seats),
         parse_edition(game, told[: len(editions)]),
         Member("deck").text(told[-1], 4096, shortest=1) if decks else "",
-        parse_customs(
+        parse_options(
             {"first": NEW_TABLE.first, **table_options} if isinstance(table_options, dict) else table_options
         ),
         game.name if name else "",

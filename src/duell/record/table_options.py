@@ -1,15 +1,15 @@
 """What a table has agreed on besides the rules: it changes what is shown and asked, never who wins with what."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
 from duell.checking import kind
-from duell.language import _
+from duell.language import _, mark
 from duell.record.strict import Member
 
 LONGEST_TIME = 600
-"""Seconds: the longest time that a custom can set."""
+"""Seconds: the longest time that a table option can set."""
 
 
 class First(StrEnum):
@@ -23,29 +23,72 @@ class First(StrEnum):
     """Whoever decided last, and so most likely has the keyboard, then the others clockwise."""
 
 
+def _said(label: str, meaning: str, offers: tuple[object, ...] = (False, True)) -> dict[str, object]:
+    """What a table option is called in a form, what it does in any game, and the values that a form offers."""
+    return {"label": label, "meaning": meaning, "offers": offers}
+
+
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The customs of a table. Each is off unless the players have agreed on it.
+    """What a table has agreed on. Each is off unless the players want it; times are in seconds, and 0 is never."""
 
-    `memory_aid` shows which rebel cards each player has left. `hints` lets a player ask `master` what to bid, which
-    everybody is told. With `pins` each player sets a PIN and is asked for it at the curtain. With `shuffled_keys` the
-    cards lie on other letters each time, so that watching fingers tells nothing. A hand is covered again after
-    `hide_after` seconds, and after `clock` seconds the lowest card is locked; 0 stands for never. `first` says who
-    chooses first. With `exchange_heroes` each has the hero of the next one in the next game of an evening.
-    `show_risk` tells how many of the cards in a stock would be too much, as anybody could count who remembers all of
-    them. With `open_hands` all look on, and no curtain comes down.
-    """
-
-    memory_aid: bool = False
-    hints: bool = False
-    pins: bool = False
-    shuffled_keys: bool = False
-    hide_after: int = 0
-    clock: int = 0
-    first: First = First.SEATS
-    exchange_heroes: bool = False
-    show_risk: bool = False
-    open_hands: bool = False
+    memory_aid: bool = field(
+        default=False, metadata=_said(mark("Memory aid"), mark("The screen shows which cards each player has left."))
+    )
+    hints: bool = field(
+        default=False,
+        metadata=_said(mark("Hints"), mark("A key asks what a master would choose. Everybody is told who asked.")),
+    )
+    pins: bool = field(
+        default=False, metadata=_said(mark("PINs"), mark("Each player sets a PIN and is asked for it at the curtain."))
+    )
+    shuffled_keys: bool = field(
+        default=False,
+        metadata=_said(
+            mark("Shuffled keys"),
+            mark("The cards lie on other letters each time: watching fingers tells nothing."),
+        ),
+    )
+    hide_after: int = field(
+        default=0,
+        metadata=_said(
+            mark("Hide hands"),
+            mark("A hand is covered again after a few seconds; a key shows it once more."),
+            (0, 3, 5, 10, 20),
+        ),
+    )
+    clock: int = field(
+        default=0,
+        metadata=_said(
+            mark("Clock"), mark("For whoever does not decide in time, the game decides."), (0, 20, 40, 60, 120)
+        ),
+    )
+    first: First = field(
+        default=First.SEATS,
+        metadata=_said(
+            mark("First to choose"),
+            mark(
+                "Who takes the keyboard first in a round: the last one of the round before (in turns), whoever decided "
+                "last (at the keyboard), or always the first seat."
+            ),
+            tuple(First),
+        ),
+    )
+    exchange_heroes: bool = field(
+        default=False,
+        metadata=_said(
+            mark("Exchange heroes"),
+            mark("In the next game of an evening each has the hero of the next player."),
+        ),
+    )
+    show_risk: bool = field(
+        default=False,
+        metadata=_said(mark("Risk"), mark("The screen shows how many cards of the stock would be too much.")),
+    )
+    open_hands: bool = field(
+        default=False,
+        metadata=_said(mark("Open hands"), mark("Everybody sees the hand that is played from: no curtain comes down.")),
+    )
 
 
 USUAL_OPTIONS = TableOptions()
@@ -55,14 +98,14 @@ NEW_TABLE = TableOptions(first=First.TURNS)
 """What a table begins with that has agreed on nothing yet."""
 
 
-def customs_data(table_options: TableOptions) -> dict[str, bool | int | str]:
-    """What differs from `USUAL`, as data; the opposite is `parse_customs`."""
+def options_data(table_options: TableOptions) -> dict[str, bool | int | str]:
+    """What differs from `USUAL_OPTIONS`, as data; the opposite is `parse_options`."""
     values = {field.name: getattr(table_options, field.name) for field in fields(TableOptions)}
     return {_key(name): value for name, value in values.items() if value != getattr(USUAL_OPTIONS, name)}
 
 
-def parse_customs(value: object) -> TableOptions:
-    """The customs that an object stands for; MalformedError for anything else."""
+def parse_options(value: object) -> TableOptions:
+    """Read table options from data; MalformedError for anything else."""
     known = {_key(field.name): field.name for field in fields(TableOptions)}
     if not isinstance(value, dict):
         raise Member("customs").fault(kind(value), _("an object"))

@@ -24,7 +24,7 @@ from duell.table.seating import (
     clean_name,
     fits,
 )
-from duell.table.table_options import CHOICES, meanings
+from duell.table.table_options import OFFERS, meanings
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,27 +110,26 @@ class Part(Enum):
     RULE = auto()
     RULES_BACK = auto()
     """Leads from that page to the first."""
-    CUSTOMS = auto()
-    """Leads to the page of customs."""
+    OPTIONS = auto()
+    """Leads to the page of table options."""
     START = auto()
-    CUSTOM = auto()
+    OPTION = auto()
     LANGUAGE = auto()
-    """That of this terminal: on the page of customs, but none, since the game is the same in each."""
+    """That of this terminal: on the page of table options, but none, since the game is the same in each."""
     BACK = auto()
-    """Leads from the page of customs to the first."""
+    """Leads from the page of table options to the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of the form.
 
-    `seat` is for those that each seat has, `custom` for one of `record.TableOptions`, `rule` for a switch of the
-    edition.
+    `seat` is for those that each seat has, `option` for a table option, `rule` for a switch of the edition.
     """
 
     part: Part
     seat: int = 0
-    custom: str = ""
+    option: str = ""
     rule: str = ""
 
 
@@ -177,9 +176,9 @@ class FormScreen:
         return named(self.roster.seats)[seat].name
 
     @property
-    def is_about_customs(self) -> bool:
-        """Whether this is the page of customs."""
-        return self.at.part in {Part.CUSTOM, Part.LANGUAGE, Part.BACK}
+    def is_about_options(self) -> bool:
+        """Whether this is the page of table options."""
+        return self.at.part in {Part.OPTION, Part.LANGUAGE, Part.BACK}
 
     @property
     def is_about_rules(self) -> bool:
@@ -263,7 +262,7 @@ class Form:
             case FormMove.ERASE:
                 self._erase()
             case FormMove.OUT:
-                self._go(Field(Part.RULES if self.screen.is_about_rules else Part.CUSTOMS))
+                self._go(Field(Part.RULES if self.screen.is_about_rules else Part.OPTIONS))
             case Type(text):
                 self._type(text)
 
@@ -272,13 +271,13 @@ class Form:
         seats = range(len(self._draft.seats))
         if self.screen.is_about_rules:
             return [*[[Field(Part.RULE, rule=switch)] for switch in self.menu.switches], [Field(Part.RULES_BACK)]]
-        if self.screen.is_about_customs:
-            table_options = [[Field(Part.CUSTOM, custom=custom)] for custom in self._options]
-            return [*table_options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
+        if self.screen.is_about_options:
+            options = [[Field(Part.OPTION, option=option)] for option in self._options]
+            return [*options, [Field(Part.LANGUAGE)], [Field(Part.BACK)]]
         role = (Part.ROLE,) if self.menu.roles else ()
         each = [[Field(part, seat) for part in (Part.NAME, *role, Part.PLAYER)] for seat in seats]
         rules = (Part.EDITION, Part.RULES) if self.menu.editions else ()
-        others = [[Field(part)] for part in (*rules, Part.CUSTOMS, Part.START)]
+        others = [[Field(part)] for part in (*rules, Part.OPTIONS, Part.START)]
         game = [[Field(Part.GAME)]] if self.menu.games else []
         return [*game, [Field(Part.COUNT)], *each, *others]
 
@@ -292,7 +291,7 @@ class Form:
 
     @property
     def _options(self) -> Iterable[str]:
-        """The customs that the game takes."""
+        """The table options that the game takes."""
         return meanings(self.menu.game.narration)
 
     def _go(self, at: Field) -> None:
@@ -358,10 +357,12 @@ class Form:
                 switch, now = self._at.rule, draft.edition.switches()[self._at.rule]
                 value = _turn(self.menu.switches[switch], now, by)
                 self._draft = replace(draft, edition=draft.edition.with_rule(switch, value))
-            case Part.CUSTOMS:
-                self._go(Field(Part.CUSTOM, custom=next(iter(self._options))))
-            case Part.CUSTOM:
-                self._change_custom(self._at.custom, by)
+            case Part.OPTIONS:
+                self._go(Field(Part.OPTION, option=next(iter(self._options))))
+            case Part.OPTION:
+                option = self._at.option
+                agreed: Any = _turn(OFFERS[option], getattr(draft.table_options, option), by)
+                self._draft = replace(draft, table_options=replace(draft.table_options, **{option: agreed}))
             case Part.LANGUAGE:
                 use(_turn(languages(), current(), by))
             case _:
@@ -386,11 +387,6 @@ class Form:
         if player == HUMAN:
             name = name or self._people.get(index, "")
         self._set_seat(replace(before, player=player, name=name))
-
-    def _change_custom(self, custom: str, by: int) -> None:
-        table_options = self._draft.table_options
-        value: Any = _turn(CHOICES[custom], getattr(table_options, custom), by)
-        self._draft = replace(self._draft, table_options=replace(table_options, **{custom: value}))
 
     def _seat_players(self, number: int) -> None:
         """Play with so many; who leaves the table is remembered in case they come back."""

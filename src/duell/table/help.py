@@ -65,7 +65,7 @@ def _after(screen: Final) -> tuple[str, ...]:
 
 def _set_up(screen: FormScreen, narration: Narration) -> tuple[str, ...]:
     options = table_options.meanings(narration)
-    if screen.is_about_customs:
+    if screen.is_about_options:
         return (
             _("What the table agrees on besides the rules. Left and right change the marked line; Esc leads back."),
             *(wording.meaning(table_options.label(each), does) for each, does in options.items()),
@@ -110,7 +110,7 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration) -> tuple[str, ...]:
-    """Return what the customs of the table add."""
+    """Return what the table options add."""
     said: list[str] = []
     if screen.keys != narration.KEYS:
         said.append(_("The letters at the cards choose them. They are dealt anew each time."))

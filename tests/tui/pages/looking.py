@@ -206,7 +206,7 @@ def _forms() -> Iterable[FormScreen]:
         assert form.screen.at.part is Part.START
         form.do(FormMove.UP)
         form.do(FormMove.MORE)
-        while form.screen.is_about_customs:
+        while form.screen.is_about_options:
             yield form.screen
             form.do(FormMove.ENTER)
         for wanted in (FormMove.UP, FormMove.UP, FormMove.MORE):

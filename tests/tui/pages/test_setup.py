@@ -200,7 +200,7 @@ def test_the_page_says_what_is_asked() -> None:
         assert f"DUELL   {asks}" in frame(filled(MENU, at), USUAL)[0]
 
 
-@pytest.mark.parametrize("part", [Part.COUNT, Part.CUSTOMS, Part.RULES], ids=lambda part: part.value)
+@pytest.mark.parametrize("part", [Part.COUNT, Part.OPTIONS, Part.RULES], ids=lambda part: part.value)
 def test_what_a_second_key_does_is_said_in_words(part: Part) -> None:
     labels = [each.label for each in bindings(filled(MENU, Field(part)))]
     assert all(any(letter.isalpha() for letter in label) and "→" not in label for label in labels)

@@ -84,7 +84,7 @@ def test_who_won_the_game(size: Size) -> None:
 
 def test_the_form_shows_every_name_and_hero(size: Size) -> None:
     for form in forms():
-        if form.is_about_customs or form.is_about_rules:
+        if form.is_about_options or form.is_about_rules:
             continue
         text = seen(form, size)
         for seat in form.roster.seats:
@@ -100,8 +100,8 @@ def test_each_field_of_the_form_has_its_keys() -> None:
     assert "Enter start the game" in said[Part.START]
     assert "2 3 4 players" in said[Part.COUNT]
     assert "Enter next" in said[Part.NAME]
-    assert "→ see" in said[Part.CUSTOMS]
-    for part in (Part.ROLE, Part.PLAYER, Part.EDITION, Part.CUSTOM):
+    assert "→ see" in said[Part.OPTIONS]
+    for part in (Part.ROLE, Part.PLAYER, Part.EDITION, Part.OPTION):
         assert "←→ change" in said[part]
 
 

@@ -29,7 +29,7 @@ def render(screen: FormScreen, size: Size) -> Page:
     width = min(size.columns - 2, 76)
     if screen.is_about_rules:
         title, rows = _("DUELL   Which house rules?"), _rules(screen, size, width)
-    elif screen.is_about_customs:
+    elif screen.is_about_options:
         title, rows = _("DUELL   What else is agreed?"), _customs(screen, size, width)
     else:
         title, rows = _("DUELL   Who plays?"), _table(screen, size, width)
@@ -65,7 +65,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
         *(_edition(screen, size, width) if menu.editions else []),
-        *_long_row(screen, _("Customs"), fields.customs(screen), Part.CUSTOMS, size),
+        *_long_row(screen, _("Customs"), fields.customs(screen), Part.OPTIONS, size),
         *gap,
         fields.row(
             screen,
@@ -151,7 +151,7 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
     table_options, at = screen.roster.table_options, screen.at
     options = meanings(screen.menu.game.narration)
     offered = [
-        *[(label(custom), shown(table_options, custom), Field(Part.CUSTOM, custom=custom)) for custom in options],
+        *[(label(option), shown(table_options, option), Field(Part.OPTION, option=option)) for option in options],
         (_("Language"), name_of(current()), Field(Part.LANGUAGE)),
     ]
     labels = max(width_of(text) for text, _value, _field in offered) + 2
@@ -175,12 +175,12 @@ def _round(rows: Block, here: int, room: int) -> Block:
 def _about(at: Field, options: Mapping[str, str]) -> str:
     if at.part is Part.LANGUAGE:
         return _("The language of this terminal. The game is the same in each.")
-    return options[at.custom] if at.custom else _("All of this is off unless the table wants it.")
+    return options[at.option] if at.option else _("All of this is off unless the table wants it.")
 
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
-    inside = screen.is_about_customs or screen.is_about_rules
+    inside = screen.is_about_options or screen.is_about_rules
     leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Control.ASK_TO_LEAVE)
     tail = (_moves(screen, size), help_key(), leave)
     following = enter(_("next"), FormMove.ENTER)
@@ -189,7 +189,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
     match screen.at.part:
         case Part.START:
             return enter(_("start the game"), FormMove.ENTER), *tail, tab
-        case Part.CUSTOMS | Part.RULES:
+        case Part.OPTIONS | Part.RULES:
             see = one("right", _("see and change them"), FormMove.MORE, "→")
             left, also = one("left", _("see, too"), FormMove.LESS, "←"), space(_("see, too"), Type(" "))
             return see, following, *tail, left, also, tab

@@ -137,7 +137,7 @@ def settings(screen: FormScreen, width: int) -> list[Text]:
     """Return the edition, if there are some, its house rules and what is agreed on, a line each."""
     columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
     room = width - columns - 4
-    rows = [row(screen, label(_("Customs"), columns), line(" ", in_short(customs(screen), room)), Part.CUSTOMS)]
+    rows = [row(screen, label(_("Customs"), columns), line(" ", in_short(customs(screen), room)), Part.OPTIONS)]
     if screen.menu.editions:
         edition = value(screen, Field(Part.EDITION), screen.roster.edition.name)
         changed = line(" ", in_short(house_rules(screen), room))

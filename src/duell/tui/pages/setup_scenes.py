@@ -46,7 +46,7 @@ def scene(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canv
 
 def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
     room = size.rows - 2 - len(said)  # above the form, with what stands there
-    is_first = not (screen.is_about_rules or screen.is_about_customs)
+    is_first = not (screen.is_about_rules or screen.is_about_options)
     scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
     says = 2 if scale and room >= logo_height(scale) + 4 and _motto(screen, size) else 0
     high = logo_height(scale) + 1 + says if scale else 0
@@ -144,7 +144,7 @@ def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
 
 def has_cards(screen: FormScreen, size: Size) -> bool:
     """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
-    first = not (screen.is_about_rules or screen.is_about_customs)
+    first = not (screen.is_about_rules or screen.is_about_options)
     width, _height = size_of(1)
     seats = len(screen.roster.seats)
     return (
