@@ -60,24 +60,19 @@ class SourcePlace(Checker):
         return self.at(f"{self.where}, {part}")
 
     def fault(self, found: str, expected: str) -> CatalogueError:
-        """The error to raise; both texts must be fit to print (see `one_line`)."""
         complaint = _("found {found}; expected {expected}", found=found, expected=expected)
         return self.error(f"{self.source}: {self.where}: {complaint}")
 
     def shown(self, value: object) -> str:
-        """The value itself, quoted: nothing in such a file is a secret."""
-        return quote(value)
+        return quote(value)  # nothing in such a file is a secret
 
     def no_table(self, value: object, keys: Collection[str]) -> CatalogueError:
-        """The error for what is no table."""
         return self.fault(quote(value), _("a table with {keys}", keys=", ".join(keys)))
 
     def lacks(self, key: str, keys: Collection[str]) -> CatalogueError:
-        """The error for a key that is missing."""
         return self.fault(_("no {name}", name=repr(key)), _("all of {names}", names=", ".join(keys)))
 
     def has_too(self, key: str, keys: Collection[str]) -> CatalogueError:
-        """The error for a key that there should not be."""
         return self.fault(_("key {key}", key=quote(key)), one_of(keys, key))
 
     def slug(self, value: object) -> str:

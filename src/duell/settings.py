@@ -39,44 +39,42 @@ class Known(NamedTuple):
     check_deck: Callable[[str], object]
 
 
-class Switch:
-    """True or false."""
+class Values:
+    """The values that a setting can have: TOML in the file, text in a variable and on the command line."""
 
     def parse(self, text: str) -> object:
         """What a text stands for; the text itself if that is nothing, for `check` to refuse."""
-        return WORDS.get(text.strip().casefold(), text)
-
-    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """The value; a CatalogueError says what is wrong with it."""
-        return place.flag(value)
-
-
-class OneOf(NamedTuple):
-    """One of some names, which are looked up only when they are asked for."""
-
-    names: Callable[[Known], Collection[str]]
-
-    def parse(self, text: str) -> object:
-        """What a text stands for: itself."""
-        return text
-
-    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """The value; a CatalogueError says what is wrong with it."""
-        return place.option(value, self.names(known))
-
-
-class NamedDeck:
-    """The name of a deck that comes with the game, or a deck file."""
-
-    def parse(self, text: str) -> object:
-        """What a text stands for: itself."""
         return text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
-        """The name, or the whole path of a file that is named as seen from `folder`.
+        """The value; a CatalogueError says what is wrong with it. Files are named as seen from `folder`."""
+        raise NotImplementedError
 
-        A CatalogueError says what is wrong with the value, or with the deck in the file.
-        """
+
+class Switch(Values):
+    """True or false."""
+
+    def parse(self, text: str) -> object:
+        return WORDS.get(text.strip().casefold(), text)
+
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
+        return place.flag(value)
+
+
+class OneOf(Values):
+    """One of some names, which are looked up only when they are asked for."""
+
+    def __init__(self, names: Callable[[Known], Collection[str]]) -> None:
+        self.names = names
+
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
+        return place.option(value, self.names(known))
+
+
+class NamedDeck(Values):
+    """The name of a deck that comes with the game, or the whole path of a deck file that is sound."""
+
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         text = place.string(value, _("the name of a deck or a deck file"))
         if text in known.decks():
             return text
@@ -88,21 +86,16 @@ class NamedDeck:
         return path
 
 
-class Seconds:
-    """A number of seconds, as long as any custom of a table allows."""
+class Seconds(Values):
+    """A number of seconds, as long as any table option allows."""
 
     def parse(self, text: str) -> object:
-        """What a text stands for; the text itself if that is no number, for `check` to refuse."""
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
 
     def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
-        """The value; a CatalogueError says what is wrong with it."""
         from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
 
         return place.number(value, 0, LONGEST_TIME)
-
-
-Values = Switch | OneOf | NamedDeck | Seconds
 
 
 DEFAULT_DECK, DEFAULT_EDITION = "classic", "ravensburger"
@@ -158,18 +151,6 @@ class Setting(Generic[Value]):
         return found.value if found else self.default
 
 
-def _off(_: str) -> bool:
-    return False
-
-
-def _on_unless_denied(text: str) -> bool:
-    return WORDS.get(text.strip().casefold(), True)
-
-
-def _of_locale(text: str) -> str:
-    return language_of({"LANG": text})
-
-
 class Found(NamedTuple):
     """A value that was set, and what set it, for people."""
 
@@ -187,7 +168,7 @@ class Settings:
         OneOf(lambda _: sorted(languages())),
         mark("the language"),
         metavar=mark("CODE"),
-        standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), _of_locale),
+        standards=dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"), lambda text: language_of({"LANG": text})),
     )
     edition = Setting(
         DEFAULT_EDITION,
@@ -218,7 +199,7 @@ class Settings:
         Switch(),
         mark("line by line, as a screen reader wants it; needs no terminal (also ACCESSIBLE=1)"),
         also=("--accessible",),
-        standards={"ACCESSIBLE": _on_unless_denied},
+        standards={"ACCESSIBLE": lambda text: WORDS.get(text.strip().casefold(), True)},
     )
     ascii = Setting(False, Switch(), mark("no characters but ASCII"))
     theme = Setting("dark", OneOf(lambda _: THEMES), mark("the colours of the full screen"), metavar=mark("NAME"))
@@ -226,7 +207,7 @@ class Settings:
         True,
         Switch(),
         mark("colours, where the terminal has any (not if NO_COLOR is set)"),
-        standards={"NO_COLOR": _off},
+        standards={"NO_COLOR": lambda _: False},
     )
     animation = Setting(True, Switch(), mark("tell a reveal step by step, not everything at once"))
     bell = Setting(False, Switch(), mark("ring when the keyboard is to change hands"))
@@ -259,11 +240,6 @@ class SettingsFile(NamedTuple):
     broken: CatalogueError | None = None
 
     @property
-    def folder(self) -> str:
-        """Where it lies."""
-        return os.path.dirname(self.path)
-
-    @property
     def unknown(self) -> list[CatalogueError]:
         """A complaint about each key that is no setting."""
         keys = [key for key in self.values if key not in SETTINGS]
@@ -289,16 +265,14 @@ def path_of(environment: Mapping[str, str]) -> str:
     """Where the settings file is: what DUELL_CONFIG says, or in the user's folder for such files."""
     if said := environment.get("DUELL_CONFIG"):
         return os.path.abspath(os.path.expanduser(said))
-    return os.path.join(_folder(environment), "settings.toml")
-
-
-def _folder(environment: Mapping[str, str]) -> str:
     if sys.platform in {"win32", "darwin"}:
         import platformdirs
 
-        return platformdirs.user_config_dir("duell", appauthor=False)
-    # Elsewhere it is these few words of the XDG standard; platformdirs would take a fifth of the time of `duell rules`.
-    return os.path.join(environment.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config"), "duell")
+        folder = platformdirs.user_config_dir("duell", appauthor=False)
+    else:  # a few words of the XDG standard; platformdirs would take a fifth of the time of `duell rules`
+        config = environment.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
+        folder = os.path.join(config, "duell")
+    return os.path.join(folder, "settings.toml")
 
 
 def read(path: str) -> SettingsFile:
@@ -323,15 +297,12 @@ def _is_there(path: str) -> bool:
     return True
 
 
-class Resolved(NamedTuple):
-    """The settings, and a line on each thing that was said and cannot be used."""
+def resolve(
+    said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known
+) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and a line on each thing that was said and cannot be used.
 
-    settings: Settings
-    faults: tuple[str, ...]
-
-
-def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: SettingsFile, known: Known) -> Resolved:
-    """The settings named in `said`, which has what their options say, or None; others are as they are usually.
+    They are those named in `said`, which has what their options say, or None; others are as they are usually.
 
     An option comes before a variable, a variable before the file, and what is said to duell before what is said to
     every program (so https://no-color.org wants it). What cannot be used is passed over.
@@ -343,36 +314,31 @@ def resolve(said: Mapping[str, object], environment: Mapping[str, str], file: Se
             found[name] = Found(option, f"--{name}")
             continue
         setting = SETTINGS[name]
-        for saying in _sayings(setting, environment, file):
+        for origin, value, place, folder in _said(setting, environment, file):
             try:
-                value = setting.values.check(saying.value, saying.place, saying.folder, known)
-                found[name] = Found(value, saying.origin)
+                found[name] = Found(setting.values.check(value, place, folder, known), origin)
                 break
             except CatalogueError as error:
                 faults.append(str(error))
-    return Resolved(Settings(found), tuple(faults))
+    return Settings(found), tuple(faults)
 
 
-class _Saying(NamedTuple):
-    """What was said about a setting: what says it, and for complaints and for the paths of files where that stands."""
+def _said(
+    setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile
+) -> Iterator[tuple[str, object, SourcePlace, str]]:
+    """What a variable or the file says of a setting, what counts most first: its name, the value, where it stands."""
 
-    origin: str
-    value: object
-    place: SourcePlace
-    folder: str = ""
+    def place(variable: str) -> SourcePlace:
+        return SourcePlace(_("environment"), variable, SettingsError)
 
-
-def _sayings(setting: Setting[Any], environment: Mapping[str, str], file: SettingsFile) -> Iterator[_Saying]:
-    """What was said about a setting by anything but its option, what counts most first."""
     if text := environment.get(setting.variable):
-        place = SourcePlace(_("environment"), setting.variable, SettingsError)
-        yield _Saying(setting.variable, setting.values.parse(text), place)
+        yield setting.variable, setting.values.parse(text), place(setting.variable), ""
     if setting.name in file.values:
-        place = file.place(setting.name)
-        yield _Saying(_("file, {where}", where=file.where(setting.name)), file.values[setting.name], place, file.folder)
+        origin = _("file, {where}", where=file.where(setting.name))
+        yield origin, file.values[setting.name], file.place(setting.name), os.path.dirname(file.path)
     for variable, stands_for in setting.standards.items():
         if text := environment.get(variable):
-            yield _Saying(variable, stands_for(text), SourcePlace(_("environment"), variable, SettingsError))
+            yield variable, stands_for(text), place(variable), ""
 
 
 HEADING = mark("What duell is to do where nothing else is said. `duell settings` tells what can be set.")

@@ -389,7 +389,7 @@ def test_among_the_kept_games_it_gets_a_number_of_its_own() -> None:
         path.rename(path.with_name("old.jsonl"))
         path.write_text("letters from Alderaan")
         journal.append(ACTS[0])
-        assert number_of(journal.path) == 2
+        assert number_of(journal.path.name) == 2
         assert read(journal.path, GAMES).acts == (ACTS[0],)
 
 

@@ -42,7 +42,8 @@ def another(setting: Setting[Any]) -> object:
             return setting.default
         case Seconds():
             return 60
-        case Switch():
+        case _:
+            assert isinstance(setting.values, Switch)
             return not setting.default
 
 

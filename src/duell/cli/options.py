@@ -144,7 +144,7 @@ def language_for(argv: Sequence[str], environment: Mapping[str, str], file: Sett
     typed = [after for option, after in pairwise((*argv, "")) if option == "--lang"]
     typed += [text.removeprefix("--lang=") for text in argv if text.startswith("--lang=")]
     asked = typed[0] if typed and typed[0] in languages() else None
-    lang = resolve({"lang": asked}, environment, file, KNOWN).settings.lang
+    lang = resolve({"lang": asked}, environment, file, KNOWN)[0].lang
     return lang if lang in languages() else SOURCE
 
 

@@ -171,7 +171,7 @@ def how_to_go_on(dealer: Dealer, left: Sitting | None) -> str:
 def _name(dealer: Dealer) -> str:
     assert dealer.path
     path = dealer.path.absolute()
-    number = number_of(path) if path.parent == home() else None
+    number = number_of(path.name) if path.parent == home() else None
     with suppress(RecordError):
         if number is not None and find(str(number)) == path:
             return str(number)

@@ -20,9 +20,9 @@ Where = Callable[[View], str]
 class Rules(Protocol):
     """What a bot is tried by: that much of `duell.game.Rules`."""
 
-    def legal(self, state: State, /) -> Mapping[int, Sequence[Choice]]: ...  # noqa: D102
-    def advance(self, state: State, choices: Mapping[int, Choice], /) -> tuple[State, object]: ...  # noqa: D102
-    def view(self, state: State, seat: int | None, /) -> View: ...  # noqa: D102
+    def legal(self, state: State, /) -> Mapping[int, Sequence[Choice]]: ...
+    def advance(self, state: State, choices: Mapping[int, Choice], /) -> tuple[State, object]: ...
+    def view(self, state: State, seat: int | None, /) -> View: ...
 
 
 class ConformanceError(AssertionError):

@@ -155,7 +155,12 @@ def home() -> Path:
     """
     said = os.environ.get("DUELL_HOME")
     try:
-        path = Path(os.path.expanduser(said)) if said else _data_folder()
+        if said:
+            path = Path(os.path.expanduser(said))
+        else:
+            from platformdirs import user_data_path
+
+            path = user_data_path("duell", appauthor=False)
     except (RuntimeError, KeyError):  # no HOME, and nobody of that number among the users
         raise NoHomeError from None
     if path.parts[:1] == ("~",):
@@ -163,32 +168,27 @@ def home() -> Path:
     return path.absolute()
 
 
-def _data_folder() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("duell", appauthor=False)
-
-
-def number_of(path: Path) -> int | None:
-    """The number that a game's file name begins with; None if it was named by somebody."""
-    return number_in(path.name)
-
-
-def number_in(name: str) -> int | None:
-    """The number that the name of a file begins with; None if somebody named it."""
+def number_of(name: str) -> int | None:
+    """The number that the name of a game's file begins with; None if somebody named it."""
     match = _NUMBERED.fullmatch(name)
     return int(match[1]) if match else None
 
 
-def kept_files() -> list[Path]:
-    """The files of all kept games, oldest first; those with names of their own before the numbered ones."""
+def kept_names() -> list[str]:
+    """The names of the files of all kept games, oldest first; those without a number come before all others."""
     try:
-        found = [path for path in home().iterdir() if path.suffix == SUFFIX]
+        found = [name for name in os.listdir(home()) if os.path.splitext(name)[1] == SUFFIX]
     except FileNotFoundError:
         return []
     except OSError as error:
         raise UnreadableRecordError(home(), reason(error)) from None
-    return sorted(found, key=lambda path: (number_of(path) or 0, path.name))
+    return sorted(found, key=lambda name: (number_of(name) or 0, name))
+
+
+def kept_files() -> list[Path]:
+    """The files of all kept games, in the order of `kept_names`."""
+    folder = home()
+    return [folder / name for name in kept_names()]
 
 
 def new_path(day: date | None = None) -> Path:
@@ -208,7 +208,7 @@ def _next_number(counter: Path) -> int:
             raise NotSavedError(counter, _("another duell does not let go of it"))
         last = os.read(file, 20).strip().decode("ascii", "replace")
         counted = int(last) if _NUMBER.fullmatch(last) else 0
-        number = 1 + max([counted, *(number_of(path) or 0 for path in kept_files())])
+        number = 1 + max([counted, *(number_of(name) or 0 for name in kept_names())])
         if number > _LAST_OF_ALL:
             last_of_all = f"{_LAST_OF_ALL:,}"
             raise NotSavedError(
@@ -230,7 +230,7 @@ def find(text: str) -> Path:
     NoSuchGameError if there is none; AmbiguousGameError if several have that number.
     """
     if _NUMBER.fullmatch(text):
-        candidates = [path for path in kept_files() if number_of(path) == int(text)]
+        candidates = [path for path in kept_files() if number_of(path.name) == int(text)]
         if len(candidates) > 1:
             raise AmbiguousGameError(text, candidates)
     else:

@@ -234,13 +234,10 @@ def _open_anew(path: Path) -> tuple[Path, int]:
     try:
         return path, folder.open_new(path)
     except RecordExistsError:
-        beside = new_path() if path.parent == home() else _beside(path)
+        names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+        free = (name for name in names if not os.path.lexists(name))
+        beside = new_path() if path.parent == home() else next(free)
         return beside, folder.open_new(beside)
-
-
-def _beside(path: Path) -> Path:
-    names = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
-    return next(name for name in names if not os.path.lexists(name))
 
 
 def _first_lines(path: Path, head: Head, acts: Iterable[Act]) -> bytes:

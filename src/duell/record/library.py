@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, cast
 from duell import __version__
 from duell.game import Game, Games
 from duell.record.acts import Handover, InEvening, Seat
-from duell.record.folder import SUFFIX, home, number_in, number_of, read_file, reason, replace_file
+from duell.record.folder import home, kept_names, number_of, read_file, replace_file
 from duell.record.reading import read, replay
 from duell.record.strict import DamagedRecordError, NotSavedError, RecordError, UnreadableRecordError
 from duell.system import is_anothers
@@ -141,26 +141,15 @@ class DamagedGame:
     begins_well: bool = False
 
 
-def kept_stamps() -> dict[str, Stamp]:
-    """What the file of each kept game is known by, by its name and in the order of `kept_files`."""
+def _stamps(folder: Path) -> dict[str, Stamp]:
+    """What the file of each kept game is known by, by its name and in the order of `kept_names`."""
     found: dict[str, Stamp] = {}
-    try:
-        with os.scandir(home()) as entries:
-            for entry in entries:
-                if os.path.splitext(entry.name)[1] == SUFFIX:
-                    try:
-                        found[entry.name] = stamp_of(entry.stat())
-                    except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
-                        found[entry.name] = Stamp(-1, -1, -1, -1)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise UnreadableRecordError(home(), reason(error)) from None
-    return {name: found[name] for name in sorted(found, key=_order)}
-
-
-def _order(name: str) -> tuple[int, str]:
-    return number_in(name) or 0, name
+    for name in kept_names():
+        try:
+            found[name] = stamp_of(os.stat(f"{folder}{os.sep}{name}"))
+        except OSError:  # gone meanwhile, or a link to nowhere: reading it will say so
+            found[name] = Stamp(-1, -1, -1, -1)
+    return found
 
 
 @contextmanager
@@ -176,30 +165,18 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def games(known: Games, report: Report | None = None) -> list[KeptGame | DamagedGame]:
-    """All kept games, oldest first; a record of a game that is not `known` is as good as damaged.
-
-    UnreadableRecordError only if the folder itself cannot be read.
-
-    Only games that have changed since they were looked at last are played again (see `index`); `report` is told how
-    many of these have been, and how many there are.
-    """
-    return _kept(known, report)
-
-
-def unfinished(known: Games) -> list[KeptGame]:
-    """The games that can go on, newest first."""
-    kept = _kept(known, wanted=lambda facts: not facts[FINISHED])
-    return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
-
-
 @_no_collection()
-def _kept(
+def games(
     known: Games, report: Report | None = None, wanted: Callable[[Facts], object] = bool
 ) -> list[KeptGame | DamagedGame]:
-    """The kept games, as `games` does; of those that are known already only the `wanted` ones."""
-    found = kept_stamps()
+    """All kept games, oldest first; a record of a game that is not `known` is as good as damaged.
+
+    Only games that have changed since they were looked at last are played again; `report` is told how many of these
+    have been, and how many there are. Of those that have not changed only the `wanted` ones are among them.
+    UnreadableRecordError only if the folder itself cannot be read.
+    """
     folder = home()
+    found = _stamps(folder)
     entered = load_index(folder) if found else {}
     fresh = {name: entered[name] for name, stamp in found.items() if name in entered and entered[name][0] == stamp}
     stale = [name for name in found if name not in fresh]
@@ -222,8 +199,14 @@ def _kept(
     ]
 
 
+def unfinished(known: Games) -> list[KeptGame]:
+    """The games that can go on, newest first."""
+    kept = games(known, wanted=lambda facts: not facts[FINISHED])
+    return [game for game in reversed(kept) if isinstance(game, KeptGame) and not game.finished]
+
+
 def _look_at(path: Path, known: Games) -> KeptGame | DamagedGame:
-    number = number_of(path)
+    number = number_of(path.name)
     try:
         record = read(path, known)
         played = replay(record)
@@ -269,7 +252,7 @@ def _facts(game: KeptGame) -> Facts:
 def _game(folder: Path, name: str, facts: Facts, of: Mapping[str, Game]) -> KeptGame:
     started, record, label, seats, number, totals, finished, cut, handed_over, evening = cast("list[Any]", facts)
     return KeptGame(
-        number_in(name),
+        number_of(name),
         f"{folder}{os.sep}{name}",
         datetime.fromisoformat(started),
         of[record],

@@ -215,15 +215,22 @@ class _Walk:
                 self.pins[seat] = act
             case PinWrong(seat, count):
                 self.wrong_pins[seat] = count
-            case Handover() | PinReset() | Hint():
-                self._take_aside(act)
+            case Handover():
+                self.asides.append(act)
+                self._hand_over(act)
+            case PinReset(_, seat):
+                self.asides.append(act)
+                del self.pins[seat]
+                self.wrong_pins.pop(seat, None)
+            case Hint():
+                self.asides.append(act)
             case _:
                 self._decide(line, act)
 
     def _is_due(self, act: Act) -> bool:
         match act:
             case Lock(number, seat, _):
-                return number == self._round and self._may_lock(seat)
+                return number == self._round and seat in self._not_locked()
             case Ended():
                 return self._over
             case Handover(_, seat):
@@ -255,9 +262,6 @@ class _Walk:
 
     def _not_locked(self) -> list[int]:
         return sorted(self.rules.legal(self.state).keys() - self.locked) if self.rules.sealed(self.state) else []
-
-    def _may_lock(self, seat: int) -> bool:
-        return seat in self._not_locked()
 
     def _may_choose(self, seat: int) -> bool:
         """Whether a seat looks at what is nobody else's business, and has not chosen yet."""
@@ -298,14 +302,6 @@ class _Walk:
                 bid = "null" if shown is None else shown
                 reason = _("the bid of seat {seat} is {bid}; expected the card that it locked", seat=seat, bid=bid)
                 raise _MismatchError(reason)
-
-    def _take_aside(self, act: Aside) -> None:
-        self.asides.append(act)
-        if isinstance(act, Handover):
-            self._hand_over(act)
-        elif isinstance(act, PinReset):
-            del self.pins[act.seat]
-            self.wrong_pins.pop(act.seat, None)
 
     def _hand_over(self, act: Handover) -> None:
         seats = list(self.seats)

@@ -8,10 +8,10 @@ import json
 import re
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import ClassVar, NoReturn
 
 from duell.checking import Checker, kind, one_line, quote
-from duell.language import _, n_
+from duell.language import _, mark, n_
 
 
 class RecordError(Exception):
@@ -41,18 +41,25 @@ class DamagedRecordError(RecordError):
         self.reason = reason
 
 
-class RecordInUseError(RecordError):
+class _PathError(RecordError):
+    """Something about the file at a path, told in one `LINE`."""
+
+    LINE: ClassVar[str]
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_(self.LINE, path=one_line(path)))
+
+
+class RecordInUseError(_PathError):
     """Another duell goes on with this very game."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(_("{path} is open in another duell; leave the game there first", path=one_line(path)))
+    LINE = mark("{path} is open in another duell; leave the game there first")
 
 
-class RecordExistsError(RecordError):
+class RecordExistsError(_PathError):
     """A new record was to be made where a file lies already."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(_("{path} is there already; a new game needs a name that is free", path=one_line(path)))
+    LINE = mark("{path} is there already; a new game needs a name that is free")
 
 
 class NotSavedError(RecordError):
@@ -63,20 +70,16 @@ class NotSavedError(RecordError):
         self.reason = reason
 
 
-class GameOverError(RecordError):
+class GameOverError(_PathError):
     """A finished game was to be gone on with."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(_("{path} is a finished game; only an unfinished one can go on", path=one_line(path)))
+    LINE = mark("{path} is a finished game; only an unfinished one can go on")
 
 
-class UnfinishedGameError(RecordError):
+class UnfinishedGameError(_PathError):
     """A game whose secrets must still be kept was to be told."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            _("{path} is an unfinished game; its history can be told when it is over", path=one_line(path))
-        )
+    LINE = mark("{path} is an unfinished game; its history can be told when it is over")
 
 
 class NoHomeError(RecordError):
@@ -102,11 +105,10 @@ class AmbiguousGameError(RecordError):
         )
 
 
-class SoundRecordError(RecordError):
+class SoundRecordError(_PathError):
     """A record was to be repaired that is not damaged."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(_("{path} is sound; there is nothing to repair", path=one_line(path)))
+    LINE = mark("{path} is sound; there is nothing to repair")
 
 
 class NoSuchGameError(RecordError):
@@ -164,34 +166,28 @@ class Member(Checker):
         self._what = what
 
     def fault(self, found: str, expected: str) -> MalformedError:
-        """The refusal."""
         what = self._what
         return MalformedError(_("{what} is {found}; expected {expected}", what=what, found=found, expected=expected))
 
     def shown(self, value: object) -> str:
-        """What a value is, without showing it."""
-        return kind(value)
+        return kind(value)  # a record has secrets in it
 
     def no_table(self, value: object, keys: Collection[str]) -> MalformedError:
-        """The refusal of what is no object."""
         return self.fault(kind(value), _("an object with {keys}", keys=", ".join(keys)))
 
     def lacks(self, key: str, keys: Collection[str]) -> MalformedError:
-        """The refusal of an object without a key."""
         what, all_keys = self._what, ", ".join(keys)
         return MalformedError(
             _("{what} has no {name}; expected an object with {keys}", what=what, name=repr(key), keys=all_keys)
         )
 
     def has_too(self, key: str, keys: Collection[str]) -> MalformedError:
-        """The refusal of an object with one key more."""
         what, all_keys = self._what, ", ".join(keys)
         return MalformedError(
             _("{what} has {name}, too; expected an object with {keys}", what=what, name=quote(key), keys=all_keys)
         )
 
     def no_number(self, value: object, least: int, most: int) -> MalformedError:
-        """The refusal of what is no whole number, or of one that is too small or large."""
         if type(value) is not int:
             return self.fault(kind(value), _("a whole number"))
         return self.fault(quote(value), _between(least, most))
