@@ -617,7 +617,7 @@ def test_bots_wait_until_a_page_is_closed() -> None:
         game.app.overlays.lay(Overlay.SHEET, sheet="s")
         game.evening.do(Choose(Choice.FORCE_5))
         game.evening.do(Intent.LOCK)
-        game._call_soon(game.app.stage.arrive)
+        game._call_soon(game.app.arrive)
         game.see("DUELL   Scores")
         assert not bot.asked.wait(0.3)
         game.type("x")

@@ -11,10 +11,10 @@ from duell.games.duel.lesson import Lesson
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
-from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.page import compose
 from duell.tui.pages import overlays as pages
+from duell.tui.present import has_room
 from tests.games.duel.lesson.examples import good_pupil, many, words
 from tests.table.examples import CLASSIC, MENU
 from tests.tui.driver import Player, table

@@ -189,17 +189,16 @@ class Shown:
 
     @property
     def page(self) -> Page:
-        return self.app.presenter.page(SIZE, self.app.window.palette)
+        return self.app.moment.page(SIZE, self.app.window.palette)
 
     def state(self) -> object:
         """Return all that a key can change: what is seen, and what is done without being seen."""
         rows = tuple(row.plain for row in self.app.block(SIZE))
         sitting = self.evening.sitting
         chosen = sitting and sitting._turn.chosen
-        window = self.app.window
-        stage = self.app.stage
-        hurried = stage.pace._hurried.is_set()
-        return rows, chosen, window.theme, window.has_ended, stage.pinpad._typed, stage.consultation, hurried
+        app, window = self.app, self.app.window
+        typed, hurried = app._pinpad._typed, app._hurried.is_set()
+        return rows, chosen, window.theme, window.has_ended, typed, app._consultation, hurried
 
 
 async def changing(make: Callable[[], Shown]) -> tuple[Page, set[str]]:
@@ -370,7 +369,7 @@ def test_what_does_not_fit_into_the_bottom_line_is_said_to_be_in_the_help(size: 
             foot = shown.app.block(size)[-1].plain
             cut = [
                 label
-                for label, does in shown.app.presenter.page(size, shown.app.window.palette).keys
+                for label, does in shown.app.moment.page(size, shown.app.window.palette).keys
                 if label != "?" and f"{label} {does}" not in foot
             ]
             assert not cut or size.is_compact or "? more" in foot, foot

@@ -2,7 +2,7 @@
 
 from duell.table.form import FormScreen
 from duell.table.screens import Final, Reveal, Screen
-from duell.tui import render
+from duell.tui import present
 from duell.tui.blocks import Size
 from duell.tui.game_pages import Pages
 from duell.tui.keys import bindings_of
@@ -11,7 +11,7 @@ from duell.tui.page import Page
 
 
 def page_of(pages: Pages, screen: Screen | FormScreen, size: Size, frame: Frame) -> Page:
-    """Return the page for a screen in a window, with its keys; else as `render.page_of`."""
+    """Return the page for a screen in a window, with its keys; else as `present.page_of`."""
     telling = isinstance(screen, Reveal | Final) and frame.shown < pages.steps(screen)
-    page = render.page_of(pages, screen, size, frame)
-    return render.with_keys(page, bindings_of(pages, screen, telling=telling, size=size))
+    page = present.page_of(pages, screen, size, frame)
+    return present.with_keys(page, bindings_of(pages, screen, telling=telling, size=size))

@@ -1,27 +1,77 @@
-"""The full screen from the first page to the last: which key does what. What is in sight then, the stage knows."""
+"""The full screen from the first page to the last: what keys do, what comes then, and what goes by itself.
+
+One controller for the whole session, so that keys typed at one player's screen cannot reach another's: what was typed
+ahead is thrown away whenever the keyboard is to change hands, and a curtain takes its key only after a quiet moment.
+
+While a page lies over the game, nothing goes on by itself and nobody decides. The time for a decision passes all the
+same, or a page would be a way to more of it; but whatever it brings comes when the page is closed.
+"""
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
+from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from duell.system import drop_typed_ahead
 from duell.table.form import FormScreen, Type
-from duell.table.screens import Final, HandOverSeats, Intent, Reveal, is_private
+from duell.table.screens import (
+    AskPin,
+    Choosing,
+    Curtain,
+    Final,
+    HandOverSeats,
+    Intent,
+    Reveal,
+    Thinking,
+    Why,
+    is_private,
+)
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
 from duell.table.sitting import Sitting
-from duell.tui.blocks import Block, Size
-from duell.tui.fullscreen import FullScreen, Look
-from duell.tui.keys import Control, Does, OpenSheet, Screen, Scroll, StepBy, does
-from duell.tui.learning import Teacher
-from duell.tui.overlays import Overlay
-from duell.tui.stage import Stage
+from duell.tui.blocks import LEAST, Block, Size
+from duell.tui.fullscreen import Content, Doing, FullScreen, Look, Work
+from duell.tui.keys import (
+    CURTAIN,
+    NO_REST,
+    REVEAL,
+    Control,
+    Deciding,
+    Does,
+    KeyGuard,
+    OpenSheet,
+    PinPad,
+    Screen,
+    Scroll,
+    StepBy,
+    does,
+)
+from duell.tui.motion import Film, Timing, arriving, begins_a_game, dealing, telling, whole
+from duell.tui.overlays import Overlay, Overlays
+from duell.tui.page import compose
+from duell.tui.present import Moment, has_room, page_of
 
 if TYPE_CHECKING:
+    from asyncio import Event
+
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
+    from duell.tui.playback import Consultation
 
-class TableApp:
+PAUSE = (0.6, 1.6)
+"""Seconds, at least and at most, that bots take before they lock, however many they are."""
+
+TICK = 0.2
+"""Seconds between two looks at the clock."""
+
+BOTTOM = 1_000_000
+"""More lines than any page has."""
+
+
+class TableApp(Content):
     """A session in full screen. `parting` is what the question before leaving says, `lesson` makes what is taught."""
 
     def __init__(  # noqa: PLR0913 - the last three are for tests
@@ -36,31 +86,45 @@ class TableApp:
         output: "Output | None" = None,
     ) -> None:
         self.window = FullScreen(look, self, clock=clock, input=input, output=output)
+        self.screen: Screen = session.screen
+        """What the session shows, if perhaps below something else."""
+        self.overlays = Overlays()
         self._session = session
-        self._teacher = Teacher(session, lesson)
-        self.stage = Stage(self.window, session, look, parting, self._teacher, clock)
-        self.presenter, self.overlays = self.stage.presenter, self.stage.overlays
+        self._look = look
+        self._parting = parting
+        self._lesson = lesson
+        self._read = ""
+        """What was said last in the lesson and has been read."""
+        self._consultation: Consultation | None = None
+        """What the coach says, over all else."""
+        self._guard = KeyGuard(clock)
+        self._offered = self._guard.offered
+        self._pinpad = PinPad()
+        self._timing = Timing(clock)
+        self._film = Film(self.window, moves=look.animation, stepped=self._follow, ended=self._lift_deal)
+        self._dealt: Sitting | None = None
+        self._size, self._scroll = LEAST, 0
+        self._works: dict[Doing, Work] = {}
         self._controls: dict[Control, Callable[[str], None]] = {
             Control.NOTHING: lambda _: None,
             Control.HELP: lambda _: self._ask_for_help(),
-            Control.AGAIN: lambda _: self.stage.tell_again(),
+            Control.AGAIN: lambda _: self._tell_again(),
             Control.PLAYERS: lambda _: self._ask_who_plays(),
             Control.COLOURS: lambda _: self.window.next_theme(),
             Control.COACH: lambda _: self._ask_coach(),
             Control.NEW_TABLE: lambda _: self._change_table(),
             Control.ASK_TO_LEAVE: lambda _: self._ask_to_leave(),
             Control.LEAVE: lambda _: self.window.leave(),
-            Control.HURRY: lambda _: self.stage.pace.hurry(),
-            Control.SHOW_ALL: lambda _: self.stage.show_all(),
+            Control.HURRY: lambda _: self._hurried.set(),
+            Control.SHOW_ALL: lambda _: self._show_all(),
             Control.TYPE: self._type,
             Control.PIN: self._press_for_pin,
-            Control.CLOSE: lambda _: self.stage.lift(),
-            Control.CLOSE_ALL: lambda _: self.stage.close(),
-            Control.HIDE: lambda _: self._close_and_hide(),
+            Control.CLOSE: lambda _: self._lift(),
+            Control.CLOSE_ALL: lambda _: self._close(),
             Control.NEXT_PLAYER: self._next_player,
             Control.CHANGE_PLAYERS: lambda _: self._change_players(),
             Control.BEGIN_LESSON: lambda _: self._begin_lesson(),
-            Control.READ: lambda _: self._read(),
+            Control.READ: lambda _: self._note_read(),
             Control.READ_ON: self._read_on,
         }
 
@@ -68,73 +132,160 @@ class TableApp:
         """Show until left; return the exit code."""
         return self.window.run()
 
+    # What is in sight
+
     @property
-    def screen(self) -> Screen:
-        """What the session shows, if perhaps below something else."""
-        return self.stage.screen
-
-    # What the full screen asks for
-
-    def begin(self) -> None:
-        """Begin with the screen that the session begins with."""
-        self.stage.begin()
+    def moment(self) -> Moment:
+        """All that decides what is in sight now."""
+        session, film = self._session, self._film
+        return Moment(
+            session.game,
+            session.sitting,
+            self.screen,
+            self.overlays,
+            film.frame,
+            film.is_running,
+            self._offered,
+            self._timing.seconds_left,
+            self._parting,
+        )
 
     def block(self, size: Size) -> Block:
-        """Return the page of this moment."""
-        return self.stage.block(size)
+        """Return the page of this moment, or what the coach says."""
+        palette = self.window.palette
+        if self._consultation:
+            return self._consultation.block(size, palette)
+        self._size = size
+        if not self.overlays:
+            self._offered = self._guard.offered
+        page = self.moment.page(size, palette)
+        self._scroll = min(self._scroll, page.chosen(size, palette).over)
+        return compose(page, size, palette, self._scroll)
 
     def drawn(self) -> None:
         """Begin the quiet time of a screen when it is in sight."""
-        self.stage.drawn()
+        self._guard.seen()
+        self._film.seen()
+        self._draw_what_is_offered()
+        if self._guard.changes_in:
+            self._keep_doing(self._light_up)
 
-    def hide(self) -> None:
-        """Let the curtain down."""
-        self._session.do(Intent.HIDE)
-        self.stage.arrive()
+    def _draw_what_is_offered(self) -> None:
+        """Draw again if another key counts by now."""
+        before, self._offered = self._offered, self._guard.offered
+        if before != self._offered:
+            self.window.redraw()
 
-    def was_stopped(self) -> None:
-        """Take no time away from whoever decides for which the program was stopped."""
-        self.stage.timing.forget_since_tick()
+    async def _light_up(self) -> None:
+        """Draw again whenever another key begins to count."""
+        from asyncio import sleep
+
+        while left := self._guard.changes_in:
+            await sleep(min(left, TICK))
+            self._draw_what_is_offered()
+        self._draw_what_is_offered()
+
+    # What comes
+
+    def begin(self) -> None:
+        """Begin with the screen that the session begins with."""
+        drop_typed_ahead()  # what was typed before is for nobody
+        self._begin_rest()
+        self._move(self.screen)
+        self._go_by_itself()
+        if self._lesson and not self._session.sitting:
+            self.overlays.lay(Overlay.OFFER)
+        elif self._has_a_word:
+            self.overlays.lay(Overlay.WORD)
+
+    def arrive(self) -> None:
+        """Show the screen of the session now; if it is another's, throw away what was typed before it came up."""
+        before, self.screen = self.screen, self._session.screen
+        screen = self.screen
+        is_other = (isinstance(screen, Reveal) and screen is not before) or type(screen) is not type(before)
+        if is_other:
+            self._move(before)
+        self._go_by_itself()
+        if is_other or _seat(before) != _seat(screen):
+            self._scroll = 0
+            self._begin_rest()
+            self._pinpad.clear()
+            if self._look.bell and isinstance(screen, Curtain) and screen.why is not Why.HIDDEN:
+                self.window.ring()
+            if not _may_type_on(before, screen):
+                self.window.forget_typed_ahead()
+        if self._has_a_word and not isinstance(screen, Reveal):
+            self.overlays.lay(Overlay.WORD)
+        self.window.redraw()
+
+    def _begin_rest(self) -> None:
+        """Take no key for a quiet moment, if this is a screen that rests."""
+        is_curtain, is_reveal = isinstance(self.screen, Curtain), isinstance(self.screen, Reveal)
+        self._guard.begin(CURTAIN if is_curtain else REVEAL if is_reveal else NO_REST)
+
+    def _move(self, before: Screen) -> None:
+        """Begin with what moves on the screen that has come after another."""
+        screen, sitting, pages = self.screen, self._session.sitting, self._session.game.pages
+        if isinstance(screen, Reveal | Final):
+            self._film.play(telling(pages, screen))
+        elif begins_a_game(screen) and not isinstance(screen, FormScreen) and sitting is not self._dealt:
+            self._dealt = sitting
+            if self._look.animation and (hand := pages.cards_dealt(screen.board)):
+                self.overlays.lay(Overlay.DEAL)
+                self._film.play(dealing(hand))
+        else:
+            self._film.play(arriving(pages, screen, before))
+
+    def _follow(self) -> None:
+        """Have in sight what is told: a reveal comes to its point below, the end has its result on top.
+
+        Somebody may read help meanwhile.
+        """
+        if self.overlays.top is not Overlay.HELP and self.moment.is_telling:
+            self._follow_to_point()
+
+    def _follow_to_point(self) -> None:
+        tells_a_step = isinstance(self.screen, Reveal) or self.overlays.top is Overlay.AGAIN
+        self._scroll = BOTTOM if tells_a_step else 0
+
+    # What keys do
 
     def press(self, key: str) -> None:
         """Take a key, unless it comes too early; capitals count only where names are typed.
 
         With Alt it only hides what is secret: it may be Esc, and a key that was typed after it.
         """
-        consultation, guard = self.stage.consultation, self.stage.guard
         if key == "alt" and is_private(self.screen):
             key = "escape"
         if not isinstance(self.screen, FormScreen) or self.overlays:
             key = key.lower()
-        if consultation or (self.overlays and self.overlays.top is not Overlay.DEAL):
-            guard.note(key)
-        elif not guard.lets_pass(key):
+        if self._consultation or (self.overlays and self.overlays.top is not Overlay.DEAL):
+            self._guard.note(key)
+        elif not self._guard.lets_pass(key):
             return
-        if not (self.overlays or consultation) and self.stage.open_curtain() and not self._hides(key):
-            return  # nobody chooses what is not in sight
-        if not consultation:
-            self._do(does(self.presenter.bindings(), key), key)
+        if not self._is_held and self._film.lift() and key != "escape":
+            return  # nobody chooses what is not in sight, but a hand can be hidden at any time
+        if not self._consultation:
+            self._do(does(self.moment.bindings(self._size), key), key)
         elif key == "t":
             self.window.next_theme()
-        elif not consultation.press(key):
-            self.stage.consultation = None
-            self.stage.pace.let_go()
+        elif not self._consultation.press(key):
+            self._consultation = None
+            self._let_go()
 
     def paste(self, text: str) -> None:
         """Take a text where one is typed, as a single line; it locks no card and lifts no curtain."""
-        takes_text = any(binding.others is Control.TYPE for binding in self.presenter.bindings())
-        if takes_text and not self.stage.consultation and (line := " ".join(text.split())):
+        takes_text = any(binding.others is Control.TYPE for binding in self.moment.bindings(self._size))
+        if takes_text and not self._consultation and (line := " ".join(text.split())):
             self._do(Type(line), line)
 
-    # What keys do
-
-    def _hides(self, key: str) -> bool:
-        """Whether a key covers a hand: that is to be done at any time, and at once."""
-        return does(self.presenter.bindings(), key) is Intent.HIDE
+    def hide(self) -> None:
+        """Let the curtain down."""
+        self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
         match what:
-            case None:
+            case None | StepBy():
                 pass
             case Rematch() | Control.NEW_TABLE | Control.BEGIN_LESSON if (
                 isinstance(self.screen, Final) and self.overlays.top is not Overlay.NEXT
@@ -143,26 +294,26 @@ class TableApp:
             case Control():
                 self._controls[what](key)
             case Scroll():
-                self.presenter.scroll(what)
+                self._scroll = max(0, self._scroll + what.lines)
             case OpenSheet():
-                self.stage.lay(Overlay.SHEET, sheet=what.key)
+                self._lay(Overlay.SHEET, sheet=what.key)
             case Rematch():
                 self.overlays.clear()
                 self._session.rematch(what)
-                self.stage.arrive()
-            case Intent.GO_ON if isinstance(self.screen, Reveal) and self.stage.has_a_word:
+                self.arrive()
+            case Intent.GO_ON if isinstance(self.screen, Reveal) and self._has_a_word:
                 self.overlays.lay(Overlay.WORD)
-            case StepBy():
-                pass
             case _:
+                if self.overlays:  # what is wanted of the game is done on its own page
+                    self._close()
                 self._session.do(what)
-                self.stage.arrive()
+                self.arrive()
                 if self._session.waiting:
-                    self.stage.lay(Overlay.OFFER)
+                    self._lay(Overlay.OFFER)
 
     def _ask_for_help(self) -> None:
-        self.stage.lift_deal()
-        self.stage.lay(Overlay.HELP)
+        self._lift_deal()
+        self._lay(Overlay.HELP)
 
     def _ask_to_leave(self) -> None:
         if isinstance(self.screen, FormScreen | Final):  # nothing would be lost
@@ -174,29 +325,70 @@ class TableApp:
         if self._session.consult:
             from duell.tui.playback import Consultation
 
-            self.stage.consultation = Consultation(self._session.consult, self.window, self.presenter.pages.TITLE)
+            self._consultation = Consultation(self._session.consult, self.window, self._session.game.pages.TITLE)
 
     def _ask_whether_to_go_on(self, key: str) -> None:
         """Ask before the end goes out of sight, which others may still be reading: the key may have been a slip."""
-        self.overlays.next = next(each for each in self.presenter.bindings() if key in each.does)
+        self.overlays.next = next(each for each in self.moment.bindings(self._size) if key in each.does)
         self.overlays.lay(Overlay.NEXT)
 
     def _change_table(self) -> None:
         self.overlays.clear()
         self._session.new_table()
-        self.stage.arrive()
+        self.arrive()
 
     def _type(self, key: str) -> None:
         if len(key) == 1:
             self._do(Type(key), key)
 
     def _press_for_pin(self, key: str) -> None:
-        if wish := self.stage.pinpad.press(key):
+        if wish := self._pinpad.press(key):
             self._do(wish, key)
 
-    def _close_and_hide(self) -> None:
-        self.stage.close()
-        self.hide()
+    def _tell_again(self) -> None:
+        """Tell the last reveal once more, over the page."""
+        if reveal := self.moment.last_reveal:
+            self.overlays.lay(Overlay.AGAIN)
+            self._film.play(telling(self._session.game.pages, reveal))
+
+    def _show_all(self) -> None:
+        """Show at once what is being told; the key that does so does nothing else."""
+        self._film.skip()
+        self._follow_to_point()
+        self._lift_deal()
+
+    # What lies over the page
+
+    def _lay(self, overlay: Overlay, *, sheet: str = "") -> None:
+        """Lay something over the page, from its top on."""
+        self.overlays.lay(overlay, sheet=sheet)
+        self._scroll = 0
+
+    def _lift(self) -> None:
+        """Show what lies below: from help, what help was asked on."""
+        if self.overlays.below is Overlay.NOTHING:
+            self._close()
+        else:
+            self.overlays.lift()
+            self._scroll = 0
+
+    def _close(self) -> None:
+        """Show the page again, and let go on what was held."""
+        self.overlays.clear()
+        self._scroll = 0
+        self._guard.go_on()
+        if self._session.waiting:  # whose lesson was offered, and is not wanted
+            self._session.play_without_lesson()
+            self.arrive()
+        if isinstance(self.screen, Reveal | Final):
+            self._film.play(telling(self._session.game.pages, self.screen)[-1:])
+        self._let_go()
+
+    def _lift_deal(self) -> None:
+        """Show what lies below the deal, if it lies there; its quiet time begins only now."""
+        if self.overlays.top is Overlay.DEAL:
+            self._close()
+            self._begin_rest()
 
     # People and bots
 
@@ -213,21 +405,160 @@ class TableApp:
     def _change_players(self) -> None:
         """Let them decide who were chosen: all changes count at once."""
         self._session.do(HandOverSeats(tuple(self.overlays.players)))
-        self.stage.arrive()
-        self.stage.close()
-        self.stage.begin_rest()
+        self.arrive()
+        self._close()
+        self._begin_rest()
 
     # A lesson
 
     def _begin_lesson(self) -> None:
         self.overlays.clear()
-        self._teacher.begin()
-        self.stage.arrive()
+        if self._session.waiting and (lessons := self._session.game.lesson):
+            self._lesson = lessons.Lesson
+        if self._lesson:
+            self._read = ""
+            self._session.begin_lesson(self._lesson())
+        self.arrive()
 
-    def _read(self) -> None:
-        self._teacher.read()
-        self.stage.close()
+    def _note_read(self) -> None:
+        self._read = self.moment.word
+        self._close()
 
     def _read_on(self, key: str) -> None:
-        self._read()
-        self._do(does(self.presenter.bindings(), key), key)
+        self._note_read()
+        self._do(does(self.moment.bindings(self._size), key), key)
+
+    @property
+    def _has_a_word(self) -> bool:
+        """Whether a word of a lesson is to be read that has no room below its page.
+
+        A window in which there is no room for any page has none for a word either.
+        """
+        word, size, pages = self.moment.word, self.window.size, self._session.game.pages
+        if word in {"", self._read}:
+            return False
+        if size.is_too_small:
+            return True
+        return not has_room(
+            page_of(pages, self.screen, size, whole(pages, self.screen)), word, size, self.window.palette
+        )
+
+    # What goes by itself
+
+    def was_stopped(self) -> None:
+        """Take no time away from the player who decides."""
+        self._timing.forget_since_tick()
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether a page lies over the game."""
+        return bool(self.overlays or self._consultation)
+
+    def _let_go(self) -> None:
+        """Let go on what a page held, if nothing holds it any more."""
+        if not self._is_held:
+            if not self._time_has_come():
+                self._go_by_itself()
+            self._freed.set()
+        self.window.redraw()
+
+    def _keep_doing(self, doing: Doing) -> None:
+        """Have something done beside the keys, unless it is being done already."""
+        if doing not in self._works or self._works[doing].done():
+            self._works[doing] = self.window.in_background(doing)
+
+    def _go_by_itself(self) -> None:
+        """Let the clock run where somebody decides, and bots think where nobody else is to decide."""
+        screen, sitting = self._session.screen, self._session.sitting
+        if not isinstance(screen, Deciding):
+            self._timing.rest()
+        elif sitting and not self._is_held:
+            self._timing.decide((sitting, sitting.decided, screen.seat), screen.clock)
+            self._timing.show(screen.hide_after if isinstance(screen, Choosing) else 0)
+        if isinstance(screen, AskPin) and screen.wait:
+            self._keep_doing(self._count_down)
+        if isinstance(screen, Thinking):
+            self._keep_doing(self._let_bots_think)
+        if self._timing.is_running:
+            self._keep_doing(self._watch_the_clock)
+
+    @cached_property
+    def _hurried(self) -> "Event":
+        """Comes when the bots are to take no longer than they need."""
+        return _event()
+
+    @cached_property
+    def _freed(self) -> "Event":
+        """Comes when nothing lies over the game any more."""
+        return _event()
+
+    async def _let_bots_think(self) -> None:
+        """Have all bots think, out of the way of the keyboard, for no less than a natural time unless hurried."""
+        from asyncio import get_running_loop, wait_for
+
+        sitting, before = self._session.sitting, None
+        self._hurried.clear()
+        while sitting and isinstance(screen := self._session.screen, Thinking):
+            await self._until_free()
+            thought = get_running_loop().run_in_executor(None, sitting.think)
+            if self._look.animation and screen != before:  # in a turn that goes on, nothing is told in between
+                with suppress(TimeoutError):
+                    await wait_for(self._hurried.wait(), SystemRandom().uniform(*PAUSE))
+            await thought
+            before = screen
+            await self._until_free()
+            self._session.do(Intent.GO_ON)
+            self.arrive()
+
+    async def _until_free(self) -> None:
+        while self._is_held:
+            self._freed.clear()
+            await self._freed.wait()
+
+    async def _count_down(self) -> None:
+        """Show how long no PIN is taken; nothing else about that screen changes."""
+        from asyncio import sleep
+
+        while isinstance(screen := self._session.screen, AskPin) and screen.wait:
+            await sleep(TICK)
+            self.arrive()
+
+    async def _watch_the_clock(self) -> None:
+        from asyncio import sleep
+
+        while self._timing.is_running:
+            self._timing.tick()
+            await sleep(TICK)
+            self._time_has_come()
+            self.window.redraw()
+
+    def _time_has_come(self) -> bool:
+        """Do what its time has come for, unless a page holds it; tell whether anything was done."""
+        if self._is_held or not self._timing.is_running:
+            return False
+        if self._timing.is_up:
+            self._session.do(Intent.TIME_OUT)
+        elif self._timing.is_shown_long_enough:
+            self._session.do(Intent.COVER)
+        else:
+            return False
+        self.arrive()
+        return True
+
+
+def _event() -> "Event":
+    """Return an event that has not come yet; asyncio is not loaded before the first page is in sight."""
+    from asyncio import Event
+
+    return Event()
+
+
+def _seat(screen: Screen) -> int | None:
+    """Return whose screen it is, if it is anybody's."""
+    return getattr(screen, "seat", None)
+
+
+def _may_type_on(before: Screen, after: Screen) -> bool:
+    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
+    typed_a_pin = isinstance(before, AskPin)
+    return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

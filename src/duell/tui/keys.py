@@ -24,6 +24,7 @@ from duell.table.screens import (
     Reveal,
     Thinking,
     Wish,
+    is_private,
 )
 from duell.table.screens import Screen as TableScreen
 from duell.table.seating import is_human
@@ -70,8 +71,6 @@ class Control(Enum):
     """Show what lies below."""
     CLOSE_ALL = auto()
     """Show the page, even from help on what lies over it."""
-    HIDE = auto()
-    """Let the curtain down, whatever lies over a hand."""
     NEXT_PLAYER = auto()
     """Have another player at the seat with that number."""
     CHANGE_PLAYERS = auto()
@@ -115,6 +114,10 @@ class Binding(NamedTuple):
     does: Mapping[str, Does] = {}
     others: Does | None = None
 
+
+Screen = TableScreen | FormScreen
+Deciding = Choosing | Covered
+"""The screens on which somebody decides."""
 
 Bindings = tuple[Binding, ...]
 """The keys of a moment, the most needed first; where two have the same key, it is the first one's."""
@@ -200,6 +203,21 @@ def colours_key() -> Binding:
 def leave_key(label: str = "") -> Binding:
     """Return the key that leaves, after a question where something would be interrupted."""
     return one("q", label or _("leave"), Control.ASK_TO_LEAVE)
+
+
+def hide_key(label: str = "") -> Binding:
+    """Return the key that hides a hand, or goes back to the curtain before it."""
+    return escape(label or _("hide"), Intent.HIDE)
+
+
+def hiding(bindings: Bindings, screen: Screen) -> Bindings:
+    """Return the keys of a moment, and the one that hides a hand if one is on the screen: it is needed before help."""
+    if not is_private(screen):
+        return bindings
+    later = Intent.HINT, Intent.COVER, Control.HELP
+    first = (at for at, each in enumerate(bindings) if each.others or any(does in later for does in each.does.values()))
+    at = next(first, len(bindings))
+    return *bindings[:at], hide_key(), *bindings[at:]
 
 
 def back_keys() -> Bindings:
@@ -306,11 +324,6 @@ class KeyGuard:
         return min((left for left in (self.left("enter"), self.left(" ")) if left), default=0.0)
 
 
-Screen = TableScreen | FormScreen
-Deciding = Choosing | Covered
-"""The screens on which somebody decides."""
-
-
 def bindings_of(
     pages: "GameKeys", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
@@ -340,7 +353,7 @@ def bindings_of(
             own = _final(pages, screen)
         case _:
             own = pages.bindings(screen)
-    return completed(own, _shared(pages, screen))
+    return hiding(completed(own, _shared(pages, screen)), screen)
 
 
 def names_of(bindings: Bindings) -> Keys:
@@ -420,7 +433,7 @@ def _final(pages: "GameKeys", screen: Final) -> Bindings:
 
 def _pin(screen: AskPin) -> Bindings:
     forgotten = one("f", _("forgotten"), Intent.FORGET_PIN)
-    hide = escape(_("back to the curtain"), Intent.HIDE)
+    hide = hide_key(_("back to the curtain"))
     if screen.wait:
         return forgotten, hide
     type_it = (
@@ -442,8 +455,8 @@ class PinPad:
         """Forget what was typed."""
         self._typed = ""
 
-    def press(self, key: str) -> Wish | None:
-        """Take a key, and return what is wanted of the table then."""
+    def press(self, key: str) -> GivePin | None:
+        """Take a key; a PIN is given with Enter."""
         match key:
             case "enter" if self._typed:
                 typed = self._typed
@@ -451,10 +464,6 @@ class PinPad:
                 return GivePin(typed)
             case "backspace":
                 self._typed = self._typed[:-1]
-            case "escape":
-                return Intent.HIDE
-            case "f":
-                return Intent.FORGET_PIN
             case _ if key.isascii() and key.isdigit() and len(self._typed) <= LONGEST_PIN:
                 self._typed += key
         return None

@@ -1,10 +1,23 @@
-"""What lies over a page for a moment: what it is, its keys, and what help says of it."""
+"""What lies over a page for a moment, and its keys."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
 
 from duell.language import _
-from duell.tui.keys import SCROLLS, Binding, Bindings, Control, any_other_key, back_keys, enter, escape, help_key, one
+from duell.tui.keys import (
+    SCROLLS,
+    Binding,
+    Bindings,
+    Control,
+    Screen,
+    any_other_key,
+    back_keys,
+    enter,
+    escape,
+    help_key,
+    hiding,
+    one,
+)
 
 
 class Overlay(Enum):
@@ -59,21 +72,15 @@ class Overlays:
         self.top = self.below = Overlay.NOTHING
 
 
-def bindings_over(overlays: Overlays, *, private: bool = False) -> Bindings:
-    """Return the keys of what lies over the page; over a hand that is `private`, Esc hides it at once."""
-    hides = (escape(_("hide"), Control.HIDE),) if private else ()
+def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
+    """Return the keys of what lies over a screen."""
+    keys: Bindings
     match overlays.top:
-        case Overlay.HELP:
-            closes = Binding("", "", {"escape": Control.CLOSE_ALL})
-            return *hides, any_other_key(_("back"), Control.CLOSE), closes, SCROLLS
-        case Overlay.LEAVING:
-            stay = any_other_key(_("stay"), Control.CLOSE)
-            return one("y", _("leave"), Control.LEAVE), *hides, stay, help_key()
         case Overlay.PLAYERS:
             return _players(len(overlays.players))
         case Overlay.DEAL:
-            at_once = (Binding("", "", {"escape": Control.HIDE}),) if private else ()
-            return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *at_once
+            hides = [each._replace(name="", label="") for each in hiding((), screen)]
+            return any_other_key(_("show all at once"), Control.SHOW_ALL), help_key(), *hides
         case Overlay.NEXT if overlays.next:
             ((key, does),) = overlays.next.does.items()
             name = " ".join((_("Enter"), key))
@@ -83,8 +90,14 @@ def bindings_over(overlays: Overlays, *, private: bool = False) -> Bindings:
             begin, skip = enter(_("begin"), Control.BEGIN_LESSON), one("n", _("play without it"), Control.CLOSE)
             leave = one("q", _("leave"), Control.LEAVE)
             return begin, skip, leave, help_key(), Binding("", "", {" ": Control.BEGIN_LESSON, "escape": Control.CLOSE})
+        case Overlay.LEAVING:
+            keys = one("y", _("leave"), Control.LEAVE), any_other_key(_("stay"), Control.CLOSE), help_key()
+        case Overlay.HELP:
+            closes = Binding("", "", {"escape": Control.CLOSE_ALL})
+            keys = any_other_key(_("back"), Control.CLOSE), closes, SCROLLS
         case _:
-            return *hides, *back_keys(), SCROLLS
+            keys = *back_keys(), SCROLLS
+    return hiding(keys, screen)
 
 
 def _players(seats: int) -> Bindings:
@@ -95,27 +108,3 @@ def _players(seats: int) -> Bindings:
         escape(_("leave all as it was"), Control.CLOSE),
         help_key(),
     )
-
-
-def explained(overlay: Overlay) -> tuple[str, ...]:
-    """Return help on what the house lays over a page."""
-    match overlay:
-        case Overlay.LEAVING:
-            return (_("y leaves the game, any other key stays."),)
-        case Overlay.PLAYERS:
-            return (
-                _(
-                    "A bot can take over for somebody who has to go, and somebody for a bot. Whoever takes over plays "
-                    "on with the cards and the score of the seat."
-                ),
-                _("A number changes who decides at that seat; the bottom line says how to go back."),
-            )
-        case Overlay.NEXT:
-            return (_("Enter, or the same key once more, leads on from this game; any other key stays with it."),)
-        case Overlay.OFFER:
-            return (
-                _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),
-                _("Without it, the next page asks who plays; duell learn gives the lesson at any time."),
-            )
-        case _:
-            return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)

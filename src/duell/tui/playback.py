@@ -15,7 +15,7 @@ from duell.table.screens import Final, Reveal
 from duell.tui.blocks import Block, Size, line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
-from duell.tui.fullscreen import FullScreen, Look
+from duell.tui.fullscreen import Content, FullScreen, Look
 from duell.tui.game_pages import Pages
 from duell.tui.keys import (
     SCROLLS,
@@ -38,7 +38,7 @@ from duell.tui.keys import (
 from duell.tui.page import Form, Page, Paint, Spread, compose
 from duell.tui.pages.overlays import help_page
 from duell.tui.pages.sheet import sheet_page
-from duell.tui.render import with_keys
+from duell.tui.present import with_keys
 
 if TYPE_CHECKING:
     from prompt_toolkit.input import Input
@@ -271,7 +271,7 @@ class Consultation:
         return False
 
 
-class PlaybackApp:
+class PlaybackApp(Content):
     """Shows a playback until left. In a replay, ``c`` asks the coach by `consult`."""
 
     def __init__(
@@ -314,20 +314,3 @@ class PlaybackApp:
             self.window.leave()
         elif what is Control.COACH and self._consult:
             self._consultation = Consultation(self._consult, self.window, self._screen.title)
-
-    # Of a game that is over, nothing is secret, and no time passes.
-
-    def begin(self) -> None:
-        """Do nothing before the first page."""
-
-    def drawn(self) -> None:
-        """Take no note of what is in sight."""
-
-    def paste(self, text: str) -> None:
-        """Take no text."""
-
-    def hide(self) -> None:
-        """Hide nothing."""
-
-    def was_stopped(self) -> None:
-        """Take no note of a stop."""

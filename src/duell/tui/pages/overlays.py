@@ -17,6 +17,7 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages, SeatSigns
 from duell.tui.keys import Binding, Control
+from duell.tui.overlays import Overlay
 from duell.tui.page import Keys, Page, Picture, Spread
 from duell.tui.pages.reading import (
     MEASURE,
@@ -59,6 +60,30 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
     told.gap()
     told.put(named)
     return reading(left, told, size, width=width)
+
+
+def explained(overlay: Overlay) -> tuple[str, ...]:
+    """Return help on what the house lays over a page."""
+    match overlay:
+        case Overlay.LEAVING:
+            return (_("y leaves the game, any other key stays."),)
+        case Overlay.PLAYERS:
+            return (
+                _(
+                    "A bot can take over for somebody who has to go, and somebody for a bot. Whoever takes over plays "
+                    "on with the cards and the score of the seat."
+                ),
+                _("A number changes who decides at that seat; the bottom line says how to go back."),
+            )
+        case Overlay.NEXT:
+            return (_("Enter, or the same key once more, leads on from this game; any other key stays with it."),)
+        case Overlay.OFFER:
+            return (
+                _("In the lesson the cards come in an order in which each rule is met once, and a word is said on it."),
+                _("Without it, the next page asks who plays; duell learn gives the lesson at any time."),
+            )
+        case _:
+            return (_("This is what happened last, as everybody saw it. Any other key goes back to the game."),)
 
 
 def leave_page(game: str, says: str, size: Size) -> Page:

@@ -14,9 +14,9 @@ from duell.table.form import Menu
 from duell.table.screens import Choose, Choosing, Curtain, Final, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.blocks import Size
-from duell.tui.learning import has_room
 from duell.tui.motion import Frame
 from duell.tui.pages import overlays as word_pages
+from duell.tui.present import has_room
 from tests.games.lessons import play
 from tests.games.missions.lesson.examples import by_chance, good_pupil, many, offers
 from tests.games.missions.sitting import MISSIONS

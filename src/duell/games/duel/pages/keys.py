@@ -14,7 +14,6 @@ from duell.tui.keys import (
     Control,
     OpenSheet,
     enter,
-    escape,
     help_key,
     leave_key,
     one,
@@ -83,7 +82,7 @@ def _bidding(screen: Choosing) -> Bindings:
     pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
     cover = [space(_("cover"), Intent.COVER)] if screen.hide_after else []
     hint = [one("h", _("hint"), Intent.HINT)] if screen.hints and "h" not in screen.keys else []
-    always = (escape(_("hide"), Intent.HIDE), *hint, *cover, help_key())
+    always = (*hint, *cover, help_key())
     rarely = (
         *([_moves(screen, "←→", _("move"), "left right")] if usual else []),
         *_again(screen),
@@ -100,7 +99,7 @@ def _covered(screen: Covered) -> Bindings:
     lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
     show = space(_("show"), Intent.UNCOVER)
     cards = Binding("", "", dict.fromkeys(screen.keys, Control.NOTHING) | dict(_by_card(screen)))
-    return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key(), cards)
+    return (*lock, show, help_key(), leave_key(), cards)
 
 
 def _deciding(screen: Choosing) -> Bindings:

@@ -8,7 +8,7 @@ from duell.games.missions.engine.state import DONE, FLIP, Choice, Naming, Verb
 from duell.games.missions.pages.decision import offered
 from duell.language import _
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Decide, Intent, Reveal, Screen
-from duell.tui.keys import Binding, Bindings, Control, enter, escape, help_key, leave_key, one, space
+from duell.tui.keys import Binding, Bindings, Control, enter, help_key, leave_key, one, space
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
@@ -19,7 +19,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
         case Covered():
             lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
             show = space(_("show"), Intent.UNCOVER)
-            return (*lock, show, escape(_("hide"), Intent.HIDE), help_key(), leave_key())
+            return (*lock, show, help_key(), leave_key())
 
 
 def aliases(screen: Screen) -> Bindings:
@@ -71,7 +71,6 @@ def _choosing(screen: Choosing) -> Bindings:
         *back,
         *at_once,
         moves,
-        *([escape(_("hide"), Intent.HIDE)] if screen.private else []),
         *hint,
         help_key(),
         *cover,

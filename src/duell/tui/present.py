@@ -1,0 +1,224 @@
+"""What a session shows at a moment: its page, and the keys that it has.
+
+A page that the house makes is loaded when it is first shown, so that the first frame comes soon.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from duell.game import Game
+from duell.language import _
+from duell.table.form import FormScreen
+from duell.table.help import explain
+from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, ForgottenPin, Intent, Reveal
+from duell.table.sitting import GuidedSitting, Sitting
+from duell.tui.blocks import Size, line
+from duell.tui.drawing.palette import Palette
+from duell.tui.game_pages import Pages
+from duell.tui.keys import (
+    ENTER,
+    READY,
+    Binding,
+    Bindings,
+    Control,
+    Deciding,
+    Offered,
+    Screen,
+    bindings_of,
+    enter,
+    hiding,
+    names_of,
+    one,
+)
+from duell.tui.motion import Frame
+from duell.tui.overlays import Overlay, Overlays, bindings_over
+from duell.tui.page import Page
+
+NOT_IN_LESSONS = frozenset({"p", "x", "d"})
+"""Keys of the table that a lesson has no use for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that decides what is to be seen.
+
+    Of a screen the `frame` is to be seen, while `more` follow; `offered` is the key of a curtain. `seconds_left` are
+    those of a player's clock. `parting` says what the question before leaving does.
+    """
+
+    game: Game
+    sitting: Sitting | None
+    screen: Screen
+    overlays: Overlays
+    frame: Frame
+    more: bool
+    offered: Offered
+    seconds_left: int | None
+    parting: Callable[[], str]
+
+    @property
+    def pages(self) -> Pages:
+        """The pages of the game that is played, or that the form is for."""
+        pages: Pages = self.game.pages
+        return pages
+
+    @property
+    def last_reveal(self) -> Reveal | None:
+        """What was revealed last."""
+        return self.sitting.last_reveal if self.sitting else None
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether something is being told that a key shows all at once."""
+        return self.more and (
+            isinstance(self.screen, Reveal | Final) or self.overlays.top in {Overlay.AGAIN, Overlay.DEAL}
+        )
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether a lesson is being given."""
+        return isinstance(self.sitting, GuidedSitting)
+
+    @property
+    def word(self) -> str:
+        """What a lesson says now, often nothing."""
+        return self.sitting.word if isinstance(self.sitting, GuidedSitting) else ""
+
+    def bindings(self, size: Size) -> Bindings:
+        """The keys of this moment in a window."""
+        match self.overlays.top:
+            case Overlay.NOTHING:
+                return self._of_page(size, telling=self.is_telling)
+            case Overlay.AGAIN if self.is_telling and self.last_reveal:
+                return hiding(bindings_of(self.pages, self.last_reveal, telling=True), self.screen)
+            case Overlay.WORD:
+                return self._of_word(size)
+            case _:
+                return bindings_over(self.overlays, self.screen)
+
+    def _of_page(self, size: Size, *, telling: bool = False) -> Bindings:
+        """Return the keys of the page that all else lies over; a lesson that is over can be begun again."""
+        own = bindings_of(self.pages, self.screen, telling=telling, offered=self.offered, size=size)
+        if not self.is_lesson:
+            return own
+        return tuple(
+            each._replace(does={"r": Control.BEGIN_LESSON}) if each.name == "r" and "r" in each.does else each
+            for each in own
+            if each.name not in NOT_IN_LESSONS
+        )
+
+    def _of_word(self, size: Size) -> Bindings:
+        """Return the keys of a word of a lesson: Enter has it read, and after a reveal goes on to what comes next.
+
+        What the game has a key for on the page below has it here, too.
+        """
+        below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
+        game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
+        read = Control.READ_ON if isinstance(self.screen, Reveal) else Control.READ
+        leads_on = dict.fromkeys({"?", *game}, Control.READ_ON) | dict.fromkeys(ENTER, read)
+        return enter(_("go on"), read), one("q", _("leave"), Control.READ_ON), Binding("", "", leads_on)
+
+    def page(self, size: Size, palette: Palette) -> Page:
+        """The page of this moment in a window."""
+        if self.overlays:
+            shown = with_keys(self._page_over(size), self.bindings(size))
+            shown = replace(shown, notice=shown.notice or (self.sitting.not_saved if self.sitting else ""))
+        else:
+            shown = with_keys(page_of(self.pages, self.screen, size, self.frame, self.offered), self.bindings(size))
+            if self.is_lesson:
+                shown = _with_word(shown, self.word, size, palette, telling=self.is_telling)
+        if self.seconds_left is None or not isinstance(self.screen, Deciding) or self.overlays.top is Overlay.DEAL:
+            return shown
+        # Translators: seconds left, in the upper corner, as short as can be
+        clock = _("{seconds} s", seconds=self.seconds_left)
+        return replace(shown, right=line(shown.right, (f"  {clock}", "key")))
+
+    def _page_over(self, size: Size) -> Page:
+        """Return the page that lies over the screen."""
+        from duell.tui.pages import overlays
+
+        over, title = self.overlays, self.pages.TITLE
+        match over.top:
+            case Overlay.HELP:
+                return self._help(size)
+            case Overlay.LEAVING:
+                return overlays.leave_page(title, self.parting(), size)
+            case Overlay.PLAYERS if self.sitting:
+                seats = zip(self.sitting.seats, over.players, strict=True)
+                given = [replace(seat, player=player) for seat, player in seats]
+                return overlays.players_page(self.pages, self.sitting.screen.board, given, size)
+            case Overlay.AGAIN if self.last_reveal:
+                return page_of(self.pages, self.last_reveal, size, self.frame)
+            case Overlay.NEXT if over.next:
+                return overlays.asking(page_of(self.pages, self.screen, size, self.frame), title, over.next)
+            case Overlay.OFFER:
+                notice = self.screen.notice if isinstance(self.screen, FormScreen) else ""
+                return overlays.offer_page(title, size, notice)
+            case Overlay.WORD:
+                return overlays.word_page(title, self.word, size)
+        assert not isinstance(self.screen, FormScreen), "the form has no sheets"
+        if over.top is Overlay.DEAL:
+            return self.pages.deal(self.screen.board, size, self.frame.shown)
+        return self.pages.sheet(over.sheet, self.screen, size)
+
+    def _help(self, size: Size) -> Page:
+        """Return the help for what is on the screen, or for what lies over it."""
+        from duell.tui.pages.overlays import explained, help_page
+
+        below, title = self.overlays.below, self.pages.TITLE
+        if below is Overlay.SHEET:
+            return help_page(title, _("Now"), self.pages.sheet_help(self.overlays.sheet), size)
+        if below is not Overlay.NOTHING:
+            return help_page(title, _("Now"), explained(below), size)
+        said = (*filter(None, [self.word]), *explain(self.screen, self.game.narration))
+        return help_page(title, _("Now"), said, size, names_of(self._of_page(size)))
+
+
+def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
+    """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
+
+    A curtain asks for the key that is `offered`. `pages` are those of the game that is played. The keys in the bottom
+    line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
+    """
+    match screen:
+        case Choosing() if frame.curtain:
+            from duell.tui.pages import curtain
+
+            return curtain.opening(screen, size, pages, frame.curtain)
+        case FormScreen():
+            from duell.tui.pages import setup
+
+            return setup.render(screen, size)
+        case Curtain():
+            from duell.tui.pages import curtain
+
+            return curtain.curtain_page(screen, size, pages, lit=frame.lit, step=frame.step, offered=offered)
+        case AskPin() | ForgottenPin():
+            from duell.tui.pages import curtain
+
+            return curtain.pin_page(screen, size, pages)
+        case _:
+            return pages.page(screen, size, frame.shown, lit=frame.lit, step=frame.step)
+
+
+def with_keys(page: Page, bindings: Bindings) -> Page:
+    """Return a page with these keys in its bottom line."""
+    return replace(page, keys=names_of(bindings))
+
+
+def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:
+    """Whether a word of a lesson has room below a page, and the page still is painted if it was, and not cut off."""
+    from duell.tui.pages.overlays import PANEL, panel
+
+    rows = panel(word, size)
+    if size.is_compact or page.notice or len(rows) != PANEL:
+        return False
+    whole = replace(page, below=rows).chosen(size, palette)
+    return not whole.over and bool(whole.form) == bool(page.chosen(size, palette).form)
+
+
+def _with_word(page: Page, word: str, size: Size, palette: Palette, *, telling: bool) -> Page:
+    """Return a page with a word below it, if it has room; while something is told, with that room."""
+    from duell.tui.pages.overlays import panel
+
+    return replace(page, below=panel("" if telling else word, size)) if has_room(page, word, size, palette) else page
