@@ -189,6 +189,7 @@ class Shown:
 
     @property
     def page(self) -> Page:
+        self.app.block(SIZE)
         return self.app.moment.page(SIZE, self.app.window.palette)
 
     def state(self) -> object:

@@ -88,7 +88,7 @@ class Moment:
         """The keys of this moment in a window."""
         match self.overlays.top:
             case Overlay.NOTHING:
-                return self._of_page(size, telling=self.is_telling)
+                return self._of_page(size, self.offered, telling=self.is_telling)
             case Overlay.AGAIN if self.is_telling and self.last_reveal:
                 return hiding(bindings_of(self.pages, self.last_reveal, telling=True), self.screen)
             case Overlay.WORD:
@@ -96,9 +96,9 @@ class Moment:
             case _:
                 return bindings_over(self.overlays, self.screen)
 
-    def _of_page(self, size: Size, *, telling: bool = False) -> Bindings:
+    def _of_page(self, size: Size, offered: Offered = READY, *, telling: bool = False) -> Bindings:
         """Return the keys of the page that all else lies over; a lesson that is over can be begun again."""
-        own = bindings_of(self.pages, self.screen, telling=telling, offered=self.offered, size=size)
+        own = bindings_of(self.pages, self.screen, telling=telling, offered=offered, size=size)
         if not self.is_lesson:
             return own
         return tuple(
@@ -135,9 +135,15 @@ class Moment:
 
     def _page_over(self, size: Size) -> Page:
         """Return the page that lies over the screen."""
+        over, title, screen = self.overlays, self.pages.TITLE, self.screen
+        if over.top is Overlay.AGAIN and self.last_reveal:
+            return page_of(self.pages, self.last_reveal, size, self.frame)
+        if not isinstance(screen, FormScreen) and over.top is Overlay.DEAL:
+            return self.pages.deal(screen.board, size, self.frame.shown)
+        if not isinstance(screen, FormScreen) and over.top is Overlay.SHEET:
+            return self.pages.sheet(over.sheet, screen, size)
         from duell.tui.pages import overlays
 
-        over, title = self.overlays, self.pages.TITLE
         match over.top:
             case Overlay.HELP:
                 return self._help(size)
@@ -147,19 +153,12 @@ class Moment:
                 seats = zip(self.sitting.seats, over.players, strict=True)
                 given = [replace(seat, player=player) for seat, player in seats]
                 return overlays.players_page(self.pages, self.sitting.screen.board, given, size)
-            case Overlay.AGAIN if self.last_reveal:
-                return page_of(self.pages, self.last_reveal, size, self.frame)
             case Overlay.NEXT if over.next:
-                return overlays.asking(page_of(self.pages, self.screen, size, self.frame), title, over.next)
+                return overlays.asking(page_of(self.pages, screen, size, self.frame), title, over.next)
             case Overlay.OFFER:
-                notice = self.screen.notice if isinstance(self.screen, FormScreen) else ""
-                return overlays.offer_page(title, size, notice)
-            case Overlay.WORD:
+                return overlays.offer_page(title, size, screen.notice if isinstance(screen, FormScreen) else "")
+            case _:
                 return overlays.word_page(title, self.word, size)
-        assert not isinstance(self.screen, FormScreen), "the form has no sheets"
-        if over.top is Overlay.DEAL:
-            return self.pages.deal(self.screen.board, size, self.frame.shown)
-        return self.pages.sheet(over.sheet, self.screen, size)
 
     def _help(self, size: Size) -> Page:
         """Return the help for what is on the screen, or for what lies over it."""
