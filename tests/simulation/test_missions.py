@@ -10,7 +10,7 @@ import pytest
 
 from duell.game import Choice, Event, Game, SetUp, State
 from duell.games import GAMES
-from duell.games.missions.engine.events import Bust, MissionLaid, Shown, Turned
+from duell.games.missions.engine.events import AllShown, Bust, MissionLaid, TurnedUp
 from duell.record.acts import Seat
 from duell.simulation.match import BadPlayerError, Match, play
 from duell.simulation.running import simulate
@@ -52,7 +52,7 @@ def test_what_is_counted_is_what_happened() -> None:
     rules = SimpleNamespace(**(vars(MISSIONS.rules) | {"advance": advance}))
     watched = SimpleNamespace(levels=MISSIONS.levels, rules=rules, bots=MISSIONS.bots, figures=MISSIONS.figures)
     played = play(replace(match("padawan", "knight", games=1), game=cast("Game", watched)), 0, 0)
-    assert played.counts == tuple(happened[kind] for kind in (Turned, Bust, MissionLaid, Shown))
+    assert played.counts == tuple(happened[kind] for kind in (TurnedUp, Bust, MissionLaid, AllShown))
     assert all(played.counts[:3])
 
 

@@ -158,8 +158,8 @@ class Notation(Protocol):
     def opening(self, set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State, /) -> list[EventData]:
         """Return the events that come first: the game's set-up, and what `Rules.start` has done."""
 
-    def event(self, event: Event, /) -> EventData | None:
-        """Return an event of the rules as data for other programs; None for one that is told at the table alone."""
+    def events(self, event: Event, /) -> list[EventData]:
+        """An event of the rules as data for other programs; nothing for one that is told at the table alone."""
 
     def closing(self, state: State, /) -> list[EventData]:
         """Return the events that come last: the score of each seat, who has won."""

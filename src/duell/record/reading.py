@@ -342,7 +342,7 @@ def _events(replay: Replay) -> Iterator[EventData]:
         for aside in step.asides:
             [(name, members)] = aside.data().items()
             yield {"event": name, **members}
-        yield from (data for told in step.events if (data := notation.event(told)))
+        yield from (data for told in step.events for data in notation.events(told))
     yield from notation.closing(replay.state)
 
 

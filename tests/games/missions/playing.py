@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from duell.games.missions.board import Beat, Board, lay_out, tell
+from duell.games.missions.board import Beat, Board, lay_out
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.state import Choice, State, Verb, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.games.missions.engine.view import view
+from duell.games.missions.narration import tell
 from duell.record.acts import Seat
 from tests.games.missions.engine.examples import CLASSIC
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from duell.cli.dealing import Dealer, HandoverRequest
 from duell.games import GAMES
 from duell.games.missions import lines, narration, pages
-from duell.games.missions.board import RoundEnds, SendsFor, Takes, TurnsUp
+from duell.games.missions.engine.events import CardTaken, RoundScored, Sent, TurnedUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
 from duell.record.acts import Handover, Hint
@@ -85,7 +85,7 @@ def test_a_curtain_comes_before_each_turn_and_before_jango_fetts_victim() -> Non
     sitting.do(Decide(named.options[-1]))
     told = sitting.screen  # all hear whom it goes to before anybody looks away
     assert isinstance(told, Reveal)
-    assert told.beats == (SendsFor(0, 2),)
+    assert told.beats == (Sent(1, 1, 0, 2),)
     sitting.do(Intent.GO_ON)
     assert isinstance(sitting.screen, Curtain)
     assert sitting.screen.seat == 2
@@ -106,7 +106,7 @@ def test_what_a_bot_does_in_a_turn_is_told_at_once() -> None:
     told = [screen for screen in play_on(sitting, Random(3)) if isinstance(screen, Reveal)]
     of_the_bot = [screen for screen in told if any(getattr(beat, "seat", 0) == 1 for beat in screen.beats)]
     assert max(len(screen.beats) for screen in of_the_bot) > 2
-    turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.beats[0], TurnsUp | Takes)]
+    turns = [screen.board.turn for screen in of_the_bot if isinstance(screen.beats[0], TurnedUp | CardTaken)]
     assert len(turns) == len(set(turns))
 
 
@@ -132,7 +132,7 @@ def test_a_whole_game_is_shown_and_said(players: int) -> None:
             assert all(frame.strip() for frame in frames(screen))
             assert all(row.strip() for row in said(screen))
         if isinstance(screen, Reveal):
-            rounds += sum(isinstance(beat, RoundEnds) for beat in screen.beats)
+            rounds += sum(isinstance(beat, RoundScored) for beat in screen.beats)
     assert rounds == 3
     assert isinstance(sitting.screen, Final)
     assert "wins" in frames(sitting.screen)[1] or "share" in frames(sitting.screen)[1]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from duell.games.missions import lines, pages
-from duell.games.missions.board import Lays, RoundEnds, Shows
+from duell.games.missions.engine.events import AllShown, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Choice, State
 from duell.record.table_options import TableOptions
 from duell.table.log import Log
@@ -59,7 +59,7 @@ def test_all_that_is_laid_out_is_told_at_once() -> None:
     assert [str(choice) for choice in choosing(sitting).options] == ["done"]
     lay(sitting, "done")
     assert isinstance(sitting.screen, Reveal)
-    assert [beat.mission.value for beat in sitting.screen.beats if isinstance(beat, Lays)] == [3, 5]
+    assert [beat.mission.value for beat in sitting.screen.beats if isinstance(beat, MissionLaid)] == [3, 5]
     assert sitting.screen.board.places[0].missions == ()
 
 
@@ -71,7 +71,7 @@ def test_all_ten_can_be_shown_after_a_mission() -> None:
     assert [str(choice) for choice in choosing(sitting).options] == ["show", "done"]
     lay(sitting, "show")
     assert isinstance(sitting.screen, Reveal)
-    assert [type(beat) for beat in sitting.screen.beats] == [Lays, Shows, RoundEnds]
+    assert [type(beat) for beat in sitting.screen.beats] == [MissionLaid, AllShown, RoundScored]
 
 
 @pytest.mark.parametrize("wish", [Intent.HIDE, Intent.COVER])
@@ -110,7 +110,7 @@ def test_when_the_time_is_up_it_counts() -> None:
     lay(sitting, "mission 3")
     sitting.do(Intent.TIME_OUT)
     assert isinstance(sitting.screen, Reveal)
-    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "Lays", "LeavesUnused"]
+    assert [type(beat).__name__ for beat in sitting.screen.beats] == ["TimeIsUp", "MissionLaid", "LeftUnused"]
 
 
 class Listing(Log):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from duell.games.missions.bots import bot
-from duell.games.missions.engine.events import Drawn, Event, Turned
+from duell.games.missions.engine.events import Drawn, Event, TurnedUp
 from duell.games.missions.engine.state import Choice, Naming, State, Verb, legal, start
 from duell.games.missions.engine.turns import play, totals
 from duell.games.missions.engine.view import view
@@ -53,7 +53,7 @@ def follow(library: ctypes.CDLL, copy: CState, state: State, choice: Choice) -> 
     after, here = play(state, choice, events.append), ctypes.byref(copy)
     match choice.verb:
         case Verb.FLIP:
-            (turned,) = (event.card for event in events if isinstance(event, Turned))
+            (turned,) = (event.card for event in events if isinstance(event, TurnedUp))
             library.flip(here, kind_of(CLASSIC, turned))
         case Verb.TAKE:
             assert choice.card

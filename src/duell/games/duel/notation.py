@@ -25,7 +25,7 @@ __all__ = [
     "decision",
     "deck_data",
     "due",
-    "event",
+    "events",
     "label",
     "opening",
     "parse_deck",
@@ -235,7 +235,7 @@ def opening(set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: St
     edition: Edition = set_up.edition
     return [
         {"event": "game", "edition": edition.name, "switches": edition.switches(), "seats": seats},
-        event(Turned(state.round, state.game.deck.empire[state.stock[0]])),
+        *events(Turned(state.round, state.game.deck.empire[state.stock[0]])),
     ]
 
 
@@ -259,7 +259,7 @@ def _score_data(state: State, seat: int) -> EventData:
     }
 
 
-def event(happened: Event) -> EventData:
+def events(happened: Event) -> list[EventData]:
     """Return an event of the engine as data."""
     data: EventData
     match happened:
@@ -277,7 +277,7 @@ def event(happened: Event) -> EventData:
             data = {"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}
         case Over(reason):
             data = {"event": "over", "reason": str(reason)}
-    return data
+    return [data]
 
 
 def card_data(card: Card) -> EventData:

@@ -9,7 +9,7 @@ from duell.games.missions.board import Board
 from duell.games.missions.bots.master import Search
 from duell.games.missions.bots.value import learned
 from duell.games.missions.engine.cards import ActionName, Card
-from duell.games.missions.engine.events import Drawn, Turned
+from duell.games.missions.engine.events import Drawn, TurnedUp
 from duell.games.missions.engine.state import Choice, State, Verb
 from duell.games.missions.engine.view import View, risk, view
 from duell.language import _
@@ -31,12 +31,12 @@ def is_one_moment(step: Step, following: Step) -> bool:
 
 def is_by_chance(step: Step) -> bool:
     """Whether a card was turned up, or drawn unseen."""
-    return any(isinstance(event, Turned | Drawn) for event in step.events)
+    return any(isinstance(event, TurnedUp | Drawn) for event in step.events)
 
 
 def turned(step: Step) -> tuple[Card, ...]:
     """Return the card that was turned up."""
-    return tuple(event.card for event in step.events if isinstance(event, Turned))
+    return tuple(event.card for event in step.events if isinstance(event, TurnedUp))
 
 
 class SearchJudge:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from duell.games.missions.engine.events import Bust, Event, MissionLaid, Shown, Turned
+from duell.games.missions.engine.events import AllShown, Bust, Event, MissionLaid, TurnedUp
 from duell.language import _, decimal
 
 COUNTS = ("turned", "busts", "missions", "shown")
 """Cards turned up, those that were a bust (rule 3), missions (rule 7), and how often all ten were shown (rule 8)."""
 
-_COUNTED = {Turned: "turned", Bust: "busts", MissionLaid: "missions", Shown: "shown"}
+_COUNTED = {TurnedUp: "turned", Bust: "busts", MissionLaid: "missions", AllShown: "shown"}
 
 
 def counted(event: Event) -> str:

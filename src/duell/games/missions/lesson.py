@@ -10,23 +10,11 @@ from random import Random
 
 from duell.games import GAMES
 from duell.games.missions import words
-from duell.games.missions.board import (
-    Beat,
-    Board,
-    Body,
-    Busts,
-    Draws,
-    HandsOver,
-    Lays,
-    Offer,
-    RoundEnds,
-    Takes,
-    TurnsUp,
-    after,
-)
+from duell.games.missions.board import Beat, Board, Body, Offer, after
 from duell.games.missions.bots import Bot, Policy, bot
 from duell.games.missions.catalogue import deck
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Deck, Trooper
+from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, RoundScored, TurnedUp
 from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import FLIP, ROUNDS, Handing, Laying, Naming, State, Taking, Verb, start
 from duell.games.missions.engine.view import View
@@ -320,7 +308,7 @@ def on_reveal(screen: Reveal) -> Iterator[Said]:
     """Give what can be said of what happened, the rarest first."""
     board: Board = screen.board
     for beat in screen.beats:
-        if isinstance(beat, RoundEnds):
+        if isinstance(beat, RoundScored):
             yield _on_end(is_used_up=not after(board, screen.beats).stock)
     for beat in screen.beats:
         yield from _on_rare(board, beat)
@@ -353,7 +341,7 @@ def _on_end(*, is_used_up: bool) -> Said:
 
 def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
     match beat:
-        case Busts(seat, card):
+        case Bust(seat=seat, card=card):
             text = _(
                 "{character} lies there already: one card too many. It is discarded, {name} takes nothing, and the "
                 "display stays.",
@@ -361,14 +349,14 @@ def _on_rare(board: Board, beat: Beat) -> Iterator[Said]:
                 name=board.name(seat),
             )
             yield Topic.BUST, text
-        case Lays():
+        case MissionLaid():
             yield from _on_mission(board, beat)
-        case Draws() | HandsOver():
+        case Drawn() | Handed():
             text = _("A card that changes hands is shown to all. Whoever remembers it knows more of a hand.")
             yield Topic.CHANGES_HANDS, text
 
 
-def _on_mission(board: Board, beat: Lays) -> Iterator[Said]:
+def _on_mission(board: Board, beat: MissionLaid) -> Iterator[Said]:
     if beat.mission.joker:
         text = _(
             "{action} was the third card: with it, two cards of one value are enough for a mission.",
@@ -388,18 +376,18 @@ def _on_mission(board: Board, beat: Lays) -> Iterator[Said]:
 
 def _on_usual(beat: Beat) -> Iterator[Said]:
     match beat:
-        case TurnsUp(card=Action()):
+        case TurnedUp(card=Action()):
             text = _("An action card is carried out at once and discarded. Nothing more is turned up in that turn.")
             yield Topic.ACTION, text
-        case TurnsUp(card=Trooper()):
+        case TurnedUp(card=Trooper()):
             text = _(
                 "A clone trooper stays before whoever turns it up, and the turn goes on. Each three count 10 points."
             )
             yield Topic.TROOPER, text
-        case Takes(seat=seat) if seat == LEARNER:
+        case CardTaken(seat=seat) if seat == LEARNER:
             text = _("Taking a card ends the turn. Hands are hidden; how many cards each holds is open.")
             yield Topic.TAKEN, text
-        case TurnsUp(card=CharacterCard()):
+        case TurnedUp(card=CharacterCard()):
             text = _("A character that is turned up lies in the display until somebody takes it, now or later.")
             yield Topic.JOINS, text
 

@@ -9,9 +9,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea, RoundEnds, after
+from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea, after
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
+from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.engine.state import Choice, Verb
 from duell.language import _, n_, signed_decimal
 from duell.table import wording
@@ -37,7 +38,7 @@ def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
     """Return what happened, a sentence a line; each is told of the table as it then is."""
     rows: list[str] = []
     for beat in beats:
-        rows += words.round_account(board, beat) if isinstance(beat, RoundEnds) else [words.tell(board, beat)]
+        rows += words.round_account(board, beat) if isinstance(beat, RoundScored) else [words.tell(board, beat)]
         board = after(board, [beat])
     return rows
 

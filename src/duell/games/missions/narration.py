@@ -1,16 +1,17 @@
 """Missions at the table (see `duell.game.Narration`): what is shown and told of it, and help for each moment."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, after, body, tell
+from duell.games.missions.board import Beat, Board, after, body
 from duell.games.missions.board import lay_out as board
+from duell.games.missions.engine.events import Event, GameEnded, RoundBegun
 from duell.games.missions.engine.state import Choice, Handing, Laying, Moment, Naming, Taking
 from duell.games.missions.engine.view import View
 from duell.games.missions.words import round_named
 from duell.language import _
 from duell.table.form import FormScreen
-from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
+from duell.table.screens import Advice, Choosing, Covered, Ends, Final, Reveal, Screen
 
 __all__ = [
     "KEYS",
@@ -29,6 +30,15 @@ __all__ = [
 
 KEYS = ""
 """No card of a hand has a key of its own: arrows go through what can be chosen."""
+
+
+def tell(_public: View, events: Iterable[Event]) -> tuple[Beat, ...]:
+    """Return the engine's events; the account of a round says that another begins, and the house how a game ends."""
+    return tuple(
+        Ends(event.reason) if isinstance(event, GameEnded) else event
+        for event in events
+        if not isinstance(event, RoundBegun)
+    )
 
 
 def laid(public: View, choices: Mapping[int, Choice]) -> None:

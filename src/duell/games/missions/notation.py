@@ -12,7 +12,7 @@ from duell.games.missions.catalogue import deck_from_data
 from duell.games.missions.catalogue import deck_to_data as deck_data
 from duell.games.missions.engine import events as happened
 from duell.games.missions.engine.cards import Action, Card, Deck, Trooper
-from duell.games.missions.engine.events import Event
+from duell.games.missions.engine.events import Event, Told
 from duell.games.missions.engine.state import ROUNDS, SEATS, Choice, State, legal
 from duell.games.missions.engine.turns import FINISHED, final_scores, outcome
 from duell.language import _
@@ -27,7 +27,7 @@ __all__ = [
     "decision",
     "deck_data",
     "due",
-    "event",
+    "events",
     "label",
     "opening",
     "parse_deck",
@@ -161,41 +161,39 @@ def closing(state: State) -> list[EventData]:
     return [*scores, {"event": "winners", "seats": list(result.winners)}]
 
 
-def event(told: Event) -> EventData | None:
-    """Return an event of the engine as data; of whom Jango Fett goes to, ``handed`` alone tells."""
-    if isinstance(told, happened.Sent):
-        return None
-    if isinstance(told, happened.Over):
-        return {"event": "over", "reason": told.reason}
-    data: EventData = {"event": _NAMES[type(told)], "round": told.round, "turn": told.turn, "seat": told.seat}
+def events(told: Event) -> list[EventData]:
+    """An event of the engine as data; some are told at the table alone, and the score of a round is one a seat."""
     match told:
-        case happened.Round() | happened.Shown():
-            return data
-        case happened.Turned() | happened.Bust():
-            return {**data, "card": card_data(told.card)}
-        case happened.Taken():
-            return {**data, "card": card_data(told.card), "by": told.by}
+        case happened.Sent() | happened.NoEffect() | happened.LeftUnused():
+            return []
+        case happened.GameEnded(reason=reason):
+            return [{"event": "over", "reason": reason}]
+        case happened.RoundScored(accounts=accounts):
+            return [
+                {**_event("scored", told, seat), **account.score._asdict(), "total": account.score.total}
+                for seat, account in enumerate(accounts)
+            ]
+        case happened.RoundBegun():
+            return [_event("round", told, told.seat)]
+        case happened.AllShown():
+            return [_event("shown", told, told.seat)]
+        case happened.TurnedUp():
+            return [{**_event("turned", told, told.seat), "card": card_data(told.card)}]
+        case happened.Bust():
+            return [{**_event("bust", told, told.seat), "card": card_data(told.card)}]
+        case happened.CardTaken():
+            return [{**_event("taken", told, told.seat), "card": card_data(told.card), "by": told.by}]
         case happened.Drawn() | happened.Handed():
-            return {**data, "from": told.giver, "card": card_data(told.card)}
-        case happened.MissionLaid():
-            cards = [card_data(card) for card in told.cards]
-            return {**data, "value": told.value, "cards": cards, "joker": told.joker, "tile": told.tile}
-        case happened.Scored():
-            points = {"hand": told.hand, "shown": told.shown, "troopers": told.troopers, "missions": told.missions}
-            return {**data, **points, "total": told.total}
+            name = "drawn" if isinstance(told, happened.Drawn) else "handed"
+            return [{**_event(name, told, told.seat), "from": told.giver, "card": card_data(told.card)}]
+        case happened.MissionLaid(mission=mission):
+            cards = [card_data(card) for card in mission.cards]
+            laid = {"value": mission.value, "cards": cards, "joker": mission.joker, "tile": told.tile}
+            return [{**_event("mission", told, told.seat), **laid}]
 
 
-_NAMES: dict[type[Event], str] = {
-    happened.Round: "round",
-    happened.Turned: "turned",
-    happened.Bust: "bust",
-    happened.Taken: "taken",
-    happened.Drawn: "drawn",
-    happened.Handed: "handed",
-    happened.MissionLaid: "mission",
-    happened.Shown: "shown",
-    happened.Scored: "scored",
-}
+def _event(name: str, told: Told | happened.RoundBegun, seat: int) -> EventData:
+    return {"event": name, "round": told.round, "turn": told.turn, "seat": seat}
 
 
 def card_data(card: Card) -> EventData:

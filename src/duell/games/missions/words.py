@@ -2,29 +2,24 @@
 
 from collections.abc import Iterable, Sequence
 
-from duell.games.missions.board import (
-    Account,
-    Beat,
-    Board,
-    Body,
-    Busts,
-    Draws,
-    FindsNothing,
-    HandsOver,
-    Laid,
-    Lays,
-    LeavesUnused,
-    Offer,
-    PlayerArea,
-    RoundEnds,
-    SendsFor,
-    Shows,
-    Takes,
-    TurnsUp,
-)
+from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
-from duell.games.missions.engine.state import Choosing, Handing, Laying, Moment, Naming, Taking, Verb
+from duell.games.missions.engine.events import (
+    Account,
+    AllShown,
+    Bust,
+    CardTaken,
+    Drawn,
+    Handed,
+    LeftUnused,
+    MissionLaid,
+    NoEffect,
+    RoundScored,
+    Sent,
+    TurnedUp,
+)
+from duell.games.missions.engine.state import Choosing, Handing, Laying, Mission, Moment, Naming, Taking, Verb
 from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import Ends, TakesHint, TimeIsUp
@@ -270,29 +265,29 @@ def alike(board: Board, body: Body) -> str:
     return _("For missions: {values}.", values=", ".join(said)) if said else ""
 
 
-def round_account(board: Board, ends: RoundEnds) -> list[str]:
+def round_account(board: Board, ends: RoundScored) -> list[str]:
     """Return why a round was scored and how: a sentence a seat, and who begins the next."""
     said = [*used_up(ends), _("Round {number} of {count} is scored.", number=ends.round, count=board.rounds)]
     said += [_account(board, seat, account) for seat, account in enumerate(ends.accounts)]
     return [*said, *begins_next(board, ends)]
 
 
-def used_up(ends: RoundEnds) -> list[str]:
+def used_up(ends: RoundScored) -> list[str]:
     """Return why a round is over, unless that has been told already: of who has shown all ten it has."""
     return [] if _was_shown(ends) else [_("The last card of the stock was turned up, so the round is over.")]
 
 
-def begins_next(board: Board, ends: RoundEnds) -> list[str]:
+def begins_next(board: Board, ends: RoundScored) -> list[str]:
     """Return who begins the next round, if there is one, and why."""
     return [_("{name} ended the round and begins the next.", name=board.name(ends.ender))] if ends.is_next else []
 
 
-def why_over(board: Board, ends: RoundEnds) -> str:
+def why_over(board: Board, ends: RoundScored) -> str:
     """Return why a round is over, for the bar."""
     return _("{name} has shown all ten", name=board.name(ends.ender)) if _was_shown(ends) else _("the stock is used up")
 
 
-def _was_shown(ends: RoundEnds) -> bool:
+def _was_shown(ends: RoundScored) -> bool:
     return any(account.score.shown for account in ends.accounts)
 
 
@@ -343,12 +338,12 @@ def tile_is_new(value: int) -> str:
     return _("tile {value} is new", value=value)
 
 
-def missions(deck: Deck, laid: Sequence[Laid]) -> str:
+def missions(deck: Deck, laid: Sequence[Mission]) -> str:
     """Return the values of missions that were laid out: ``3-3-3, 5-5-joker``."""
     return ", ".join(_laid(deck, each) for each in laid)
 
 
-def _laid(deck: Deck, each: Laid) -> str:
+def _laid(deck: Deck, each: Mission) -> str:
     joker = title_in_language(next(kind for kind in deck.actions if kind.name == ActionName.NUTE).short or "*")
     values = [str(each.value)] * len(each.cards)
     return "-".join([*values, joker] if each.joker else values)
@@ -437,35 +432,35 @@ def round_named(board: Board, number: object) -> str:
 def tell(board: Board, beat: Beat) -> str:
     """Return a beat as a sentence, or as several."""
     match beat:
-        case TurnsUp(seat, card):
+        case TurnedUp(seat=seat, card=card):
             return _("{name} turns up: {which}.", name=board.name(seat), which=title(board.deck, card))
-        case Busts(seat, card):
+        case Bust(seat=seat, card=card):
             return _(
                 "Too much! {character} lies there already: the card is discarded, and {name} takes nothing.",
                 character=character(board.deck, card.character),
                 name=board.name(seat),
             )
-        case FindsNothing():
+        case NoEffect():
             return _finds_nothing(board, beat)
-        case LeavesUnused(seat, name):
+        case LeftUnused(seat=seat, action=name):
             told = {"name": board.name(seat), "action": action(board.deck, name)}
             return _("{name} does not use {action}: the card is discarded.", **told)
-        case Takes(seat, card):
+        case CardTaken(seat=seat, card=card):
             return _("{name} takes {which}.", name=board.name(seat), which=title(board.deck, card))
-        case Draws(seat, giver, card):
+        case Drawn(seat=seat, giver=giver, card=card):
             told = {"name": board.name(seat), "other": board.name(giver), "which": title(board.deck, card)}
             return _("{name} draws from the hand of {other}: {which}.", **told)
-        case SendsFor(seat, giver):
+        case Sent(seat=seat, giver=giver):
             told = {"action": action(board.deck, ActionName.JANGO), "name": board.name(seat)}
             return _("{action} goes to {other}, who hands {name} a card.", other=board.name(giver), **told)
-        case HandsOver(seat, giver, card):
+        case Handed(seat=seat, giver=giver, card=card):
             told = {"name": board.name(giver), "other": board.name(seat), "which": title(board.deck, card)}
             return _("{name} hands over to {other}: {which}.", **told)
-        case Lays():
+        case MissionLaid():
             return _lays(board, beat)
-        case Shows(seat):
+        case AllShown(seat=seat):
             return _("{name} shows all ten characters.", name=board.name(seat))
-        case RoundEnds():
+        case RoundScored():
             return " ".join(round_account(board, beat))
         case _:
             return _of_any_game(board, beat)
@@ -487,10 +482,10 @@ def action_calls(name: str, which: ActionName) -> str:
 def tell_in_short(board: Board, beat: Beat) -> str:
     """Return the same in two or three lines of a small window."""
     match beat:
-        case Busts(seat, card):
+        case Bust(seat=seat, card=card):
             told = {"character": character(board.deck, card.character), "name": board.name(seat)}
             return _("Too much! {character} lies there. {name} takes nothing.", **told)
-        case Lays():
+        case MissionLaid():
             return _lays(board, beat, in_short=True)
         case _:
             return tell(board, beat)
@@ -504,7 +499,7 @@ def _of_any_game(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
             return " ".join([wording.tell(board, beat), reason(beat.reason)])
 
 
-def _finds_nothing(board: Board, beat: FindsNothing) -> str:
+def _finds_nothing(board: Board, beat: NoEffect) -> str:
     named = action(board.deck, beat.action)
     match beat.action:
         case ActionName.NUTE:
@@ -516,7 +511,7 @@ def _finds_nothing(board: Board, beat: FindsNothing) -> str:
             return _("Nobody else holds a card: {action} does nothing.", action=named)
 
 
-def _lays(board: Board, beat: Lays, *, in_short: bool = False) -> str:
+def _lays(board: Board, beat: MissionLaid, *, in_short: bool = False) -> str:
     told = {"name": board.name(beat.seat), "which": cards_in_a_row(board.deck, beat.mission.cards, in_short=in_short)}
     if beat.mission.joker:
         said = _("{name} fulfils a mission with {joker}: {which}.", joker=action(board.deck, ActionName.NUTE), **told)

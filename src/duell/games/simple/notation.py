@@ -92,12 +92,12 @@ class SimpleNotation:
         """Return who plays."""
         return [{"event": "game", "game": self._game.name, "seats": [{"name": name} for name in names]}]
 
-    def event(self, event: Event) -> EventData:
+    def events(self, event: Event) -> list[EventData]:
         """Return an event with its members."""
         if isinstance(event, Ends):
-            return {"event": "over", "reason": event.reason}
+            return [{"event": "over", "reason": event.reason}]
         members: dict[str, Any] = event._asdict()
-        return {"event": type(event).__name__.lower(), **members}
+        return [{"event": type(event).__name__.lower(), **members}]
 
     def closing(self, state: State) -> list[EventData]:
         """Return the score of each seat, and who has won."""

@@ -12,7 +12,8 @@ order of the seats, ``-`` for nothing.
 from collections.abc import Sequence
 
 from duell.games.missions.engine.cards import Card, CharacterCard, Deck, Trooper
-from duell.games.missions.engine.events import Event
+from duell.games.missions.engine.events import Event, RoundScored
+from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import Choosing, State, legal, start
 from duell.games.missions.engine.turns import advance
 from tests.games.missions.engine.examples import CLASSIC
@@ -77,6 +78,12 @@ def display(state: State) -> str:
 def kinds(events: Sequence[Event]) -> list[str]:
     """Return the names of events."""
     return [type(event).__name__ for event in events]
+
+
+def scores(events: Sequence[Event]) -> list[RoundScore]:
+    """Return what each seat has got in a round that has ended."""
+    (scored,) = [event for event in events if isinstance(event, RoundScored)]
+    return [account.score for account in scored.accounts]
 
 
 def name(card: Card) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.game import BadSetUpError, IllegalChoiceError, WrongSeatsError
-from duell.games.missions.engine.events import Bust, Drawn, Event, Handed, Round, Scored, Shown, Turned
+from duell.games.missions.engine.events import AllShown, Bust, Drawn, Event, Handed, RoundBegun, RoundScored, TurnedUp
 from duell.games.missions.engine.state import (
     FLIP,
     SHOW,
@@ -53,7 +53,7 @@ def test_cards_are_conserved_and_no_character_lies_twice(seats: int, seed: str) 
     each = (1 << len(CLASSIC.values)) - 1
     for state in states:
         up = state.stocks[state.round - 1][: state.top]
-        laid = [mission.cards for of_seat in state.missions for mission in of_seat]
+        laid = [CLASSIC.bits(mission.cards) for of_seat in state.missions for mission in of_seat]
         piles = [state.display, state.discarded, *state.hands, *laid]
         union = sum(piles)
         assert union.bit_count() == sum(pile.bit_count() for pile in piles)  # no card in two places
@@ -69,10 +69,10 @@ def test_every_game_ends_after_three_rounds_with_the_sum_of_what_was_scored(seat
     states, events = played(seats, seed)
     ended = outcome(states[-1])
     assert ended
-    scored = [event for event in events if isinstance(event, Scored)]
-    assert [event.round for event in scored] == sorted([1, 2, 3] * seats)
+    scored = [event for event in events if isinstance(event, RoundScored)]
+    assert [event.round for event in scored] == [1, 2, 3]
     tiles = [20 * (bits == 0b11111) for bits in states[-1].tiles]
-    sums = [sum(event.total for event in scored if event.seat == seat) for seat in range(seats)]
+    sums = [sum(event.accounts[seat].score.total for event in scored) for seat in range(seats)]
     assert list(ended.totals) == [points + extra for points, extra in zip(sums, tiles, strict=True)]
     assert ended.totals == totals(states[-1])
     assert all(outcome(state) is None for state in states[:-1])
@@ -153,8 +153,8 @@ def test_no_two_kinds_of_events_or_moments_are_equal() -> None:
     yoda = CLASSIC.held[0]
     alike: list[tuple[Event, Event]] = [
         (Handed(1, 2, 0, 1, yoda), Drawn(1, 2, 0, 1, yoda)),
-        (Turned(1, 2, 0, yoda), Bust(1, 2, 0, yoda)),
-        (Round(1, 2, 0), Shown(1, 2, 0)),
+        (TurnedUp(1, 2, 0, yoda), Bust(1, 2, 0, yoda)),
+        (RoundBegun(1, 2, 0), AllShown(1, 2, 0)),
     ]
     assert all(one != other for one, other in alike)
     assert len({Choosing(), Taking(), Over(), Handing(0), Laying(joker=False)}) == 5

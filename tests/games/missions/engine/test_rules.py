@@ -4,21 +4,20 @@ import pytest
 
 from duell.games.missions.engine.cards import Action, CharacterCard, numbers
 from duell.games.missions.engine.events import (
+    AllShown,
     Bust,
+    CardTaken,
     Drawn,
     Handed,
     MissionLaid,
-    Round,
-    Scored,
+    RoundBegun,
     Sent,
-    Shown,
-    Taken,
-    Turned,
+    TurnedUp,
 )
 from duell.games.missions.engine.scoring import RoundScore, hand_points, round_score
-from duell.games.missions.engine.state import Choosing, start
+from duell.games.missions.engine.state import Choosing, Mission, start
 from duell.games.missions.engine.turns import final_scores, outcome
-from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, step
+from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, scores, step
 from tests.games.missions.engine.examples import CLASSIC, NAMES
 
 ALL_TEN = "+".join(f"{name}-{place % 8}" for place, name in enumerate(NAMES))
@@ -49,7 +48,7 @@ def test_rule_2_2_a_turn_turns_cards_up_until_one_is_taken() -> None:
     state, _ = step(state, "flip")
     assert options(state) == ["flip", "take r2-d2 2", "take yoda 3"]
     state, events = step(state, "take yoda 3")
-    assert events == [Taken(1, 1, 0, CharacterCard("yoda", 3), "turn")]
+    assert events == [CardTaken(1, 1, 0, CharacterCard("yoda", 3), "turn")]
     assert (hands(state), display(state), state.seat, state.turn) == ("yoda-3 -", "r2-d2-2", 1, 2)
 
 
@@ -89,14 +88,14 @@ def test_rule_2_4_with_an_empty_display_a_card_must_be_turned_up() -> None:
 
 def test_rule_3_1_a_character_that_is_turned_up_joins_the_display() -> None:
     state, events = step(deal("yoda-3 ...", display="padme-3"), "flip")
-    assert (kinds(events), display(state), hands(state), state.seat) == (["Turned"], "padme-3+yoda-3", "- -", 0)
+    assert (kinds(events), display(state), hands(state), state.seat) == (["TurnedUp"], "padme-3+yoda-3", "- -", 0)
 
 
 @pytest.mark.parametrize("value", range(1, 8))
 def test_rule_3_2_the_same_character_of_any_value_is_a_bust(value: int) -> None:
     state, events = step(deal(f"padme-2 yoda-{value} ...", display="yoda-0"), "flip", "flip")
     assert events[-2:] == [
-        Turned(1, 1, 0, CharacterCard("yoda", value)),
+        TurnedUp(1, 1, 0, CharacterCard("yoda", value)),
         Bust(1, 1, 0, CharacterCard("yoda", value)),
     ]
     assert (hands(state), display(state), state.seat) == ("- -", "padme-2+yoda-0", 1)
@@ -105,12 +104,12 @@ def test_rule_3_2_the_same_character_of_any_value_is_a_bust(value: int) -> None:
 
 def test_rule_4_1_a_trooper_lies_open_before_its_finder_and_the_turn_goes_on() -> None:
     state, events = step(deal("trooper yoda-1 ...", troopers=(1, 4)), "flip")
-    assert (kinds(events), state.troopers, state.seat, options(state)) == (["Turned"], (2, 4), 0, ["flip"])
+    assert (kinds(events), state.troopers, state.seat, options(state)) == (["TurnedUp"], (2, 4), 0, ["flip"])
 
 
 def test_rule_5_1_an_action_card_is_discarded_and_ends_the_taking() -> None:
     state, events = step(deal("dooku ...", display="padme-0"), "flip")  # nobody holds a card
-    assert kinds(events) == ["Turned"]
+    assert kinds(events) == ["TurnedUp", "NoEffect"]
     assert [type(CLASSIC.cards[card]) for card in numbers(state.discarded)] == [Action]
     assert (hands(state), display(state), state.seat) == ("- -", "padme-0", 1)
 
@@ -139,13 +138,13 @@ def test_rule_5_4_zam_makes_one_take_a_card_and_no_more() -> None:
     state, _ = step(deal("yoda-1 zam ...", display="padme-4"), "flip", "flip")
     assert options(state) == ["take padme 4", "take yoda 1"]
     state, events = step(state, "take padme 4")
-    assert events == [Taken(1, 1, 0, CharacterCard("padme", 4), "zam")]
+    assert events == [CardTaken(1, 1, 0, CharacterCard("padme", 4), "zam")]
     assert (hands(state), state.seat) == ("padme-4 -", 1)
 
 
 def test_rule_5_6_zam_finds_nothing_in_an_empty_display() -> None:
     state, events = step(deal("zam ..."), "flip")
-    assert (kinds(events), hands(state), state.seat) == (["Turned"], "- -", 1)
+    assert (kinds(events), hands(state), state.seat) == (["TurnedUp", "NoEffect"], "- -", 1)
 
 
 def test_rule_5_5_nute_is_the_third_card_of_a_pair() -> None:
@@ -153,7 +152,7 @@ def test_rule_5_5_nute_is_the_third_card_of_a_pair() -> None:
     assert options(state) == ["joker 4", "done"]
     state, events = step(state, "joker 4")
     cards = (CharacterCard("padme", 4), CharacterCard("yoda", 4))
-    assert events == [MissionLaid(1, 1, 0, 4, cards, joker=True, tile=True)]
+    assert events == [MissionLaid(1, 1, 0, Mission(4, cards, joker=True), tile=True)]
     assert (hands(state), state.seat) == ("c3po-1 -", 1)
 
 
@@ -179,7 +178,7 @@ def test_rule_7_1_any_number_of_missions_can_be_laid_out() -> None:
     held = "yoda-3+mace-windu-3+padme-5+c3po-5+anakin-5 -"
     state, events = step(deal("r2-d2-3 yoda-2 ...", hands=held), "flip", "flip", "take r2-d2 3", "mission 3")
     laid = [event for event in events if isinstance(event, MissionLaid)]
-    assert [(event.value, len(event.cards), event.tile) for event in laid] == [(3, 3, True)]
+    assert [(event.mission.value, len(event.mission.cards), event.tile) for event in laid] == [(3, 3, True)]
     state, events = step(state, "mission 5")
     assert [event.tile for event in events if isinstance(event, MissionLaid)] == [False]  # 5 has no tile
     assert (hands(state), state.tiles, state.seat) == ("- -", (1 << 3, 0), 1)
@@ -192,7 +191,7 @@ def test_rule_7_2_each_mission_counts_ten_at_the_end_of_the_round(missions: int)
     state, events = step(deal("yoda-7", hands=f"{held} -"), "flip", "take yoda 7")
     while state.round == 1:
         state, events = step(state, options(state)[0])
-    assert [event.missions for event in events if isinstance(event, Scored)] == [10 * missions, 0]
+    assert [score.missions for score in scores(events)] == [10 * missions, 0]
 
 
 @pytest.mark.parametrize("value", range(5))
@@ -226,9 +225,9 @@ def test_rule_7_1_which_three_of_four_are_laid_out_is_the_players_choice() -> No
 
 def test_rule_8_1_all_ten_in_the_hand_can_be_shown_which_ends_the_round() -> None:
     state, events = step(deal("...", hands=f"{ALL_TEN} c3po-7", display="c3po-5"), "take c3po 5", "show")
-    assert kinds(events) == ["Taken", "Shown", "Scored", "Scored", "Round"]
-    assert events[1:3] == [Shown(1, 1, 0), Scored(1, 1, 0, hand=33, shown=10, troopers=0, missions=0, total=43)]
-    assert events[-1] == Round(2, 2, 0)
+    assert kinds(events) == ["CardTaken", "AllShown", "RoundScored", "RoundBegun"]
+    assert (events[1], events[-1]) == (AllShown(1, 1, 0), RoundBegun(2, 2, 0))
+    assert scores(events)[0] == RoundScore(hand=33, shown=10, troopers=0, missions=0)
     assert hands(state) == "- -"
 
 
@@ -242,10 +241,10 @@ def test_rule_8_1_cards_laid_out_for_missions_do_not_count_for_the_ten() -> None
 
 def test_rule_8_2_the_round_ends_with_the_turn_of_the_last_card() -> None:
     state, events = step(deal("padme-3", hands="- yoda-1", display="yoda-4"), "flip")
-    assert kinds(events) == ["Turned"]  # that turn is played out
+    assert kinds(events) == ["TurnedUp"]  # that turn is played out
     assert options(state) == ["take padme 3", "take yoda 4"]
     state, events = step(state, "take yoda 4")
-    assert kinds(events) == ["Taken", "Scored", "Scored", "Round"]
+    assert kinds(events) == ["CardTaken", "RoundScored", "RoundBegun"]
 
 
 def test_rule_9_1_only_the_highest_card_of_a_character_counts() -> None:
@@ -286,7 +285,7 @@ def test_rule_10_1_cards_are_shuffled_again_and_tiles_stay() -> None:
     state = deal("padme-3", hands="- - -", troopers=(3, 0, 0))._replace(seat=2, tiles=(1, 2, 4))
     state, events = step(state, "flip", "take padme 3")
     assert (state.round, state.turn, state.seat, state.tiles, state.troopers) == (2, 2, 2, (1, 2, 4), (0, 0, 0))
-    assert kinds(events)[-1] == "Round"
+    assert kinds(events)[-1] == "RoundBegun"
     fresh = start(CLASSIC, 2, "an evening")
     assert len(set(fresh.stocks)) == 3
     assert all(sorted(stock) == list(range(110)) for stock in fresh.stocks)
@@ -295,7 +294,7 @@ def test_rule_10_1_cards_are_shuffled_again_and_tiles_stay() -> None:
 def test_rule_10_2_who_ended_the_round_begins_the_next() -> None:
     for seat in range(3):
         state, events = step(deal("padme-3", players=3)._replace(seat=seat), "flip", "take padme 3")
-        assert (state.seat, events[-1]) == (seat, Round(2, 2, seat))
+        assert (state.seat, events[-1]) == (seat, RoundBegun(2, 2, seat))
 
 
 def test_rule_11_1_all_five_tiles_bring_twenty_in_the_end() -> None:
@@ -303,7 +302,7 @@ def test_rule_11_1_all_five_tiles_bring_twenty_in_the_end() -> None:
     state = deal("padme-3", round=3)._replace(tiles=(0b11111, 0b01111), scores=(before, before))
     assert [score.total for score in final_scores(state)] == [80, 110]  # not before the end
     state, events = step(state, "flip", "take padme 3")
-    assert kinds(events)[-3:] == ["Scored", "Scored", "Over"]
+    assert kinds(events)[-2:] == ["RoundScored", "GameEnded"]
     assert [score.tiles for score in final_scores(state)] == [20, 0]
     assert options(state) == []
 

@@ -1,12 +1,11 @@
 """One test for each ruling: what holds where the document is silent."""
 
-from dataclasses import astuple
-
-from duell.games.missions.engine.events import Drawn, MissionLaid, Round, Scored, Shown
+from duell.games.missions.engine.events import AllShown, Drawn, MissionLaid, RoundBegun
+from duell.games.missions.engine.scoring import RoundScore
 from duell.games.missions.engine.state import Choosing, Over, legal, start
 from duell.games.missions.engine.turns import advance, final_scores, outcome
 from duell.games.missions.engine.view import view
-from tests.games.missions.engine.dealing import deal, hands, kinds, options, step
+from tests.games.missions.engine.dealing import deal, hands, kinds, options, scores, step
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.engine.test_rules import ALL_TEN
 
@@ -24,7 +23,7 @@ def test_ruling_2_nobody_passes_and_with_no_stock_a_card_must_be_taken() -> None
 
 def test_ruling_2_with_nothing_left_at_all_the_turn_ends() -> None:
     state, events = step(deal("trooper", hands=f"- {ALL_TEN}"), "flip")
-    assert kinds(events) == ["Turned", "Scored", "Scored", "Round"]
+    assert kinds(events) == ["TurnedUp", "RoundScored", "RoundBegun"]
     assert state.round == 2
 
 
@@ -36,7 +35,7 @@ def test_ruling_2_then_missions_can_still_be_laid_out() -> None:
 def test_ruling_3_who_turned_up_the_last_card_begins_the_next_round() -> None:
     state = deal("yoda-1 padme-1", hands="- -")
     state, events = step(state, "flip", "take yoda 1", "flip", "take padme 1")
-    assert events[-1] == Round(2, 3, 1)
+    assert events[-1] == RoundBegun(2, 3, 1)
     assert state.seat == 1
 
 
@@ -66,7 +65,7 @@ def test_ruling_6_a_joker_mission_lays_out_two_cards_in_any_order_with_the_other
     assert options(state) == ["joker 1", "mission 2", *(f"joker 2 {pair}" for pair in _pairs()), "done"]
     for first, second in (("joker 1", "mission 2"), ("mission 2", "joker 1")):
         after, events = step(state, first, second)
-        assert sum(len(event.cards) for event in events if isinstance(event, MissionLaid)) == 5
+        assert sum(len(event.mission.cards) for event in events if isinstance(event, MissionLaid)) == 5
         assert hands(after) == "- -"
 
 
@@ -78,7 +77,7 @@ def test_ruling_6_nute_stands_in_once() -> None:
 def test_ruling_7_cards_of_missions_are_out_of_the_hand() -> None:
     state = deal("padme-0", hands="yoda-7+c3po-7+anakin-7 -")
     state, events = step(state, "flip", "take padme 0", "mission 7")
-    assert [astuple(event)[3:] for event in events if isinstance(event, Scored)] == [(0, 0, 0, 10, 10), (0, 0, 0, 0, 0)]
+    assert scores(events) == [RoundScore(0, 0, 0, 10), RoundScore(0, 0, 0, 0)]
 
 
 def test_ruling_8_missions_come_after_the_card_of_the_turn_and_showing_after_the_missions() -> None:
@@ -88,7 +87,7 @@ def test_ruling_8_missions_come_after_the_card_of_the_turn_and_showing_after_the
     state, _ = step(state, "take c3po 7")
     assert options(state) == ["mission 5", "show", "done"]
     state, events = step(state, "show")
-    assert kinds(events) == ["Shown", "Scored", "Scored", "Round"]
+    assert kinds(events) == ["AllShown", "RoundScored", "RoundBegun"]
 
 
 def test_ruling_8_when_the_stock_is_used_up_all_ten_are_shown_after_the_missions() -> None:
@@ -96,7 +95,7 @@ def test_ruling_8_when_the_stock_is_used_up_all_ten_are_shown_after_the_missions
     state, _ = step(deal("c3po-7", hands=held), "flip", "take c3po 7")
     assert "show" not in options(state)
     state, events = step(state, "mission 5 anakin padme yoda")
-    assert kinds(events) == ["MissionLaid", "Shown", "Scored", "Scored", "Round"]
+    assert kinds(events) == ["MissionLaid", "AllShown", "RoundScored", "RoundBegun"]
 
 
 def test_ruling_9_who_may_end_the_round_may_also_go_on() -> None:
@@ -106,8 +105,8 @@ def test_ruling_9_who_may_end_the_round_may_also_go_on() -> None:
 
 def test_ruling_10_the_last_card_alone_brings_nothing() -> None:
     _, events = step(deal("padme-0"), "flip", "take padme 0")
-    assert not any(isinstance(event, Shown) for event in events)
-    assert [astuple(event)[3:] for event in events if isinstance(event, Scored)] == [(0, 0, 0, 0, 0)] * 2
+    assert not any(isinstance(event, AllShown) for event in events)
+    assert scores(events) == [RoundScore(0, 0, 0, 0)] * 2
 
 
 def test_ruling_11_hands_have_no_limit() -> None:

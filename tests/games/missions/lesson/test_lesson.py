@@ -8,8 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.missions import words
-from duell.games.missions.board import Beat, Busts, Draws, HandsOver, Lays, RoundEnds, Shows, Takes, TurnsUp, after
+from duell.games.missions.board import Beat, after
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper
+from duell.games.missions.engine.events import (
+    AllShown,
+    Bust,
+    CardTaken,
+    Drawn,
+    Handed,
+    MissionLaid,
+    RoundScored,
+    TurnedUp,
+)
 from duell.games.missions.engine.state import FLIP, Choice, Handing, Taking, legal
 from duell.games.missions.engine.view import view
 from duell.games.missions.lesson import LEARNER, PARTNER, Lesson, Partner, Topic
@@ -50,15 +60,15 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     course = tuple(play(lesson, good_pupil))
     assert lesson.told == IN_ORDER
     beats = [beat for reveal in reveals(course) for beat in reveal.beats]
-    assert {beat.card.name for beat in beats if isinstance(beat, TurnsUp) and isinstance(beat.card, Action)} == set(
+    assert {beat.card.name for beat in beats if isinstance(beat, TurnedUp) and isinstance(beat.card, Action)} == set(
         ActionName
     )
-    assert [beat.seat for beat in beats if isinstance(beat, Busts)] == [PARTNER]
-    assert [(beat.seat, beat.tile, beat.mission.joker) for beat in beats if isinstance(beat, Lays)] == [
+    assert [beat.seat for beat in beats if isinstance(beat, Bust)] == [PARTNER]
+    assert [(beat.seat, beat.tile, beat.mission.joker) for beat in beats if isinstance(beat, MissionLaid)] == [
         (LEARNER, True, False),
         (PARTNER, True, True),
     ]
-    (ends,) = [beat for beat in beats if isinstance(beat, RoundEnds)]
+    (ends,) = [beat for beat in beats if isinstance(beat, RoundScored)]
     mine = ends.accounts[LEARNER].score
     assert None not in ends.accounts[LEARNER].best
     assert (mine.shown, mine.troopers, mine.missions) == (10, 10, 10)
@@ -119,11 +129,11 @@ def _some(reveal: Reveal, kind: type[Beat]) -> list[Beat]:
 
 
 def _turned(reveal: Reveal, kind: type[CharacterCard] | type[Trooper] | type[Action]) -> bool:
-    return any(isinstance(beat, TurnsUp) and isinstance(beat.card, kind) for beat in reveal.beats)
+    return any(isinstance(beat, TurnedUp) and isinstance(beat.card, kind) for beat in reveal.beats)
 
 
 def _bust(reveal: Reveal, said: "re.Match[str]") -> bool:
-    (bust,) = [beat for beat in reveal.beats if isinstance(beat, Busts)]
+    (bust,) = [beat for beat in reveal.beats if isinstance(beat, Bust)]
     board = after(reveal.board, reveal.beats)
     return (words.character(board.deck, bust.card.character), board.name(bust.seat)) == (said[1], said[2]) and any(
         lies.character == bust.card.character for lies in board.display
@@ -131,12 +141,12 @@ def _bust(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 
 def _laid(reveal: Reveal, *, tile: bool) -> bool:
-    return any(isinstance(beat, Lays) and beat.tile is tile for beat in reveal.beats)
+    return any(isinstance(beat, MissionLaid) and beat.tile is tile for beat in reveal.beats)
 
 
 def _ends(reveal: Reveal, *, shown: bool) -> bool:
     used_up = not after(reveal.board, reveal.beats).stock
-    return bool(_some(reveal, RoundEnds)) and used_up is not shown and (bool(_some(reveal, Shows)) or not shown)
+    return bool(_some(reveal, RoundScored)) and used_up is not shown and (bool(_some(reveal, AllShown)) or not shown)
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (
@@ -144,19 +154,19 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (r"A clone trooper stays", lambda reveal, _: _turned(reveal, Trooper)),
     (
         r"Taking a card ends the turn\.",
-        lambda reveal, _: any(isinstance(beat, Takes) and beat.seat == LEARNER for beat in reveal.beats),
+        lambda reveal, _: any(isinstance(beat, CardTaken) and beat.seat == LEARNER for beat in reveal.beats),
     ),
     (r"(.+) lies there already: .* (Player 1|Yoda) takes nothing", _bust),
     (r"An action card is carried out at once", lambda reveal, _: _turned(reveal, Action)),
     (
         r"A card that changes hands",
-        lambda reveal, _: bool(_some(reveal, Draws) or _some(reveal, HandsOver)),
+        lambda reveal, _: bool(_some(reveal, Drawn) or _some(reveal, Handed)),
     ),
     (r"The mission counts 10 points and has brought its tile", lambda reveal, _: _laid(reveal, tile=True)),
     (r"The mission counts 10 points\. It brings a tile", lambda reveal, _: _laid(reveal, tile=False)),
     (
         r"Nute Gunray was the third card",
-        lambda reveal, _: any(isinstance(beat, Lays) and beat.mission.joker for beat in reveal.beats),
+        lambda reveal, _: any(isinstance(beat, MissionLaid) and beat.mission.joker for beat in reveal.beats),
     ),
     (r"All ten were shown, so", lambda reveal, _: _ends(reveal, shown=True)),
     (r"The stock is used up, so", lambda reveal, _: _ends(reveal, shown=False)),

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.board import Busts, Lays, RoundEnds
+from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying, Naming
 from duell.table.screens import Choosing, Final, Reveal, Screen
 from duell.tui.blocks import Size
@@ -29,7 +29,7 @@ def screens() -> tuple[Screen, ...]:
     rare = [screen for screen in hands if isinstance(screen.body.now, Naming | Laying)]
     told = [screen for screen in every if isinstance(screen, Reveal)]
     some: list[Screen] = [*Random(5).sample(hands, 3), *islice(rare, 3)]
-    for kind in (Busts, Lays, RoundEnds):
+    for kind in (Bust, MissionLaid, RoundScored):
         some += islice((screen for screen in told if any(isinstance(beat, kind) for beat in screen.beats)), 1)
     return (*some, *(screen for screen in every if isinstance(screen, Final)))
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from duell.games.missions import pages
-from duell.games.missions.board import Busts, Draws, HandsOver, Lays, Takes, TurnsUp
+from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, TurnedUp
 from duell.games.missions.pages.reveal import FACE_UP
 from duell.table.screens import Reveal
 from duell.tui.blocks import Size
@@ -32,7 +32,7 @@ def reveals() -> Iterator[Reveal]:
 
 
 def test_every_card_moves_the_same_until_its_face_is_seen() -> None:
-    beats = [beat for screen in reveals() for beat in screen.beats if isinstance(beat, TurnsUp)]
+    beats = [beat for screen in reveals() for beat in screen.beats if isinstance(beat, TurnedUp)]
     kinds = {type(beat.card) for beat in beats}
     assert len(kinds) > 2
     assert len({pages.moves(beat)[: FACE_UP - 1] for beat in beats}) == 1
@@ -44,7 +44,7 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
         size = SIZES[compared % len(SIZES)]
         for frame in telling(pages, screen):
             beat = screen.beats[frame.shown] if frame.step else None
-            if isinstance(beat, TurnsUp) and frame.step < FACE_UP - 1:
+            if isinstance(beat, TurnedUp) and frame.step < FACE_UP - 1:
                 beats = (*screen.beats[: frame.shown], replace(beat, card=other))
                 shown = [page_of(pages, each, size, frame) for each in (screen, replace(screen, beats=beats))]
                 one, two = ([row.markup for row in compose(page, size, DARK)] for page in shown)
@@ -54,8 +54,8 @@ def test_no_card_is_seen_before_it_has_been_turned_over() -> None:
 
 
 def test_what_is_too_much_takes_longer_than_what_is_not_and_names_its_place() -> None:
-    screen = next(each for each in reveals() if any(isinstance(beat, Busts) for beat in each.beats))
-    at = next(index for index, beat in enumerate(screen.beats) if isinstance(beat, Busts))
+    screen = next(each for each in reveals() if any(isinstance(beat, Bust) for beat in each.beats))
+    at = next(index for index, beat in enumerate(screen.beats) if isinstance(beat, Bust))
     moving = [frame for frame in telling(pages, screen) if frame.shown == at and frame.step]
     assert sum(frame.seconds for frame in moving) > 0.5
     assert len({rows(screen, frame.shown, frame.step) for frame in moving}) >= 4
@@ -76,7 +76,9 @@ def rows(screen: Reveal, shown: int, step: int, size: Size = SIZES[1]) -> tuple[
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("kind", [TurnsUp, Busts, Takes, Draws, HandsOver, Lays], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [TurnedUp, Bust, CardTaken, Drawn, Handed, MissionLaid], ids=lambda kind: kind.__name__
+)
 def test_no_time_passes_in_which_nothing_moves(kind: type, size: Size) -> None:
     """At each step something else is seen, but while a card rests; the last rest is as it was told."""
     screen, at = next((each, at) for each in reveals() for at, beat in enumerate(each.beats) if type(beat) is kind)

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from duell.games.missions.board import Busts, Lays, RoundEnds, body, lay_out
+from duell.games.missions.board import body, lay_out
+from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying
 from duell.games.missions.engine.view import view
 from duell.games.missions.pages import decision, reveal, scores, table
@@ -34,7 +35,7 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     yield decision.scene(made.board, own, None, (), size, colours)
     yield decision.scene(made.board, own, made.choice, (), size, colours)
     for shown in range(len(made.beats) + 1):
-        ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundEnds)), None)
+        ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundScored)), None)
         if ends and scores.account_fits(size):
             yield scores.account_scene(made.board, ends, size, colours)
         elif made.beats:
@@ -49,7 +50,7 @@ def text(canvas: Canvas) -> str:
 def some(players: int, seed: str) -> tuple[Step, ...]:
     """Return some steps of a game, and all that count a round."""
     every = list(steps(players, seed))
-    rare = [made for made in every if any(isinstance(beat, RoundEnds | Busts) for beat in made.beats)]
+    rare = [made for made in every if any(isinstance(beat, RoundScored | Bust) for beat in made.beats)]
     laying = [made for made in every if isinstance(made.before.now, Laying)]
     return (*Random(seed).sample(every, 3), *islice(rare, 2), *islice(laying, 1))
 
@@ -191,7 +192,7 @@ def test_five_players_read_in_the_smallest_window_what_was_too_much() -> None:
 def test_a_mission_is_told_to_its_end_in_the_smallest_window(hand: str, code: str) -> None:
     stock, way = ("nute ...", "joker 2") if hand.count("-2") == 2 else ("dooku ...", "mission 2")
     *_, laid = chosen(deal(stock, hands=f"{hand} -", display="c3po-1"), "flip", way)
-    assert isinstance(laid.beats[0], Lays)
+    assert isinstance(laid.beats[0], MissionLaid)
     with speaking(code):
         shown = text(reveal.scene(laid.board, laid.beats[:1], (1, 0), Size(40, 12), DARK))
     said = shown.replace("\N{NO-BREAK SPACE}", " ").splitlines()

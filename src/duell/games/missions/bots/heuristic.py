@@ -6,7 +6,7 @@ from functools import lru_cache
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
 from duell.games.missions.engine.scoring import BONUS, TRIO
 from duell.games.missions.engine.state import Choice, Verb, cards_laid
-from duell.games.missions.engine.view import View, bits, stock
+from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, seat_of
 
 _WHIM = 0.1
@@ -172,7 +172,7 @@ class Knight(Level):
                 return -_gain(view, Hand(view.deck, hand.cards & ~(1 << number)), number)
             case Verb.FROM:
                 assert choice.seat is not None
-                return Hand(view.deck, bits(view.deck, view.hands[choice.seat])).points
+                return Hand(view.deck, view.deck.bits(view.hands[choice.seat])).points
             case Verb.MISSION | Verb.JOKER:
                 assert choice.value is not None
                 laid = cards_laid(view.deck, hand.cards, choice)
@@ -198,7 +198,7 @@ class Knight(Level):
 
 
 def _own(view: View) -> Hand:
-    return Hand(view.deck, bits(view.deck, view.hands[seat_of(view)]))
+    return Hand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
 
 
 def _tile(view: View, value: int) -> float:

@@ -14,7 +14,7 @@ from duell.games.missions.bots.value import Net, Outlook, Worth, learned
 from duell.games.missions.engine.cards import ActionName, numbers
 from duell.games.missions.engine.scoring import BONUS
 from duell.games.missions.engine.state import ROUNDS, Choice, Laying, Naming, Verb, cards_laid
-from duell.games.missions.engine.view import View, bits, stock
+from duell.games.missions.engine.view import View, stock
 from duell.players import ActionValue, Level, Policy, Temper
 
 Seats = tuple[Cards, ...]
@@ -31,7 +31,7 @@ class Search:
         self.size = len(self.deck.values)
         self.display: Display = tuple([self.deck.numbers[card] for card in view.display])
         self.seats: Seats = tuple(
-            Cards(bits(self.deck, hand), len(laid), sum(1 << self.deck.values.index(value) for value in tiles), found)
+            Cards(self.deck.bits(hand), len(laid), sum(1 << self.deck.values.index(value) for value in tiles), found)
             for hand, laid, tiles, found in zip(view.hands, view.missions, view.tiles, view.troopers, strict=True)
         )
 

@@ -5,6 +5,7 @@ hand or a display is a set of bits over these numbers. Characters come first, ea
 ``number // len(values)`` is the character and ``number % len(values)`` the place of the value.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -114,6 +115,10 @@ class Deck:
     def in_set(self, bits: int) -> tuple[CharacterCard, ...]:
         """Return the character cards in a set of bits, by number."""
         return tuple(self.held[number] for number in numbers(bits))
+
+    def bits(self, cards: Iterable[CharacterCard]) -> int:
+        """Return character cards as a set of bits."""
+        return sum(1 << self.numbers[card] for card in cards)
 
 
 def numbers(bits: int) -> list[int]:

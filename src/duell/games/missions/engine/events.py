@@ -1,12 +1,18 @@
-"""What happens in a game of Missions, as everybody at the table sees it. `turn` counts through the whole game."""
+"""What happens in a game of Missions, as everybody at the table sees it: the table is told these, one by one.
+
+`turn` counts through the whole game. An event has what is open and no more: a hand becomes open when its round is
+scored.
+"""
 
 from dataclasses import dataclass
 
-from duell.games.missions.engine.cards import Card, CharacterCard
+from duell.games.missions.engine.cards import ActionName, Card, CharacterCard
+from duell.games.missions.engine.scoring import RoundScore
+from duell.games.missions.engine.state import Mission
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundBegun:
     """A round begins with the turn of `seat` (rules 1 and 10)."""
 
     round: int
@@ -15,18 +21,19 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
-    """A card is turned up from the stock; what it does comes after."""
+class TurnedUp:
+    """The top card of the stock is turned up; `joins` says that it joins the display (rules 2.1 and 3.1)."""
 
     round: int
     turn: int
     seat: int
     card: Card
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bust:
-    """The character lay there already: the card is discarded, and nothing is taken (rule 3)."""
+    """The character lay there already: the card is discarded, and nothing is taken (rule 3.2)."""
 
     round: int
     turn: int
@@ -35,7 +42,30 @@ class Bust:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class NoEffect:
+    """An action card can do nothing (rule 5.6).
+
+    Nobody else holds a card, the display is empty, or no two cards of the hand are of one number.
+    """
+
+    round: int
+    turn: int
+    seat: int
+    action: ActionName
+
+
+@dataclass(frozen=True, slots=True)
+class LeftUnused:
+    """An action card could have been used, and was not (rule 5.5)."""
+
+    round: int
+    turn: int
+    seat: int
+    action: ActionName
+
+
+@dataclass(frozen=True, slots=True)
+class CardTaken:
     """A card goes from the display into a hand; `by` is ``turn`` or ``zam``."""
 
     round: int
@@ -79,20 +109,18 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class MissionLaid:
-    """A mission is fulfilled (rule 7): three cards, two with a `joker`. `tile` says that it has brought its tile."""
+    """A mission is fulfilled (rule 7); `tile` says that it has brought its tile."""
 
     round: int
     turn: int
     seat: int
-    value: int
-    cards: tuple[CharacterCard, ...]
-    joker: bool
+    mission: Mission
     tile: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """All ten characters are shown (rule 8)."""
+class AllShown:
+    """All ten characters are shown (rule 8); with an empty stock that is not what ends the round."""
 
     round: int
     turn: int
@@ -100,24 +128,40 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """What a seat's round has come to, in points (rule 9)."""
+class Account:
+    """Where a seat's points of a round come from (rule 9).
 
-    round: int
-    turn: int
-    seat: int
-    hand: int
-    shown: int
+    `best` has for each character its highest value in the hand, None where there is none. `troopers` is how many the
+    seat has found.
+    """
+
+    best: tuple[int | None, ...]
     troopers: int
-    missions: int
-    total: int
+    missions: tuple[Mission, ...]
+    score: RoundScore
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class RoundScored:
+    """A round is over: an account a seat. `ender` has ended it and begins the next one, if there `is_next` one."""
+
+    round: int
+    turn: int
+    ender: int
+    accounts: tuple[Account, ...]
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
     """The game is over (rule 11)."""
 
     reason: str
 
 
-Event = Round | Turned | Bust | Taken | Drawn | Sent | Handed | MissionLaid | Shown | Scored | Over
+Told = (
+    TurnedUp | Bust | NoEffect | LeftUnused | CardTaken | Drawn | Sent | Handed | MissionLaid | AllShown | RoundScored
+)
+"""What is told at the table as it is; the rest is said by the account of a round, and by the house."""
+
+Event = Told | RoundBegun | GameEnded

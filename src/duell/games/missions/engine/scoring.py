@@ -48,12 +48,18 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
 
 
-def hand_points(deck: Deck, hand: int) -> int:
-    """Return what a hand counts: the highest value of each character (rule 9)."""
-    size, best = len(deck.values), dict[int, int]()
+def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
+    """The highest value of each character in a hand, which is what counts (rule 9.1); None for one that it lacks."""
+    size = len(deck.values)
+    found: list[int | None] = [None] * len(deck.characters)
     for number in numbers(hand):  # ascending, so the highest of a character comes last
-        best[number // size] = deck.values[number % size]
-    return sum(best.values())
+        found[number // size] = deck.values[number % size]
+    return tuple(found)
+
+
+def hand_points(deck: Deck, hand: int) -> int:
+    """The points of a hand (rule 9.1)."""
+    return sum(value or 0 for value in best_values(deck, hand))
 
 
 def open_points(troopers: int, missions: int) -> int:

@@ -142,11 +142,11 @@ Moment = Choosing | Taking | Naming | Handing | Laying | Over
 
 
 class Mission(NamedTuple):
-    """A fulfilled mission: its number, the cards as a set of bits, and whether Nute Gunray was the third."""
+    """A fulfilled mission: its number and its cards, two of them with a `joker`, Nute Gunray, for the third."""
 
     value: int
-    cards: int
-    joker: bool
+    cards: tuple[CharacterCard, ...]
+    joker: bool = False
 
 
 class Game(NamedTuple):

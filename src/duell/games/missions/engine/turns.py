@@ -7,22 +7,25 @@ taken the choice from `legal`: a search, a simulation.
 from collections.abc import Callable, Mapping
 
 from duell.game import IllegalChoiceError, WrongSeatsError
-from duell.games.missions.engine.cards import Action, ActionName, Trooper, numbers
+from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
 from duell.games.missions.engine.events import (
+    Account,
+    AllShown,
     Bust,
+    CardTaken,
     Drawn,
     Event,
+    GameEnded,
     Handed,
+    LeftUnused,
     MissionLaid,
-    Round,
-    Scored,
+    NoEffect,
+    RoundBegun,
+    RoundScored,
     Sent,
-    Shown,
-    Taken,
-    Turned,
+    TurnedUp,
 )
-from duell.games.missions.engine.events import Over as GameOver
-from duell.games.missions.engine.scoring import FinalScore, Outcome, round_score, tile_points
+from duell.games.missions.engine.scoring import FinalScore, Outcome, best_values, round_score, tile_points
 from duell.games.missions.engine.state import (
     ROUNDS,
     Choice,
@@ -40,6 +43,7 @@ from duell.games.missions.engine.state import (
     has_all,
     holders,
     legal,
+    missions_of,
 )
 
 Tell = Callable[[Event], object]
@@ -90,10 +94,10 @@ def play(state: State, choice: Choice, tell: Tell | None = None) -> State:
             return _hand_over(state, choice, tell)
         case Verb.MISSION | Verb.JOKER:
             return _lay(state, choice, tell)
-        case Verb.SHOW:
-            return _end_round(state, tell, shown=True)
-        case Verb.DONE:
-            return _end_turn(state, tell)
+        case Verb.SHOW | Verb.DONE:
+            if tell:
+                _tell_what_is_unused(state, tell)
+            return _end_round(state, tell, shown=True) if choice.verb is Verb.SHOW else _end_turn(state, tell)
 
 
 def _flip(state: State, tell: Tell | None) -> State:
@@ -101,15 +105,17 @@ def _flip(state: State, tell: Tell | None) -> State:
     deck = state.game.deck
     number = state.stocks[state.round - 1][state.top]
     card, state = deck.cards[number], state._replace(top=state.top + 1)
+    size = len(deck.values)
+    lies_there = isinstance(card, CharacterCard) and state.display >> number // size * size & (1 << size) - 1
     if tell:
-        tell(Turned(state.round, state.turn, state.seat, card))
+        joins = isinstance(card, CharacterCard) and not lies_there
+        tell(TurnedUp(state.round, state.turn, state.seat, card, joins))
     if isinstance(card, Trooper):  # rule 4
         found = _changed(state.troopers, state.seat, 1)
         return _go_on(state._replace(troopers=found), tell)
     if isinstance(card, Action):
         return _act(state._replace(discarded=state.discarded | 1 << number), card.name, tell)
-    size = len(deck.values)
-    if state.display >> number // size * size & (1 << size) - 1:  # rule 3
+    if lies_there:  # rule 3
         if tell:
             tell(Bust(state.round, state.turn, state.seat, card))
         return _finish(state._replace(discarded=state.discarded | 1 << number), tell)
@@ -128,10 +134,27 @@ def _act(state: State, action: ActionName, tell: Tell | None) -> State:
             return state._replace(now=Naming(action))
         case ActionName.ZAM if state.display:
             return state._replace(now=Taking())
-        case ActionName.NUTE:
+        case ActionName.NUTE if _can_use_joker(state):
             return _finish(state, tell, joker=True)
         case _:
+            if tell:
+                tell(NoEffect(state.round, state.turn, state.seat, action))
             return _finish(state, tell)
+
+
+def _can_use_joker(state: State) -> bool:
+    """Whether something is left to decide for a player who has found Nute Gunray.
+
+    That is also so with all ten characters in the hand and no pair, since others are not to know why.
+    """
+    deck, hand = state.game.deck, state.hands[state.seat]
+    return bool(missions_of(deck, hand, True)) or has_all(deck, hand)
+
+
+def _tell_what_is_unused(state: State, tell: Tell) -> None:
+    """Tell that Nute Gunray was not used, where that is so (rule 5.5)."""
+    if state.now == Laying(joker=True):
+        tell(LeftUnused(state.round, state.turn, state.seat, ActionName.NUTE))
 
 
 def _take(state: State, choice: Choice, tell: Tell | None) -> State:
@@ -140,7 +163,7 @@ def _take(state: State, choice: Choice, tell: Tell | None) -> State:
     bit = 1 << state.game.deck.numbers[choice.card]
     if tell:
         by = "zam" if isinstance(state.now, Taking) else "turn"
-        tell(Taken(state.round, state.turn, state.seat, choice.card, by))
+        tell(CardTaken(state.round, state.turn, state.seat, choice.card, by))
     hands = _changed(state.hands, state.seat, bit)
     return _finish(state._replace(display=state.display - bit, hands=hands), tell)
 
@@ -186,8 +209,9 @@ def _lay(state: State, choice: Choice, tell: Tell | None) -> State:
     assert isinstance(after.now, Laying)
     seat, mission = state.seat, after.missions[state.seat][-1]
     if tell:
-        cards, is_new = state.game.deck.in_set(mission.cards), after.tiles[seat] != state.tiles[seat]
-        tell(MissionLaid(state.round, state.turn, seat, mission.value, cards, mission.joker, is_new))
+        tell(MissionLaid(state.round, state.turn, seat, mission, after.tiles[seat] != state.tiles[seat]))
+        if not _can_use_joker(after):
+            _tell_what_is_unused(after, tell)
     return _finish(after, tell, after.now.joker)
 
 
@@ -200,7 +224,7 @@ def laid_out(state: State, choice: Choice) -> State:
     place = deck.values.index(choice.value)
     tile = 1 << place if deck.has_tile(choice.value) and not state.tiles[seat] >> place & 1 else 0
     missions = [*state.missions]
-    missions[seat] = (*missions[seat], Mission(choice.value, cards, joker))
+    missions[seat] = (*missions[seat], Mission(choice.value, deck.in_set(cards), joker))
     return state._replace(
         hands=_changed(state.hands, seat, -cards),
         missions=tuple(missions),
@@ -224,22 +248,24 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
     All ten may have been `shown` by whoever did.
     """
     if tell and shown:
-        tell(Shown(state.round, state.turn, state.seat))
+        tell(AllShown(state.round, state.turn, state.seat))
     scores = tuple(
         round_score(state.game.deck, hand, found, len(laid), shown and seat == state.seat)
         for seat, (hand, found, laid) in enumerate(zip(state.hands, state.troopers, state.missions, strict=True))
     )
+    is_next = state.round < ROUNDS
     if tell:
-        for seat, score in enumerate(scores):
-            tell(Scored(state.round, state.turn, seat, *score, score.total))
+        bests = [best_values(state.game.deck, hand) for hand in state.hands]
+        accounts = tuple(map(Account, bests, state.troopers, state.missions, scores))
+        tell(RoundScored(state.round, state.turn, state.seat, accounts, is_next))
     state = state._replace(scores=(*state.scores, scores))
-    if state.round == ROUNDS:
+    if not is_next:
         if tell:
-            tell(GameOver(FINISHED))
+            tell(GameEnded(FINISHED))
         return state._replace(now=Over())
     nothing = (0,) * state.game.seats
     if tell:
-        tell(Round(state.round + 1, state.turn + 1, state.seat))
+        tell(RoundBegun(state.round + 1, state.turn + 1, state.seat))
     return state._replace(
         round=state.round + 1,
         turn=state.turn + 1,

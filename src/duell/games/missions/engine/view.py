@@ -90,20 +90,15 @@ class Risk:
         return self.bust / self.stock if self.stock else 0.0
 
 
-def bits(deck: Deck, cards: tuple[CharacterCard, ...]) -> int:
-    """Return character cards as a set of bits, as the engine keeps them."""
-    return sum(1 << deck.numbers[card] for card in cards)
-
-
 def stock(view: View) -> Stock:
     """Return what the stock holds: the deck without all that has been turned up in this round."""
     deck = view.deck
-    known = bits(deck, view.display)
+    known = deck.bits(view.display)
     for hand in view.hands:
-        known |= bits(deck, hand)
+        known |= deck.bits(hand)
     for laid in view.missions:
         for mission in laid:
-            known |= mission.cards
+            known |= deck.bits(mission.cards)
     actions = Counter(card.name for card in deck.cards if isinstance(card, Action))
     for card in view.discarded:
         if isinstance(card, Action):

@@ -10,8 +10,9 @@ from functools import partial
 from rich.text import Text
 
 from duell.games.missions import lines, words
-from duell.games.missions.board import Beat, Board, PlayerArea, RoundEnds, after
+from duell.games.missions.board import Beat, Board, PlayerArea, after
 from duell.games.missions.engine.cards import Deck
+from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.pages import decision, reveal, scores, seats, table
 from duell.games.missions.pages.grid import grid_of
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
@@ -116,7 +117,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
     board: Board = screen.board
     told = screen.beats[:shown]
     bar = where(after(board, told), size)
-    ends = next((beat for beat in told if isinstance(beat, RoundEnds)), None)
+    ends = next((beat for beat in told if isinstance(beat, RoundScored)), None)
     if ends is None:
         scene = partial(reveal.scene, board, screen.beats, (shown, step))
         forms = (Form("reveal", 0, grid_of(size).cards.least.rows, scene),)

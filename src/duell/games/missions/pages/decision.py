@@ -6,9 +6,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, Body, Laid, Offer
+from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
-from duell.games.missions.engine.state import Choice, Laying, Naming, Verb
+from duell.games.missions.engine.state import Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import reveal
 from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import (
@@ -232,7 +232,7 @@ def _marked(canvas: Canvas, board: Board, body: Body, offer: Offer, drafted: int
                 canvas.write(3, row, text)
 
 
-def _cards(canvas: Canvas, board: Board, mission: Laid, left: int) -> None:
+def _cards(canvas: Canvas, board: Board, mission: Mission, left: int) -> None:
     """Paint the cards of a mission, and Nute Gunray where he is the third."""
     palette, row = canvas.palette, 2
     ink = f"bold {palette.ink('ink.plain')}" if palette.paints else ""

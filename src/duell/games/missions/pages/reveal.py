@@ -10,21 +10,19 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import (
-    Beat,
-    Board,
-    Busts,
-    Draws,
-    FindsNothing,
-    HandsOver,
-    Lays,
-    LeavesUnused,
-    SendsFor,
-    Takes,
-    TurnsUp,
-    after,
-)
+from duell.games.missions.board import Beat, Board, after
 from duell.games.missions.engine.cards import Action, ActionName, Card, CharacterCard, Trooper
+from duell.games.missions.engine.events import (
+    Bust,
+    CardTaken,
+    Drawn,
+    Handed,
+    LeftUnused,
+    MissionLaid,
+    NoEffect,
+    Sent,
+    TurnedUp,
+)
 from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid
 from duell.games.missions.pages.pieces import (
     MISSION_CARDS,
@@ -85,16 +83,16 @@ CHIP_BACK = 7
 def moves(beat: Beat) -> tuple[float, ...]:
     """The seconds of each step in which a beat moves before it has been told."""
     match beat:
-        case TurnsUp(card=card):
+        case TurnedUp(card=card):
             joins = (REST, *(FLIGHT,) * FLIGHT_UP) if isinstance(card, CharacterCard) else ()
             return (*(TURN,) * TURN_STEPS, *joins)
-        case Busts():
+        case Bust():
             return (*(DIM_SECONDS,) * DIM, *(TEAR_SECONDS,) * TEAR, TORN_SECONDS)
-        case Takes():
+        case CardTaken():
             return (FLIGHT,) * FLIGHT_STEPS
-        case Draws() | HandsOver():
+        case Drawn() | Handed():
             return (FLIGHT,) * FLIGHT_STEPS + (TURN,) * TURN_STEPS
-        case Lays():
+        case MissionLaid():
             return (CARD,) * len(beat.mission.cards)
         case _:
             return ()
@@ -107,20 +105,20 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
     """
     shown, step = progress
     told, beat = beats[:shown], beats[shown] if step else beats[shown - 1] if shown else None
-    if step and (step >= FACE_UP if isinstance(beat, TurnsUp) else not isinstance(beat, Draws | HandsOver)):
+    if step and (step >= FACE_UP if isinstance(beat, TurnedUp) else not isinstance(beat, Drawn | Handed)):
         said = beats[: shown + 1]  # as soon as it can be seen
     else:
         said = told
-    now = after(board, said if isinstance(beat, Takes) else told)
+    now = after(board, said if isinstance(beat, CardTaken) else told)
     grid, canvas = paint_table(now, size, palette, _marks(board, beat, now, step))
     if not grid.is_small:
-        if isinstance(beat, Lays):
+        if isinstance(beat, MissionLaid):
             _paint_mission(canvas, grid, now, beat, step or MISSION_CARDS)
-        elif not step or (isinstance(beat, TurnsUp | Busts) and said is not told):
+        elif not step or (isinstance(beat, TurnedUp | Bust) and said is not told):
             torn = min(TEAR, step - DIM) if step else TEAR
-            about = _about(board, beat) if beat else _NO_FACE if isinstance(beats[0], TurnsUp) else None
+            about = _about(board, beat) if beat else _NO_FACE if isinstance(beats[0], TurnedUp) else None
             if about:
-                paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Busts) else 0)
+                paint_card(canvas, grid, about, max(0, torn) if isinstance(beat, Bust) else 0)
     if step and beat:
         (_move_chip if grid.is_small else _move_card)(canvas, grid, now, beat, step)
         _clear_foot(canvas)
@@ -131,22 +129,22 @@ def scene(board: Board, beats: Sequence[Beat], progress: tuple[int, int], size: 
 def _marks(board: Board, beat: Beat | None, now: Board, step: int) -> DisplayMarks:
     """A card that has just joined the display, or the place that it would have had."""
     match beat:
-        case Busts(card=card):
+        case Bust(card=card):
             return DisplayMarks(doubled=card.character, dim=step != 1)
-        case TurnsUp(card=CharacterCard() as card) if card in now.display:
+        case TurnedUp(card=CharacterCard() as card) if card in now.display:
             return DisplayMarks(chosen=card.character)
         case _:
-            is_about_it = step or beat is None or (isinstance(beat, TurnsUp) and isinstance(beat.card, CharacterCard))
+            is_about_it = step or beat is None or (isinstance(beat, TurnedUp) and isinstance(beat.card, CharacterCard))
             return DisplayMarks(dim=bool(board.display) and not is_about_it)
 
 
 def _about(board: Board, beat: Beat) -> LargeCard | None:
     match beat:
-        case TurnsUp(card=it) | Busts(card=it) | Takes(card=it) | Draws(card=it) | HandsOver(card=it):
-            return of_card(board, it, _("is discarded") if isinstance(beat, Busts) else "")
-        case SendsFor():
+        case TurnedUp(card=it) | Bust(card=it) | CardTaken(card=it) | Drawn(card=it) | Handed(card=it):
+            return of_card(board, it, _("is discarded") if isinstance(beat, Bust) else "")
+        case Sent():
             return of_card(board, Action(ActionName.JANGO))
-        case FindsNothing(action=action) | LeavesUnused(action=action):
+        case NoEffect(action=action) | LeftUnused(action=action):
             return of_card(board, Action(action))
         case _:
             return None
@@ -189,7 +187,7 @@ def _clear_foot(canvas: Canvas) -> None:
     canvas.fill(0, 2 * row, canvas.width, 2, canvas.pixel(0, 2 * row))
 
 
-def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: Lays, shown: int) -> None:
+def _paint_mission(canvas: Canvas, grid: CardGrid, board: Board, beat: MissionLaid, shown: int) -> None:
     """Paint the cards of a mission beside each other, as they lay in the hand, or the first of them.
 
     With the last one comes the third if that is Nute Gunray, and the tile where there is room for it.
@@ -215,19 +213,19 @@ def _words(board: Board, told: Sequence[Beat], *, in_short: bool) -> list[tuple[
     tell = words.tell_in_short if in_short else words.tell
     said: list[tuple[str, str]] = []
     for beat in told:
-        mark, style = ("× ", "bad.strong") if isinstance(beat, Busts) else ("› ", "muted")
+        mark, style = ("× ", "bad.strong") if isinstance(beat, Bust) else ("› ", "muted")
         said.append((mark + tell(board, beat), style))
         board = after(board, [beat])
-    if told and not isinstance(told[-1], Busts):
+    if told and not isinstance(told[-1], Bust):
         said[-1] = (said[-1][0], "strong")
     match told[-1] if told else None:
-        case TurnsUp(card=CharacterCard() as it) if it in board.display:
+        case TurnedUp(card=CharacterCard() as it) if it in board.display:
             lies = {"number": len(board.display), "count": len(board.deck.characters)}
             means = _("Open: {number} of {count} characters. One of those again is too much.", **lies)
             said.append((means, "plain"))
-        case TurnsUp(seat=seat, card=Trooper()):
+        case TurnedUp(seat=seat, card=Trooper()):
             said.append((words.troopers_so_far(board.name(seat), board.places[seat].troopers), "plain"))
-        case TurnsUp(seat=seat, card=Action(name=which)):
+        case TurnedUp(seat=seat, card=Action(name=which)):
             said.append((words.action_calls(board.name(seat), which), "plain"))
         case _:
             pass
@@ -255,15 +253,15 @@ def _say(canvas: Canvas, grid: CardGrid, said: list[tuple[str, str]]) -> None:
 def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
     """Paint a card that is turned over, or on its way, over the table."""
     match beat:
-        case TurnsUp(card=card) if step <= TURN_STEPS:
+        case TurnedUp(card=card) if step <= TURN_STEPS:
             _turn_card(canvas, grid, emblem_name(board.deck, card), step)
-        case TurnsUp(card=CharacterCard() as card) if step > FACE_UP:
+        case TurnedUp(card=CharacterCard() as card) if step > FACE_UP:
             _fly(canvas, grid, board, card, (step - FACE_UP) / FLIGHT_UP)
-        case Takes(card=card):
+        case CardTaken(card=card):
             _fly(canvas, grid, board, card, 1 - step / FLIGHT_STEPS)
-        case Draws(card=card) | HandsOver(card=card) if step > FLIGHT_STEPS:
+        case Drawn(card=card) | Handed(card=card) if step > FLIGHT_STEPS:
             _turn_card(canvas, grid, emblem_name(board.deck, card), step - FLIGHT_STEPS)
-        case Draws(giver=giver) | HandsOver(giver=giver):
+        case Drawn(giver=giver) | Handed(giver=giver):
             (left, row), (width, high), start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
             down = round((row - start) * _eased(step / FLIGHT_STEPS))
             back = turning_card((CARD_BACK, high), "", canvas.palette)
@@ -301,7 +299,7 @@ def _place(board: Board, card: CharacterCard) -> int:
 def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: int) -> None:
     """Paint a chip that is turned over, that goes to its column or comes from there, or that tears."""
     middle, row = canvas.width // 2, grid.ledge
-    turned = step - (FLIGHT_STEPS if isinstance(beat, Draws | HandsOver) else 0)
+    turned = step - (FLIGHT_STEPS if isinstance(beat, Drawn | Handed) else 0)
 
     def end(card: Card) -> int:
         if not isinstance(card, CharacterCard):
@@ -309,19 +307,19 @@ def _move_chip(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: i
         return grid.column(_place(board, card)) + (grid.step - 1) // 2
 
     match beat:
-        case TurnsUp() | Draws() | HandsOver() if 0 < turned <= len(CHIP_WIDTHS):
+        case TurnedUp() | Drawn() | Handed() if 0 < turned <= len(CHIP_WIDTHS):
             _blank_chip(canvas, middle, row, CHIP_WIDTHS[turned - 1])
-        case TurnsUp(card=card):
+        case TurnedUp(card=card):
             flown = max(0, turned - len(CHIP_WIDTHS) - 1)
             _chip(canvas, board, card, _between(middle, end(card), flown), row)
-        case Busts(card=card):
+        case Bust(card=card):
             _chip(canvas, board, card, middle, row, torn=max(0, step - FLIGHT_STEPS // 2))
-        case Takes(card=card):
+        case CardTaken(card=card):
             _chip(canvas, board, card, _between(end(card), middle, step), row)
-        case Draws(giver=giver) | HandsOver(giver=giver):
+        case Drawn(giver=giver) | Handed(giver=giver):
             at = _between(CHIP_BACK // 2, middle, step), _between(grid.areas + giver, row, step)
             _blank_chip(canvas, *at, CHIP_BACK)
-        case Lays(mission=mission):
+        case MissionLaid(mission=mission):
             for place in range(step):
                 _on_ground(canvas, middle + 4 * (place - 1), row, str(mission.value), _ivory(canvas.palette))
         case _:

@@ -8,8 +8,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.missions import words
-from duell.games.missions.board import Account, Board, PlayerArea, RoundEnds, after
+from duell.games.missions.board import Board, PlayerArea, after
 from duell.games.missions.engine.cards import Action, ActionName
+from duell.games.missions.engine.events import Account, RoundScored
 from duell.games.missions.engine.scoring import TRIO, tile_points
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import NIGHT, emblem_of
@@ -41,7 +42,7 @@ def account_fits(size: Size) -> bool:
     return size.columns >= 80 and size.rows >= ACCOUNT_ROWS
 
 
-def account_in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_over: bool = False) -> Page:
+def account_in_lines(board: Board, ends: RoundScored, size: Size, bar: str, *, is_over: bool = False) -> Page:
     """Return the same for a narrow window, in lines: character by character only where these have room.
 
     What nobody has points for is left out. `is_over` is as in `scene`.
@@ -59,7 +60,7 @@ def account_in_lines(board: Board, ends: RoundEnds, size: Size, bar: str, *, is_
     return Page(bar, lines=lambda: Spread([line(" ", row) for row in rows], ledge=ledge), notice=board.notice)
 
 
-def _table(board: Board, ends: RoundEnds, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:
+def _table(board: Board, ends: RoundScored, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:
     """Return a column a seat, a row for each character or for the whole hand; and below that the sums."""
     now, accounts = after(board, [ends]), ends.accounts
     bests = [account.best for account in accounts]
@@ -103,7 +104,7 @@ def _table(board: Board, ends: RoundEnds, width: int, *, by_character: bool, is_
     return found[:below], found[below:]
 
 
-def account_scene(board: Board, ends: RoundEnds, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
+def account_scene(board: Board, ends: RoundScored, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
     """Paint the account of a round on the night, what was written down before on the ledge below it.
 
     `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
@@ -198,7 +199,7 @@ def _missions(canvas: Canvas, right: int, row: int, account: Account, step: int)
 
 
 def _written_down(
-    canvas: Canvas, now: Board, ends: RoundEnds, row: int, rights: Sequence[int], *, is_over: bool
+    canvas: Canvas, now: Board, ends: RoundScored, row: int, rights: Sequence[int], *, is_over: bool
 ) -> int:
     """Write each round's points, the sums, and the tiles, which count in the end; return the last row."""
     for number in range(1, ends.round + 1):

@@ -11,8 +11,9 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 from duell.games.missions import words
-from duell.games.missions.board import Board, Laid
+from duell.games.missions.board import Board
 from duell.games.missions.engine.scoring import TRIO
+from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import seats
 from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import NIGHT, DisplayCard, display_card, emblem_of, free_place
@@ -278,7 +279,7 @@ def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
 
 
 @lru_cache(maxsize=256)
-def paint_missions(laid: tuple[Laid, ...], room: int, palette: Palette) -> Canvas:
+def paint_missions(laid: tuple[Mission, ...], room: int, palette: Palette) -> Canvas:
     """Paint missions that were laid out: the digits of the cards on ivory, or one each where there is little room."""
     canvas, joker = Canvas(max(0, room), 1, palette), _joker(palette)
     if not laid:
@@ -296,7 +297,7 @@ def paint_missions(laid: tuple[Laid, ...], room: int, palette: Palette) -> Canva
     return canvas
 
 
-def width_of(laid: tuple[Laid, ...], room: int, palette: Palette) -> int:
+def width_of(laid: tuple[Mission, ...], room: int, palette: Palette) -> int:
     """The columns that missions take in so much room."""
     said, gap = _digits(laid, room, _joker(palette))
     return sum(map(len, said)) + gap * (len(said) - 1)
@@ -306,7 +307,7 @@ def _joker(palette: Palette) -> str:
     return "*" if palette.ascii else JOKER
 
 
-def _digits(laid: tuple[Laid, ...], room: int, joker: str) -> tuple[list[str], int]:
+def _digits(laid: tuple[Mission, ...], room: int, joker: str) -> tuple[list[str], int]:
     """Missions in digits, as many of them as there is room for, and the columns between two missions."""
     whole_ones = [str(each.value) * len(each.cards) + joker * each.joker for each in laid]
     short = [f"{each.value}{joker * each.joker}" for each in laid]
