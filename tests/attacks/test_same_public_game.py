@@ -27,9 +27,10 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import Phase, State, legal
-from duell.plain.sitting import begins, final
+from duell.plain.sitting import final
 from duell.record.acts import Seat, lock_of, new_head
 from duell.record.table_options import TableOptions
+from duell.table import wording
 from duell.table.help import explain
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, GivePin, Intent, Reveal, Screen, Thinking
 from duell.table.sitting import Sitting
@@ -74,7 +75,7 @@ def shown(screen: Screen) -> tuple[object, ...]:
     """Return all that is made of a screen: data, help, lines, pages."""
     match screen:
         case Curtain():
-            said = [*begins(screen), *lines.table(screen.board)]
+            said = [*wording.opening(screen), *lines.table(screen.board)]
         case Choosing(body=Hand()):
             said = [*lines.bidding(screen), *lines.table(screen.board)]
         case Choosing(body=Offers()):
@@ -323,7 +324,7 @@ INSIDE = (
     "duell.games.duel.rules.view",
     "duell.games.duel.board.hand",
     "duell.games.duel.narration.board",
-    "duell.plain.sitting.begins",
+    "duell.table.wording.opening",
     "duell.games.duel.lines.bidding",
     "duell.games.duel.lines.read",
     "duell.record.journal.Journal.append",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from duell.checking import either
 from duell.game import BadSetUpError
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
@@ -48,7 +49,7 @@ def _game(menu: Menu, console: Console) -> Menu:
     if not menu.games:
         return menu
     games = {each.game.name: each for each in menu.games()}
-    question = _("Which game, {games}?", games=wording.either([*games]))
+    question = _("Which game, {games}?", games=either([*games]))
     return games[_ask(console, question, menu.game.name, lambda text: _one_of(text, [*games]))]
 
 

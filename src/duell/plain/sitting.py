@@ -61,19 +61,10 @@ def play(sitting: Sitting, console: Console) -> bool:
     return True
 
 
-def begins(screen: Curtain | Choosing) -> list[str]:
-    """Return how the evening stands and the digest of the deal, as a game starts."""
-    return [*wording.evening_at_start(screen.evening, screen.deal), *_deal(screen.deal)]
-
-
 def final(screen: Final, game: Game) -> list[str]:
-    """Return how a game has ended, and what else everybody is to know then."""
-    after = [*wording.evening_at_end(screen.evening), *wording.asides(screen, game.narration.round_named)]
-    return [*game.lines.final(screen), *after, *_deal(screen.deal), *wording.note(screen)]
-
-
-def _deal(digest: str) -> list[str]:
-    return [wording.deal(digest)] if digest else []
+    """How a game has ended, and what else everybody is to know then."""
+    evening, closing = wording.evening_at_end(screen.evening), wording.closing(screen, game.narration.round_named)
+    return [*game.lines.final(screen), *evening, *closing]
 
 
 def moment(sitting: Sitting, console: Console) -> None:
@@ -97,7 +88,7 @@ def _moment(sitting: Sitting, console: Console) -> None:
         case Curtain():
             if screen.why is Why.SHUT:
                 console.say(_("Three wrong PINs."))
-            console.say(*begins(screen), *lines.table(screen.board))
+            console.say(*wording.opening(screen), *lines.table(screen.board))
             _pass_keyboard(sitting, screen, console)
         case AskPin():
             _pin(sitting, screen, console)
@@ -156,7 +147,7 @@ def _decide(sitting: Sitting, screen: Choosing, console: Console) -> None:
         _choose(sitting, screen, console)
         return
     if alone or not sitting.came_by_curtain:  # nothing else has said it
-        console.say(*begins(screen), *lines.table(screen.board))
+        console.say(*wording.opening(screen), *lines.table(screen.board))
     with console.secret(stays=alone):
         console.say(*lines.choosing(screen))
         _choose(sitting, screen, console)

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from itertools import takewhile
 
 from duell.game import Board
 from duell.language import _, mark, n_, whole
 from duell.record.acts import Handover, Hint, PinReset, Seat
 from duell.record.reading import Played
-from duell.table.screens import Ends, Final, HouseBoard, TakesHint, TimeIsUp
+from duell.table.screens import Choosing, Curtain, Ends, Final, HouseBoard, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 _LEVELS = {
@@ -21,12 +22,12 @@ _LEVELS = {
 
 
 def level(player: str) -> str:
-    """Return in a word who decides at a seat: a person, or a bot of a level."""
+    """A word for who decides at a seat: a person, or a bot of a level."""
     return _(_LEVELS.get(player, player))
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names in a row: ``Anna, Ben and Cem``."""
+    """Names in a row: ``Anna, Ben and Cem``."""
     *others, last = names or [""]
     return _("{names} and {last}", names=", ".join(others), last=last) if others else last
 
@@ -46,22 +47,17 @@ def covered(name: str, is_chosen: bool) -> str:
 
 
 def side_by_side(rows: Iterable[str]) -> str:
-    """Return texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
+    """Texts that may have commas in a row: ``Anna +14: 4, and 10 for the pair; Ben +4``."""
     return reduce(lambda these, this: _("{these}; {this}", these=these, this=this), rows)
 
 
 def meaning(name: str, what: str) -> str:
-    """Return a name with what it stands for."""
+    """A name with what it stands for."""
     return _("{name}: {meaning}", name=name, meaning=what)
 
 
-def either(ways: Sequence[str]) -> str:
-    """Return what can be chosen from: ``g Anna or g Ben``."""
-    return reduce(lambda one, other: _("{one} or {other}", one=one, other=other), ways)
-
-
 def tell(board: HouseBoard, beat: TakesHint | TimeIsUp | Ends) -> str:
-    """Return a beat of any game as a sentence; what else a game says of it, it says itself."""
+    """A beat of any game as a sentence; a game may say more of it."""
     match beat:
         case TakesHint():
             return _("{name} took a hint.", name=board.name(beat.seat))
@@ -72,7 +68,7 @@ def tell(board: HouseBoard, beat: TakesHint | TimeIsUp | Ends) -> str:
 
 
 def winners(final: Final) -> str:
-    """Return who won."""
+    """The winners, and their points."""
     names = [final.board.name(seat) for seat in final.outcome.winners]
     best = max(final.outcome.totals)
     if len(names) == 1:
@@ -93,7 +89,7 @@ def winners(final: Final) -> str:
 
 
 def asides(screen: Final, round_named: Callable[[Board, int], str]) -> tuple[str, ...]:
-    """Return what else everybody is to know when the game is over: hands that changed, PINs set anew, hints.
+    """Hands that changed, PINs that were reset and hints, as all are told when the game is over.
 
     `round_named` is what the game calls a round by its number (see `game.Narration`).
     """
@@ -121,7 +117,7 @@ def asides(screen: Final, round_named: Callable[[Board, int], str]) -> tuple[str
 
 
 def plays_now(seat: Seat) -> str:
-    """Return that somebody else decides at a seat from now on."""
+    """That somebody else decides at a seat from now on."""
     if seat.player == HUMAN:
         return _("{name} plays now.", name=seat.name)
     return _("A bot ({level}) plays for {name} now.", level=level(seat.player), name=seat.name)
@@ -132,18 +128,26 @@ DIGITS = 16
 
 
 def deal(digest: str) -> str:
-    """Return what is shown of the digest of a deal, in groups that can be read aloud; the record has all of it."""
+    """The digest of a deal as it is shown, in groups that can be read aloud; the record has all of it."""
     shown = digest.partition(":")[2][:DIGITS]
     return _("Deal {digest}.", digest=" ".join(shown[start : start + 4] for start in range(0, len(shown), 4)))
 
 
-def note(screen: Final) -> tuple[str, ...]:
-    """Return what players can note down of the game, if there is a record that it proves."""
-    return (_("To note down, for duell verify: {note}", note=screen.note),) if screen.note else ()
+def opening(screen: Curtain | Choosing) -> list[str]:
+    """How the evening stands, and the digest of the deal, as a game starts."""
+    digest = [deal(screen.deal)] if screen.deal else []
+    return [*evening_at_start(screen.evening, screen.deal), *digest]
+
+
+def closing(screen: Final, round_named: Callable[[Board, int], str]) -> list[str]:
+    """Everything besides the result that all are to know when the game is over, and what can be noted down of it."""
+    digest = [deal(screen.deal)] if screen.deal else []
+    note = [_("To note down, for duell verify: {note}", note=screen.note)] if screen.note else []
+    return [*asides(screen, round_named), *digest, *note]
 
 
 def evening(games: Sequence[Played]) -> str:
-    """Return who has won how many games so far; a shared win is nobody's and told by itself.
+    """Who has won how many games so far; a shared win is nobody's and told by itself.
 
     >>> evening([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (7, 7), "")])
     'This evening: Anna 1 : 0 Ben; 1 game shared.'
@@ -160,7 +164,7 @@ def evening(games: Sequence[Played]) -> str:
 
 
 def evening_of(games: Sequence[Played], day: str) -> str:
-    """Return the tally of the evening of a day that may have gone by.
+    """Who has won how many games on the evening of a day that may have gone by.
 
     >>> evening_of([Played(("Anna", "Ben"), (31, 24), ""), Played(("Anna", "Ben"), (20, 9), "")], "2026-11-22")
     'Evening of 2026-11-22: Anna 2 : 0 Ben.'
@@ -178,7 +182,7 @@ def evening_of(games: Sequence[Played], day: str) -> str:
 
 
 def _won(games: Sequence[Played]) -> tuple[str, int]:
-    """Return who has won how many games, and how many were shared."""
+    """Who has won how many games, and how many were shared."""
     names = list(dict.fromkeys(name for game in reversed(games) for name in game.names))
     won = Counter(game.winners[0] for game in games if len(game.winners) == 1)
     if len(names) == 2:
@@ -189,62 +193,55 @@ def _won(games: Sequence[Played]) -> tuple[str, int]:
     return said, sum(len(game.winners) > 1 for game in games)
 
 
-def evening_at_end(games: Sequence[Played]) -> list[str]:
-    """Return how the evening stands after the last of its games, and the match, if that was part of one."""
-    if not games:
-        return []
-    match = _match(games)
-    return [evening(games), *(_standing(match) if len(match) > 1 else [])]
-
-
 def evening_at_start(games: Sequence[Played], deal: str) -> list[str]:
-    """Return how the evening stands as a game of this `deal` begins after `games`."""
-    if not games:
-        return []
-    if games[-1].deal != deal:
-        return [evening(games)]
-    match, of = _match(games), len(games[-1].names)
-    if len(match) == of:
-        return [evening(games), _the_same(1, of)]
-    return [evening(games), " ".join([_the_same(len(match) + 1, of), _so_far(match)])]
+    """How the evening stands as a game of this `deal` begins after `games`."""
+    if not games or games[-1].deal != deal:
+        return [evening(games)] if games else []
+    match = _match(games)
+    if len(match) == len(games[-1].names):
+        match = []
+    return [evening(games), _in_match(len(match) + 1, len(games[-1].names), match)]
 
 
-def _match(games: Sequence[Played]) -> tuple[Played, ...]:
-    """Return the games of the match that the last game belongs to: the same deal, until each has had every hero."""
-    last = games[-1]
-    run: list[Played] = []
-    for game in reversed(games):
-        if game.deal != last.deal or set(game.names) != set(last.names):
-            break
-        run.append(game)
-    most = len(last.names)
-    return tuple(reversed(run[: len(run) % most or most]))
-
-
-def _standing(match: Sequence[Played]) -> list[str]:
-    """Return the points of a match, and who has won it or leads."""
-    played, of = len(match), len(match[-1].names)
-    if played < of:
-        return [" ".join([_the_same(played, of), _so_far(match)])]
+def evening_at_end(games: Sequence[Played]) -> list[str]:
+    """How the evening stands after the last of its games, and the match if that was part of one."""
+    match = _match(games) if games else []
+    if len(match) < 2:
+        return [evening(games)] if games else []
+    players = len(games[-1].names)
+    if len(match) < players:
+        return [evening(games), _in_match(len(match), players, match)]
     sums = _sums(match)
-    first, lead = _leaders(sums)
-    said = n_("The same deal once: {points}.", "The same deal {count} times: {points}.", of, points=_points(sums))
+    best, second, *_others = sorted(sums.values(), reverse=True)
+    first = [name for name in sums if sums[name] == best]
+    said = n_("The same deal once: {points}.", "The same deal {count} times: {points}.", players, points=_points(sums))
     if len(first) > 1:
-        return [f"{said} " + _("{names} share the match.", names=listed(first))]
-    won = n_("{name} wins the match by {count} point.", "{name} wins the match by {count} points.", lead, name=first[0])
-    return [f"{said} {won}"]
+        return [evening(games), f"{said} " + _("{names} share the match.", names=listed(first))]
+    won = n_(
+        "{name} wins the match by {count} point.",
+        "{name} wins the match by {count} points.",
+        best - second,
+        name=first[0],
+    )
+    return [evening(games), f"{said} {won}"]
 
 
-def _the_same(game: int, of: int) -> str:
-    return _("The same deal, game {number} of {count}.", number=game, count=of)
+def _match(games: Sequence[Played]) -> list[Played]:
+    """The games of the match that the last game belongs to: the same deal, until each has had every hero."""
+    last = games[-1]
+    is_of_it = (game.deal == last.deal and set(game.names) == set(last.names) for game in reversed(games))
+    played = sum(takewhile(bool, is_of_it))
+    return [*games[-(played % len(last.names) or len(last.names)) :]]
 
 
-def _so_far(match: Sequence[Played]) -> str:
-    return _("So far: {points}.", points=_points(_sums(match)))
+def _in_match(game: int, players: int, match: Sequence[Played]) -> str:
+    """Which game of a match this is, and how the match stands after the games before it."""
+    said = _("The same deal, game {number} of {count}.", number=game, count=players)
+    return f"{said} " + _("So far: {points}.", points=_points(_sums(match))) if match else said
 
 
 def _sums(match: Sequence[Played]) -> dict[str, int]:
-    """Return each player's points over the games of a match, by name, in the order of the seats."""
+    """Each player's points over the games of a match, in the order of the seats."""
     sums = dict.fromkeys(match[-1].names, 0)
     for game in match:
         for name, total in zip(game.names, game.totals, strict=True):
@@ -254,11 +251,3 @@ def _sums(match: Sequence[Played]) -> dict[str, int]:
 
 def _points(sums: dict[str, int]) -> str:
     return ", ".join(f"{name} {whole(points)}" for name, points in sums.items())
-
-
-def _leaders(sums: dict[str, int]) -> tuple[list[str], int]:
-    """Return who is first, and by how many points."""
-    best = max(sums.values())
-    first = [name for name, points in sums.items() if points == best]
-    rest = [points for points in sums.values() if points < best]
-    return first, best - max(rest, default=best)

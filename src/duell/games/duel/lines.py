@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from duell.checking import either
 from duell.games.duel import words
 from duell.games.duel.board import KEYS, Beat, Board, Face, Hand, Offer, Offers, PlayerArea, key_of
 from duell.games.duel.engine.cards import Choice, Villain
@@ -206,7 +207,7 @@ def legal(screen: Choosing) -> str:
             gifts = [
                 f"g {screen.board.name(offer.seat)}" for offer in screen.body.offers if offer.choice is not Choice.KEEP
             ]
-            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=wording.either(gifts))
+            return _("Answer with k to keep it, or to give it away with {gifts}.", gifts=either(gifts))
         case _:
             return _("Answer with y to take a card or n to stop.")
 

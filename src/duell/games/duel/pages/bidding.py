@@ -124,8 +124,7 @@ def _ask(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
 def _aside(screen: Choosing) -> str:
     if screen.advice:
         return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
-    digest = [wording.deal(screen.deal)] if screen.deal else []
-    return " ".join([*wording.evening_at_start(screen.evening, screen.deal), *digest])
+    return " ".join(wording.opening(screen))
 
 
 def covered(screen: Covered, size: Size) -> Page:

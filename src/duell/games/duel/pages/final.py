@@ -293,13 +293,9 @@ def render(screen: Final, size: Size, shown: int) -> Page:
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
-    below: Block = [
-        *[row for said in wording.asides(screen, words.round_named) for row in paragraph(said, width, "muted")],
-        *([*paragraph(wording.deal(screen.deal), width, "muted")] if screen.deal else []),
-        *[row for said in wording.note(screen) for row in paragraph(said, width, "muted")],
-    ]
-    deal = [wording.deal(screen.deal)] if screen.deal else []
-    said = " ".join([*wording.asides(screen, words.round_named), *deal, *wording.note(screen)])
+    closing = wording.closing(screen, words.round_named)
+    below: Block = [row for said in closing for row in paragraph(said, width, "muted")]
+    said = " ".join(closing)
     least = _least_rows(screen, size, len(won))
     fits = (
         least

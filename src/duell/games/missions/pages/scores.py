@@ -270,8 +270,8 @@ def final_page(screen: Final, size: Size) -> Page:
     told.put(account or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
     told.gap()
     told.ledge = len(told.rows)
-    said = [*wording.asides(screen, words.round_named), *([wording.deal(screen.deal)] if screen.deal else [])]
-    below = [row for text in (*said, *wording.note(screen)) for row in paragraph(text, width, "muted")]
+    closing = wording.closing(screen, words.round_named)
+    below = [row for said in closing for row in paragraph(said, width, "muted")]
     pitch = 2 if len(told.rows) + 2 * len(board.places) + len(below) + 4 <= room_for_lines(size) else 1
     told.gap(1 - size.is_compact)
     told.put(_bars(board, width, pitch))
