@@ -9,10 +9,12 @@ from duell.game import BadSetUpError
 from duell.language import _
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.sitting import LeftError, final, moment, play
+from duell.record.acts import Seat
+from duell.record.folder import Roster
 from duell.table import wording
 from duell.table.form import FormScreen, Menu, stand_in
 from duell.table.screens import Final, Reveal
-from duell.table.seating import HUMAN, BadSeatError, Roster, Seat, bot_name, check_own, clean_name, is_human
+from duell.table.seating import HUMAN, BadSeatError, bot_name, check_own, clean_name, is_human
 from duell.table.session import Rematch, Session
 from duell.table.sitting import GuidedSitting
 from duell.table.table_options import KEYS, BadTableOptionError, agreed, meanings, parse

@@ -15,8 +15,6 @@ from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
 from duell.table.screens import Final, Reveal
 
-__all__ = ["Balance"]
-
 
 @dataclass(frozen=True, slots=True)
 class JudgedStep:

@@ -18,10 +18,7 @@ from duell.game import Bot, Choice, Game, View
 from duell.language import _
 from duell.players import NAMES, own_names
 from duell.record.acts import Seat
-from duell.record.folder import Roster
 from duell.record.table_options import First
-
-__all__ = ["Roster", "Seat"]
 
 NAME_LIMIT = 16
 """The longest name, in terminal columns: what fits beside a score at 40 columns."""

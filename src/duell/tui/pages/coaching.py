@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from duell.coach import Balance
 from duell.game import Coach
 from duell.language import _, percent, signed_percent
 from duell.table import review, wording
-from duell.table.review import Balance, Balances, Highlight, JudgedStep, TurningPoints
+from duell.table.review import Balances, Highlight, JudgedStep, TurningPoints
 from duell.tui.blocks import Block, Size, block_width, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Curve, Scale, chart, place, plot_of

@@ -8,8 +8,8 @@ from rich.text import Text
 
 from duell.game import Board
 from duell.language import _
+from duell.record.acts import Seat
 from duell.table import wording
-from duell.table.seating import Seat
 from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
