@@ -18,7 +18,7 @@ USUAL_COLUMNS = 80
 
 
 def fitted(line: str, out: TextIO) -> str:
-    """Return a line as it is to be written on `out`: in a pipe or a file it stays whole, for whatever reads it."""
+    """Break a line as `out` needs it: in a pipe or a file it stays whole."""
     return "\n".join(wrapped(line, _columns(out))) if out.isatty() else line
 
 

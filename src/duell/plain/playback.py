@@ -12,7 +12,7 @@ from duell.table.screens import Final, PlayerArea
 
 
 def replay_lines(playback: Playback) -> Iterator[str]:
-    """Return what everybody could see of the game, a fact a line; an empty line ends each step."""
+    """Everything that all could see of the game, a fact a line; an empty line ends each step."""
     first, lines = playback.screens[0].board, playback.game.lines
     if playback.edition:
         yield _("Edition {edition}.", edition=playback.edition)
@@ -30,14 +30,14 @@ def replay_lines(playback: Playback) -> Iterator[str]:
 
 
 def _handed_over(before: Sequence[PlayerArea], after: Sequence[PlayerArea], lines: Lines) -> Iterator[str]:
-    """Return who takes over a seat between two steps."""
+    """The handovers between two steps."""
     for old, new in zip(before, after, strict=True):
         if old.seat != new.seat:
             yield _("{name} hands the cards over: {plays}", name=old.seat.name, plays=lines.plays(new))
 
 
 def review_lines(coaching: Coaching) -> Iterator[str]:
-    """Return all that the coach says, a fact a line; an empty line ends each screen."""
+    """Everything that the coach says, a fact a line; an empty line ends each screen."""
     for number, screen in enumerate(coaching.screens):
         if number:
             yield ""

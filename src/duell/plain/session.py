@@ -23,18 +23,29 @@ Given = TypeVar("Given")
 
 
 def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
-    """Ask for a roster; EndOfInputError if nobody answers any more."""
-    if offered and _same_again(menu, offered, console):
-        return offered
-    menu = _game(menu, console)
+    """Ask for a roster, as the form does: Enter takes what is offered. EndOfInputError if nobody answers any more."""
+    if offered:
+        console.say(*_offer(menu, offered))
+        if _choose(console, _("The same again, y or n?"), ["y", "n"]) == "y":
+            return offered
+    if menu.games:
+        games = {each.game.name: each for each in menu.games()}
+        question = _("Which game, {games}?", games=either([*games]))
+        menu = games[_choose(console, question, [*games], menu.game.name)]
     draft = menu.first_roster()
     numbers = [str(number) for number in menu.numbers]
-    how_many = _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1])
-    number = _ask(console, how_many, numbers[0], lambda text: int(_one_of(text, numbers)))
+    number = int(
+        _choose(console, _("How many players, {least} to {most}?", least=numbers[0], most=numbers[-1]), numbers)
+    )
     seats: list[Seat] = []
     for _index in range(number):
         seats.append(_seat(menu, seats, number, console))
-    edition = _ask_edition(menu, console) if menu.editions else draft.edition
+    edition = draft.edition
+    if menu.editions:
+        first = menu.editions[0].name
+        console.say(*[wording.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
+        console.say(_("House rules can follow the edition, such as {example}.", example=f"{first} sets=flat"))
+        edition = _ask(console, _("Which edition?"), first, lambda text: _edition(menu, text))
     options = meanings(menu.game.narration)
     console.say(*[wording.meaning(key, options[option]) for key, option in KEYS.items() if option in options])
     table_options = _ask(
@@ -46,31 +57,13 @@ def set_up(menu: Menu, offered: Roster | None, console: Console) -> Roster:
     return replace(draft, seats=tuple(seats), edition=edition, table_options=table_options)
 
 
-def _game(menu: Menu, console: Console) -> Menu:
-    """Ask which game, where there are several: the one that the menu is for is offered."""
-    if not menu.games:
-        return menu
-    games = {each.game.name: each for each in menu.games()}
-    question = _("Which game, {games}?", games=either([*games]))
-    return games[_ask(console, question, menu.game.name, lambda text: _one_of(text, [*games]))]
-
-
-def _ask_edition(menu: Menu, console: Console) -> Any:
-    names = [edition.name for edition in menu.editions]
-    console.say(*[wording.meaning(edition.name, menu.about(edition)) for edition in menu.editions])
-    console.say(_("House rules can follow the edition, such as {example}.", example=f"{names[0]} sets=flat"))
-    return _ask(console, _("Which edition?"), names[0], lambda text: _edition(menu, text))
-
-
-def _same_again(menu: Menu, offered: Roster, console: Console) -> bool:
-    console.say(*_offer(menu, offered))
-    return _ask(console, _("The same again, y or n?"), "y", lambda text: _one_of(text, ["y", "n"])) == "y"
-
-
 def _offer(menu: Menu, offered: Roster) -> list[str]:
-    """Return who played what the last time; of the rules what is not as usual."""
-    edition = offered.edition
-    rows = [_("Last time: {seats}.", seats=", ".join(map(_who, offered.seats)))]
+    """Who played what the last time; of the rules what is not as usual."""
+    seats: list[str] = []
+    for seat in offered.seats:
+        said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
+        seats.append(f"{seat.name} ({', '.join(said)})" if said else seat.name)
+    rows, edition = [_("Last time: {seats}.", seats=", ".join(seats))], offered.edition
     if edition:
         named = ", ".join([edition.name, *menu.house_rules_told(edition)])
         rows.append(_("Edition {edition}; deck {deck}.", edition=named, deck=offered.deck))
@@ -78,20 +71,14 @@ def _offer(menu: Menu, offered: Roster) -> list[str]:
     return [*rows, _("Agreed: {customs}.", customs=", ".join(table_options))] if table_options else rows
 
 
-def _who(seat: Seat) -> str:
-    """Return who sits at a seat, with the role, if there are roles, and the level of a bot."""
-    said = [seat.role] * bool(seat.role) + [seat.player] * (not is_human(seat))
-    return f"{seat.name} ({', '.join(said)})" if said else seat.name
-
-
 def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) -> Seat:
-    """Ask for the next one of so many players, so that it can sit with those who are seated."""
-    index = len(seated)
+    """Ask for the next of the players, who can sit with those who are seated."""
+    index, names = len(seated), [seat.name for seat in seated]
     free = menu.free_roles(seated)
 
     def name_of(text: str) -> str:
         name = clean_name(text)
-        check_own(name, [seat.name for seat in seated])
+        check_own(name, names)
         return name
 
     name = _ask(console, _("Name of player {number}?", number=index + 1), stand_in(index), name_of)
@@ -99,18 +86,17 @@ def _seat(menu: Menu, seated: Sequence[Seat], players: int, console: Console) ->
     if len(free) > 1:
         if not seated and menu.about_roles:
             console.say(menu.about_roles(players))
-        question = _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free))
-        role = _ask(console, question, free[0], _chooser(free))
+        role = _choose(console, _("Hero of {name}: {heroes}?", name=name, heroes=", ".join(free)), free)
     if len(menu.players) > 1:
         question = _("Who plays {name}: {players}?", name=name, players=", ".join(menu.players))
-        player = _ask(console, question, HUMAN, _chooser(menu.players))
+        player = _choose(console, question, menu.players, HUMAN)
     if name == stand_in(index):
-        name = bot_name(index, player, [seat.name for seat in seated]) or name
+        name = bot_name(index, player, names) or name
     return Seat(name, role, player)
 
 
 def _edition(menu: Menu, text: str) -> Any:
-    """Return the edition that a name and house rules such as ``original sets=added`` stand for."""
+    """Read an edition and house rules such as ``original sets=added``."""
     name, *rules = text.split() or [""]
     editions = {edition.name: edition for edition in menu.editions}
     edition = editions[_one_of(name, [*editions])]
@@ -123,14 +109,15 @@ def _edition(menu: Menu, text: str) -> Any:
     return edition
 
 
-def _chooser(values: Sequence[str]) -> Callable[[str], str]:
-    return lambda text: _one_of(text, values)
-
-
 def _one_of(text: str, values: Sequence[str]) -> str:
     if text.casefold() not in values:
         raise BadSeatError(_("that is not one of {names}", names=", ".join(values)))
     return text.casefold()
+
+
+def _choose(console: Console, question: str, values: Sequence[str], default: str = "") -> str:
+    """Ask for one of these values; an empty answer stands for `default`, or for the first of them."""
+    return _ask(console, question, default or values[0], lambda text: _one_of(text, values))
 
 
 def _ask(console: Console, question: str, default: str, read: Callable[[str], Given]) -> Given:
@@ -213,7 +200,7 @@ def _go_on(session: Session, console: Console) -> bool:
 
 
 def _asked(console: Console, *, exchanges: bool) -> str:
-    """Return what is to follow; heroes can be exchanged where there are any."""
+    """Ask how to go on; heroes can be exchanged where there are any."""
     if exchanges:
         ways = {*REMATCHES, NEW_TABLE, LEAVE}
         question = _(

@@ -62,7 +62,7 @@ def play(sitting: Sitting, console: Console) -> bool:
 
 
 def final(screen: Final, game: Game) -> list[str]:
-    """How a game has ended, and what else everybody is to know then."""
+    """The end of a game, and what else all are told then."""
     evening, closing = wording.evening_at_end(screen.evening), wording.closing(screen, game.narration.round_named)
     return [*game.lines.final(screen), *evening, *closing]
 
@@ -225,7 +225,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
 
 
 def read_hand_over(board: HouseBoard, players: Sequence[str], text: str) -> HandOverSeat | None:
-    """Return what ``NAME PLAYER`` stands for; None if nobody is called so, or if it is none of `players`."""
+    """Read ``NAME PLAYER``; None if nobody has that name, or if it is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]
     return HandOverSeat(seats[0], player) if seats and player in players else None

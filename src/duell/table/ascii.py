@@ -37,7 +37,7 @@ _LOOKALIKES: dict[int, str] = str.maketrans(
 
 
 def to_ascii(text: str) -> str:
-    """Return `text` in ASCII, as wide as before; letters lose their accents, what has no likeness becomes ``?``.
+    """Write `text` in ASCII, as wide as before; letters lose their accents, and what has no likeness becomes ``?``.
 
     >>> to_ascii("★ Zoë −3")
     '* Zoe -3'
@@ -65,7 +65,7 @@ _PLAIN_FRAMES = dict(zip("╭╮╰╯┏┓┗┛━┃┄", "┌┐└┘┌�
 
 
 def for_console(text: str) -> str:
-    """Return `text` with what the font of a Linux console lacks in ASCII, as wide as before: half blocks, stars.
+    """Write in ASCII what the font of a Linux console lacks, such as half blocks and stars; `text` stays as wide.
 
     >>> for_console("╭─╮ ★ Zoë −3")
     '┌─┐ * Zoë -3'

@@ -42,16 +42,16 @@ class Menu:
     edition: Any = None
     table_options: TableOptions = NEW_TABLE
     about_role: Callable[[str, int], str] | None = None
-    """Returns how strong a role is, by its name and how many play, in a sentence; None where that is not known."""
+    """Says in a sentence how strong a role is, by its name and the number of players; None where that is not known."""
     about_roles: Callable[[int], str] | None = None
-    """Returns how strong all of them are where so many play; None where that is not known."""
+    """Says how strong all of them are among a number of players; None where that is not known."""
     games: Callable[[], tuple["Menu", ...]] | None = None
-    """Returns what tables of all games can choose from, this one's too; None if the game itself cannot be chosen."""
+    """The menus of all games, this one among them; None if the game itself cannot be chosen."""
     name: str = ""
     """What a roster calls the game (see `record.name_in_roster`)."""
 
     def first_roster(self) -> Roster:
-        """Return what a table starts with that has not played yet: two seats without names."""
+        """The roster of a table that has not played yet: as few seats as can play, without names."""
         least = min(self.game.seats)
         roles = [role for role, _title in self.roles[:least]] or [""] * least
         edition: Any = self.edition or next(iter(self.editions), None)
@@ -65,7 +65,7 @@ class Menu:
         return range(min(seats), min(max(seats), len(self.roles) or max(seats)) + 1)
 
     def free_roles(self, seated: Iterable[Seat]) -> list[str]:
-        """Return the roles that nobody of those has; none in a game without roles."""
+        """The roles that none of those seats has; none in a game without roles."""
         taken = {seat.role for seat in seated}
         return [name for name, _title in self.roles if name not in taken]
 
@@ -76,21 +76,21 @@ class Menu:
         return {switch: tuple(map(str, values)) for switch, values in rules.SWITCHES.items()} if rules else {}
 
     def house_rules(self, edition: Edition | None) -> tuple[str, ...]:
-        """Return the switches that are not as printed in the edition of that name; none of a game without editions."""
+        """The switches that are not as printed in the edition of that name; none in a game without editions."""
         if edition is None:
             return ()
         printed: dict[str, str] = next((each.switches() for each in self.editions if each.name == edition.name), {})
         return tuple(switch for switch, value in edition.switches().items() if printed.get(switch) != value)
 
     def house_rules_told(self, edition: Edition | None) -> list[str]:
-        """Return the same in words, with their values."""
+        """The same in words, with their values."""
         rules = self.game.house_rules
         if rules is None or edition is None:
             return []
         return [rules.told(switch, edition.switches()[switch]) for switch in self.house_rules(edition)]
 
     def about(self, edition: Edition) -> str:
-        """Return what an edition is in a sentence, in the language in use."""
+        """A sentence about an edition, in the language in use."""
         if edition not in self.editions:
             return _("House rules: an edition with some switches set otherwise.")
         return spelled(_about(cast("Any", self.game), edition.name, current()))
@@ -172,7 +172,7 @@ class FormScreen:
     evening: tuple[Played, ...] = ()
 
     def name(self, seat: int) -> str:
-        """Return the name at a seat, or what stands for it: a bot has one of its own."""
+        """The name at a seat, or what stands in for it: a bot has one of its own."""
         return named(self.roster.seats)[seat].name
 
     @property
@@ -198,7 +198,7 @@ def _about(game: Any, edition: str, lang: str) -> str:
 
 
 def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return seats of which each has a name: a bot its own, anybody else one that stands in."""
+    """The same seats, each with a name: a bot its own, a person one that stands in."""
     found: list[Seat] = []
     given = [seat.name for seat in seats]
     for index, seat in enumerate(seats):
@@ -208,7 +208,7 @@ def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def stand_in(seat: int) -> str:
-    """Return the name of a seat that has been given none."""
+    """The name of a seat that has been given none."""
     return _("Player {number}", number=seat + 1)
 
 
@@ -248,23 +248,27 @@ class Form:
     def do(self, wanted: FormMove | Type) -> None:
         """Do what is wanted of the field that is marked."""
         self._notice = ""
+        by = 1 if wanted in {FormMove.NEXT, FormMove.DOWN, FormMove.BELOW, FormMove.MORE} else -1
         match wanted:
             case FormMove.NEXT | FormMove.BACK:
-                self._step(1 if wanted is FormMove.NEXT else -1)
+                self._step(by)
             case FormMove.DOWN | FormMove.UP:
-                self._change_row(self._rows, 1 if wanted is FormMove.DOWN else -1)
+                self._change_row(self._rows, by)
             case FormMove.BELOW | FormMove.ABOVE:
-                self._change_row(self._rows_abreast, 1 if wanted is FormMove.BELOW else -1)
+                self._change_row(self._rows_abreast, by)
             case FormMove.ENTER:
                 self._enter()
             case FormMove.MORE | FormMove.LESS:
-                self._change(1 if wanted is FormMove.MORE else -1)
-            case FormMove.ERASE:
-                self._erase()
+                self._change(by)
+            case FormMove.ERASE if self._at.part is Part.NAME:
+                self._untouched = False
+                self._set_seat(replace(self._seat, name=self._seat.name[:-1]))
             case FormMove.OUT:
                 self._go(Field(Part.RULES if self.screen.is_about_rules else Part.OPTIONS))
             case Type(text):
                 self._type(text)
+            case _:
+                pass
 
     @property
     def _rows(self) -> list[list[Field]]:
@@ -389,27 +393,19 @@ class Form:
         self._set_seat(replace(before, player=player, name=name))
 
     def _seat_players(self, number: int) -> None:
-        """Play with so many; who leaves the table is remembered in case they come back."""
+        """Play with this number of players; those who leave the table are remembered in case they come back.
+
+        A seat whose role is taken by an earlier one gets the first role that is free.
+        """
         known = (*self._draft.seats, *self._spare)
         numbers = self.menu.numbers
         number = min(max(number, min(numbers)), max(numbers))
-        seats = list(known[:number])
-        while len(seats) < number:
-            seats.append(Seat("", self._free_role(seats), HUMAN))
+        seats: list[Seat] = []
+        for seat in [*known[:number], *[Seat("", "", HUMAN)] * (number - len(known))]:
+            free, taken = self.menu.free_roles(seats), {"", *(before.role for before in seats)}
+            seats.append(replace(seat, role=free[0]) if free and seat.role in taken else seat)
         self._spare = known[number:]
-        self._draft = replace(self._draft, seats=tuple(self._with_own_role(seats)))
-
-    def _with_own_role(self, seats: Sequence[Seat]) -> list[Seat]:
-        """Give a seat whose role is taken by an earlier one the first role that is free."""
-        own: list[Seat] = []
-        for seat in seats:
-            is_taken = bool(self.menu.roles) and seat.role in {other.role for other in own}
-            own.append(replace(seat, role=self._free_role(own)) if is_taken else seat)
-        return own
-
-    def _free_role(self, seated: Sequence[Seat]) -> str:
-        """Return the first role that nobody has yet; none in a game without roles."""
-        return next(iter(self.menu.free_roles(seated)), "")
+        self._draft = replace(self._draft, seats=tuple(seats))
 
     @property
     def _seat(self) -> Seat:
@@ -441,13 +437,8 @@ class Form:
         self._untouched = False
         self._set_seat(replace(self._seat, name=name))
 
-    def _erase(self) -> None:
-        if self._at.part is Part.NAME:
-            self._untouched = False
-            self._set_seat(replace(self._seat, name=self._seat.name[:-1]))
-
 
 def _turn(values: Sequence[Value], value: Value, by: int) -> Value:
-    """Return the value that is `by` places on, round and round."""
+    """The value that is `by` places on, round and round."""
     here = values.index(value) if value in values else -by
     return values[(here + by) % len(values)]

@@ -8,7 +8,7 @@ from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, Forgo
 
 
 def explain(screen: Screen | FormScreen, narration: Narration) -> tuple[str, ...]:
-    """Return what can be done now and what it leads to."""
+    """What can be done now, and what it leads to."""
     if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
     if isinstance(screen, AskPin | ForgottenPin):
@@ -20,7 +20,7 @@ def explain(screen: Screen | FormScreen, narration: Narration) -> tuple[str, ...
 
 
 def _deal(screen: Screen) -> tuple[str, ...]:
-    """Return what the digest of the deal is for, where it is shown."""
+    """The purpose of the digest of the deal, where it is shown."""
     if not (isinstance(screen, Curtain | Choosing | Final) and screen.deal):
         return ()
     return (
@@ -47,7 +47,7 @@ def _moment(screen: Screen, narration: Narration) -> tuple[str, ...]:
 
 
 def _after(screen: Final) -> tuple[str, ...]:
-    """Return what can follow a game; heroes are exchanged where there are any."""
+    """The ways to go on after a game; heroes are exchanged where there are any."""
     exchanged = (
         _("x deals a rematch in which each has the hero of the next player."),
         _(
@@ -110,7 +110,7 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
 
 
 def _agreed(screen: Choosing | Covered, narration: Narration) -> tuple[str, ...]:
-    """Return what the table options add."""
+    """The effects of the table options."""
     said: list[str] = []
     if screen.keys != narration.KEYS:
         said.append(_("The letters at the cards choose them. They are dealt anew each time."))

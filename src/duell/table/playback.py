@@ -82,7 +82,7 @@ OPEN = TableOptions(memory_aid=True)
 
 
 def reveal_of(step: Step, game: Game, table_options: TableOptions) -> Reveal:
-    """Return what the table saw of a step, with what it has agreed on."""
+    """The reveal of a step as the table saw it, with what it has agreed on."""
     public = game.rules.view(step.before, None)
     locked = step.choices if game.rules.sealed(step.before) else ()
     board = game.narration.board(public, step.seats, locked, table_options)
@@ -111,7 +111,7 @@ def check_texts(replay: Replay) -> None:
 
 
 def final_of(replay: Replay) -> Final:
-    """Return how a finished game ended."""
+    """The last screen of a finished game."""
     game = replay.record.head.game
     public = game.rules.view(replay.state, None)
     ended = game.rules.outcome(replay.state)

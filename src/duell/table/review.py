@@ -109,12 +109,12 @@ def _highlight(moment: TurningPoint, judged: Sequence[JudgedStep]) -> Highlight:
 
 
 def course(screen: TurningPoints, seat: int, coach: Coach) -> str:
-    """Return a player's chance round by round."""
+    """A player's chance round by round."""
     return coach.course(screen.board.name(seat), ", ".join(percent(each[seat]) for each in screen.course))
 
 
 def moment(found: Highlight, coach: Coach) -> list[str]:
-    """Return what a moment changed, and why."""
+    """The change that a moment made, and its cause."""
     moment, board = found.moment, found.judged.board
     values = {
         "name": board.name(moment.seat),
@@ -134,7 +134,7 @@ def moment(found: Highlight, coach: Coach) -> list[str]:
 
 
 def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
-    """Return what a choice wasted, and what had been better; nothing where it wasted nothing."""
+    """The waste of a choice, and a better one; nothing where it wasted nothing."""
     if not judged.regret:
         return []
     values = {
@@ -147,7 +147,7 @@ def blame(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach) -> str:
-    """Return which choices the mix makes, the most likely first, and how likely each is: ``6 (70%) or R2-D2 (30%)``."""
+    """The choices of the mix with their shares, the most likely first: ``6 (70%), R2-D2 (30%)``."""
     made = sorted(
         (choice for choice in action_values if action_values[choice].probability),
         key=lambda choice: -action_values[choice].probability,
@@ -161,7 +161,7 @@ def mix(board: Board, action_values: Mapping[Choice, ActionValue], coach: Coach)
 
 
 def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
-    """Return what the coach says of a choice."""
+    """The verdict of the coach on a choice."""
     name = board.name(judged.seat)
     if len(judged.action_values) == 1:
         return [_("{name} had no choice.", name=name)]
@@ -170,14 +170,14 @@ def verdict(board: Board, judged: JudgedChoice, coach: Coach) -> list[str]:
 
 
 def went(judged: JudgedStep, seat: int) -> list[str]:
-    """Return a player's chance before a step, once all had chosen, and with the card that the stock turned up then."""
+    """A player's chance before a step, once all had chosen, and with the card that the stock turned up then."""
     swing = judged.swing
     times = (swing.before, swing.decided, swing.after) if judged.turned else (swing.before, swing.after)
     return [percent(chances[seat]) for chances in times]
 
 
 def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
-    """Return how a player's chance went in a step."""
+    """The course of a player's chance in a step."""
     name, (before, after, *turned) = judged.board.name(seat), went(judged, seat)
     if not turned:
         return _("{name}’s chance to win: {before} before, {after} after.", name=name, before=before, after=after)
@@ -195,7 +195,7 @@ def chances(judged: JudgedStep, seat: int, coach: Coach) -> str:
 
 
 def balance(of: Balance) -> str:
-    """Return how a player's chance came to its end."""
+    """The parts that brought a player's chance from its start to its end."""
     return _(
         "{name}’s chance to win: {start} at first, {end} at the end. Added up over the game, own choices changed it by "
         "{own}, the choices of the others by {others}, the stock by {stock}.",
@@ -209,7 +209,7 @@ def balance(of: Balance) -> str:
 
 
 def average(of: Balance) -> str:
-    """Return what a player's choices wasted."""
+    """The waste of a player's choices, on average."""
     if not of.regret:
         return _("{name} wasted nothing.", name=of.name)
     return n_(
@@ -223,7 +223,7 @@ def average(of: Balance) -> str:
 
 
 def habit(name: str, found: Habit, coach: Coach) -> list[str]:
-    """Return what cost a player most, and how much."""
+    """The habit that cost a player most, and its price."""
     often = n_(
         "It happened once and cost {chance} of the chance to win and {points}.",
         "It happened {count} times and cost {chance} of the chance to win and {points} in all.",

@@ -47,10 +47,10 @@ class HouseBoard(Protocol):
         """Every seat."""
 
     def name(self, seat: int) -> str:
-        """Return the name at a seat."""
+        """The name at a seat."""
 
     def saying(self, notice: str) -> Self:
-        """Return the same board with another notice."""
+        """The same board with another notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ Screen = Curtain | AskPin | ForgottenPin | Choosing | Covered | Thinking | Revea
 
 
 def is_private(screen: object) -> bool:
-    """Whether what is on a screen, or lies covered on it, is for nobody but the one who decides."""
+    """Whether what is on a screen, or lies covered on it, is for nobody but the player to move."""
     return isinstance(screen, Covered) or (isinstance(screen, Choosing) and screen.private)
 
 

@@ -29,7 +29,7 @@ class BadSeatError(ValueError):
 
 
 def clean_name(text: str) -> str:
-    """Return a name as it is shown: composed, single spaces, nothing that a terminal would not print.
+    """Make a name such as it is shown: composed, single spaces, nothing that a terminal would not print.
 
     BadSeatError says what is wrong with an empty or long name, and with one that holds control, invisible,
     direction or picture characters: they are read aloud badly and drawn differently by every terminal.
@@ -78,7 +78,7 @@ def check_own(name: str, others: Iterable[str]) -> None:
 
 
 def skeleton(name: str) -> str:
-    """Return what all names that look like this one have in common.
+    """A text that all names have in common which look like this one.
 
     >>> skeleton("Аnna") == skeleton("anna")  # the first begins with a Cyrillic letter
     True
@@ -127,12 +127,12 @@ def is_human(seat: Seat) -> bool:
 
 
 def players_of(game: Game) -> tuple[str, ...]:
-    """Return those of `PLAYERS` that a game has."""
+    """Those of `PLAYERS` that a game has."""
     return tuple(player for player in PLAYERS if player == HUMAN or player in game.levels)
 
 
 def bot_name(seat: int, player: str, taken: Collection[str]) -> str:
-    """Return a name of its own for a bot at a seat, none of `taken`; an empty one if bots of that kind have none.
+    """A name of its own for a bot at a seat, none of `taken`; an empty one if bots of that kind have none.
 
     Which one it is depends on the seat, so that several bots of one level have several tempers.
     """
@@ -189,7 +189,7 @@ class Players:
         return seat in self._bots
 
     def think(self, seat: int, view: View) -> Choice:
-        """Return what the bot at a seat chooses; until that is `done`, it does not think again."""
+        """The choice of the bot at a seat; until that is `done`, it does not think again."""
         if seat not in self._thoughts:
             self._thoughts[seat] = self._bots[seat].choose(view, self._rng)
         return self._thoughts[seat]
@@ -201,12 +201,12 @@ class Players:
             self._holder = seat
 
     def in_order(self, waiting: Collection[int], first: First, number: int) -> tuple[int, ...]:
-        """Return the seats that are `waiting` as they are to choose in round `number`: people, as agreed, then bots."""
+        """The seats that are `waiting`, as they choose in round `number`: people in the order agreed on, then bots."""
         people = in_order(self.humans, first, number, self._holder)
         return (*(seat for seat in people if seat in waiting), *filter(self.is_bot, waiting))
 
     def changes(self, players: Mapping[int, str]) -> dict[int, str]:
-        """Return those of `players`, by seat, that do not sit there yet."""
+        """Those of `players`, by seat, that do not sit there yet."""
         return {seat: player for seat, player in players.items() if self.seats[seat].player != player}
 
     def hand_over_seat(self, seat: int, player: str) -> Seat:
@@ -221,7 +221,7 @@ class Players:
 
 
 def in_order(people: Sequence[int], first: First, number: int, holder: int | None) -> tuple[int, ...]:
-    """Return the seats of people in the order in which they choose in round `number`.
+    """The seats of people in the order in which they choose in round `number`.
 
     `holder` is the seat that decided last, so most likely has the keyboard; None if nobody can know. In turns, whoever
     was last in one round is first in the next:

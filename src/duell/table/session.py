@@ -127,7 +127,7 @@ class Session:
 
 
 def exchanged(roster: Roster) -> Roster:
-    """Return a roster in which each has the role of the next one."""
+    """The same roster, but each has the role of the next player."""
     roles = [seat.role for seat in roster.seats]
     seats = zip(roster.seats, [*roles[1:], roles[0]], strict=True)
     return replace(roster, seats=tuple(replace(seat, role=role) for seat, role in seats))

@@ -141,8 +141,8 @@ class Sitting:
     """A game being played. Look at `screen`, say what is wanted with `do`; `over` tells when it has ended.
 
     `bot_for` gives the bot for a seat where no person decides; bots draw from `rng`. `log` keeps the game; without it
-    nothing is kept. A game that is resumed goes on at a `resume_point`; then a curtain comes first, whoever is at the
-    keyboard. `luck` deals shuffled keys: it is to be another than that of the game, whose seed may be known. `deal` is
+    nothing is kept. A game that is resumed goes on at a `resume_point`; then a curtain comes first, even for a
+    single person. `luck` deals shuffled keys: not that of the game, whose seed may be known. `deal` is
     the digest of the deal; `evening` are the games before this one, None for a game that belongs to no evening.
     `clock` gives seconds from any start.
     """
