@@ -1,19 +1,17 @@
-"""Whatever the command line says can be said in any language: only names, keys and what is typed stay English."""
+"""Whatever is refused can be said in any language: only names, keys and what is typed stay English."""
 
 import gettext
 import json
 import re
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from duell import language
 from duell.catalogue import DeckError
-from duell.cli import COMMANDS, DONE, FAILED, NOT_UNDERSTOOD, main
+from duell.cli import COMMANDS, FAILED, main
 from duell.cli.completion import SHELLS
 from duell.cli.options import KNOWN
 from duell.cli.rules import TOPICS
@@ -27,13 +25,11 @@ from duell.games.duel.notation import ScoutDecision
 from duell.record.acts import Act, beginnings, parse_act, parse_head
 from duell.record.strict import MalformedError
 from duell.settings import SETTINGS, OneOf
-from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game
+from tests.cli.kept import ACTS, HEAD
 from tests.games.duel.test_deck_faults import FAULTS, Change
 from tests.record import test_replaying
 from tests.record.examples import CLASSIC, lines
 from tests.record.test_notation import BAD_ACTS, BAD_HEADS
-
-Say = Callable[..., str]
 
 
 def in_brackets(message: str) -> str:
@@ -92,124 +88,8 @@ def english(text: str) -> set[str]:
     return set(re.findall(r"[^\W\d_][\w-]*", text)) - NAMES - KEYS
 
 
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str], home_folder: Path) -> Say:
-    """Run a command, and return what it printed, without where games are kept: that may have any name."""
-
-    def say(code: int, *argv: str) -> str:
-        assert main(argv) == code
-        out, err = capsys.readouterr()
-        assert out or err
-        return (out + err).replace(str(home_folder.parent), "")
-
-    return say
-
-
 def test_a_text_outside_of_brackets_is_noticed() -> None:
     assert english("⟦found ⟧'x'⟦; expected ⟧a table --lang") == {"a", "table"}
-
-
-@pytest.mark.parametrize("argv", [[], *([command] for command in COMMANDS), ["deck", "show"], ["deck", "check"]])
-def test_help(argv: list[str], say: Say) -> None:
-    assert english(say(DONE, *argv, "--help")) == set()
-
-
-@pytest.mark.parametrize(
-    "argv",
-    [
-        [],
-        ["rulse"],
-        ["rules", "--lng", "en"],
-        ["rules", "--lang"],
-        ["rules", "--lang", "xx"],
-        ["rules", "--no-color=1"],
-        ["rules", "--rule", "sest=flat"],
-        ["rules", "--rule", "end=flat"],
-        ["deck", "check"],
-        ["games", "--delete"],
-        ["games", "--yes"],
-        ["games", "--delete", "1"],
-        ["play"],
-        ["play", "--plain", "--seat", ":leia"],
-        ["play", "--plain", "--seat", "Anna"],
-        ["play", "--plain", "--seat", "Anna::jedi"],
-        ["play", "--plain", "--seat", "Anna", "--seat", "anna"],
-        ["play", "--plain", "--seat", "Anna", "--seat", "Ben:han:human", "--seat", "B\x07"],
-        ["play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:leia"],
-        ["play", "--plain", "--seat", "Anna:leia", "--seat", "Ben:ewok"],
-        ["play", "--plain", "--seat", "Anna", "--seat", " ".join(["Ben"] * 5)],
-        ["play", "--seed", "7" * 1001],
-        ["play", "--seed", "\udcff"],
-        ["resume", "--plain", "--seat", "Ben"],
-        ["resume", "--plain", "--seat", "Ben=:jedi"],
-        ["resume", "1", "--plain", "--seat", "Cem=Dora"],
-        ["resume", "1", "--plain", "--seat", "Ben=Anna"],
-        ["settings", "edition"],
-        ["simulate", "--games", "0"],
-        ["simulate", "--cluster", "'"],
-        ["simulate", "--jobs", "2", "--cluster", "'scheduler':8786"],
-        ["settings", "edtion=x"],
-    ],
-)
-def test_a_command_that_is_not_understood(argv: list[str], say: Say) -> None:
-    keep_game(BEGUN)
-    assert english(say(NOT_UNDERSTOOD, *argv)) == set()
-
-
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ["deck", "check", "none.toml"],
-        ["deck", "show", "duell"],
-        ["resume", "1", "--plain"],
-        ["resume", "2", "--plain"],
-        ["resume", "3", "--plain"],
-        ["replay", "7", "--plain"],
-        ["verify", "1"],
-        ["events", "4"],
-    ],
-)
-def test_something_that_cannot_be_done(argv: list[str], say: Say) -> None:
-    keep_game().write_bytes(b"{}\n")
-    keep_game()
-    keep_game((replace(HEAD, seats=(HEAD.seats[0], replace(HEAD.seats[1], player="jedi"))), []))
-    keep_game(BEGUN)
-    assert english(say(FAILED, *argv)) == set()
-
-
-def test_nothing_to_go_on_with(say: Say) -> None:
-    assert english(say(FAILED, "resume", "--plain")) == set()
-
-
-def test_games(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert english(say(DONE, "games")) == set()
-    keep_game().write_bytes(b"")
-    keep_game()
-    path = keep_game(BEGUN)
-    path.write_bytes(path.read_bytes()[:-1])
-    listed = say(DONE, "games")
-    assert english(listed) == set()
-    assert len({line.index(state) for line in listed.splitlines()[:4] for state in STATES if state in line}) == 1
-    assert "⟦unfinished, round ⟧2⟦, with part of a line at the end" in say(DONE, "verify", "3")
-    assert english(say(DONE, "games", "--delete", "1", "--yes")) == set()
-
-
-STATES = ("⟦state⟧", "⟦damaged⟧", "⟦finished⟧", "⟦unfinished⟧")
-
-
-def test_a_sound_record(say: Say) -> None:
-    keep_game()
-    told = say(DONE, "verify", "1")
-    assert english(re.sub(r"sha256:\w+|\b(?:\w{4}-){5}\w{4}\b", "", told)) == set()
-
-
-def test_a_deck(say: Say) -> None:
-    assert english(say(DONE, "deck", "show")) == VILLAINS
-
-
-def test_settings(say: Say) -> None:
-    shown = say(DONE, "settings", "bell=yes")
-    assert english(shown) == {"LC_ALL"}
 
 
 @pytest.mark.parametrize("change", [change for change, _ in FAULTS.values()], ids=FAULTS.keys())
@@ -242,9 +122,10 @@ def test_an_act_that_is_not_due(line: int, act: Act) -> None:
         assert english(test_replaying.refusal(test_replaying.with_act(line, act))) == set()
 
 
-def test_what_the_engine_refuses(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_engine_refuses(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise BadSetUpError("there is no hero {hero}; the heroes are {heroes}", hero="'ewok'", heroes="yoda, luke")
 
     monkeypatch.setattr("duell.cli.rules.chosen_edition", refuse)
-    assert say(FAILED, "rules") == "duell: ⟦there is no hero ⟧'ewok'⟦; the heroes are ⟧yoda, luke\n"
+    assert main(["rules"]) == FAILED
+    assert capsys.readouterr().err == "duell: ⟦there is no hero ⟧'ewok'⟦; the heroes are ⟧yoda, luke\n"

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -35,11 +36,22 @@ KEPT = (
     (HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]),
     BEGUN,
 )
-"""Games 1 to 4; the fifth is damaged."""
+"""Games 1 to 4; the fifth is damaged, and in the sixth a bot plays that there is not."""
 
 SIMULATE = ("simulate", "--seat", "Anna::padawan", "--seat", "Ben::random", "--jobs", "1", "--seed", "7")
 
 PLAY = ("play", "--plain", "--seed", "7", "--memory-aid", "--seat", "Anna:leia", "--seat", "Ben:han")
+
+BAD_SEATS = (
+    ("--seat", ":leia"),
+    ("--seat", "Anna"),
+    ("--seat", "Anna::jedi"),
+    ("--seat", "Anna", "--seat", "anna"),
+    ("--seat", "Anna", "--seat", "Ben:han:human", "--seat", "B\x07"),
+    ("--seat", "Anna:leia", "--seat", "Ben:leia"),
+    ("--seat", "Anna:ewok", "--seat", "Ben"),
+    ("--seat", "Anna", "--seat", " ".join(["Ben"] * 5)),
+)
 
 RUNS = (
     (),
@@ -55,8 +67,14 @@ RUNS = (
     ("rules", "--edition", "jedi"),
     ("rules", "--rule", "sets=none"),
     ("rules", "--rules"),
+    ("rules", "--lang"),
+    ("rules", "--lang", "xx"),
+    ("rules", "--no-color=1"),
+    ("rules", "--rule", "sest=flat"),
     ("games",),
     ("games", "--yes"),
+    ("games", "--delete"),
+    ("games", "--delete", "1"),
     ("games", "--delete", "9"),
     ("games", "--delete", "5"),
     ("games", "--delete", "5", "--yes"),
@@ -94,7 +112,18 @@ RUNS = (
     ("resume", "9", "--plain"),
     ("learn",),
     ("play",),
-    ("play", "--plain", "--seat", "Anna:ewok", "--seat", "Ben"),
+    *(("play", "--plain", *seats) for seats in BAD_SEATS),
+    ("play", "--seed", "7" * 1001),
+    ("play", "--seed", "\udcff"),
+    ("resume", "--plain", "--seat", "Ben"),
+    ("resume", "--plain", "--seat", "Ben=:jedi"),
+    ("resume", "4", "--plain", "--seat", "Cem=Dora"),
+    ("resume", "4", "--plain", "--seat", "Ben=Anna"),
+    ("resume", "6", "--plain"),
+    ("settings", "edition"),
+    ("simulate", "--games", "0"),
+    ("simulate", "--cluster", "'"),
+    ("simulate", "--jobs", "2", "--cluster", "'scheduler':8786"),
     ("completion", "bash", "--help"),
     ("completion", "cmd"),
     ("rulse",),
@@ -135,6 +164,7 @@ NAMES = {
         "Ben",
         "Cem",
         "Dora",
+        "human",
         "duell",
         "show",
         "check",
@@ -210,6 +240,7 @@ def kept(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for each in KEPT:
         path = keep_game(each)
     keep_game().write_bytes(path.read_bytes()[:100])
+    keep_game((replace(HEAD, seats=(HEAD.seats[0], replace(HEAD.seats[1], player="jedi"))), []))
     (tmp_path / "bad.toml").write_text('name = "bad"\n', encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
