@@ -165,6 +165,7 @@ NAMES = {
         "Cem",
         "Dora",
         "human",
+        "PLAYER",
         "duell",
         "show",
         "check",

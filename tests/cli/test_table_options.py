@@ -16,7 +16,7 @@ from duell.record.table_options import NEW_TABLE, USUAL_OPTIONS, First, TableOpt
 from tests.cli.conftest import Run
 from tests.cli.kept import FINISHED, keep_game, type_in
 from tests.record.examples import Game, game
-from tests.record.test_table_options import ALL as ALL_CUSTOMS
+from tests.record.test_notation import ALL as ALL_CUSTOMS
 
 SEATS = ("--seat", "Anna:leia", "--seat", "Ben:han")
 TIMES = ("--hide-after", "5", "--clock=60")

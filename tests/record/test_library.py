@@ -1,4 +1,8 @@
+"""The kept games at a glance, and the index that spares playing them again."""
+
 import os
+import stat
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -6,6 +10,7 @@ import pytest
 
 from duell.games import GAMES
 from duell.games.duel.engine.play import score
+from duell.record import library
 from duell.record.folder import new_path
 from duell.record.journal import Journal
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
@@ -96,3 +101,129 @@ def test_a_list_shows_no_secret() -> None:
     _, damaged = games(GAMES)
     assert isinstance(damaged, DamagedGame)
     assert SEED not in damaged.reason
+
+
+LONG_AGO = 1_700_000_000
+
+
+def settled(path: Path) -> Path:
+    """Have a file be written long ago, as far as its times tell."""
+    os.utime(path, (LONG_AGO, LONG_AGO))
+    return path
+
+
+@pytest.fixture(autouse=True)
+def all_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of a change of a file cannot be set: let no file be too new to be entered."""
+    monkeypatch.setattr(library, "UNSETTLED", -1_000_000_000)
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the files that are played again from now on."""
+    names: list[str] = []
+
+    def noted(record: object) -> object:
+        names.append(record.path.name)  # type: ignore[attr-defined]
+        return replay(record)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("duell.record.library.replay", noted)
+    return names
+
+
+@pytest.fixture
+def kept() -> list[Path]:
+    day = date(2026, 11, 20)
+    return [settled(keep(new_path(day), (HEAD, acts))) for acts in (ACTS, ACTS[:4], ACTS[:7])]
+
+
+def test_a_game_is_played_again_once_and_looks_the_same_ever_after(kept: list[Path], replayed: list[str]) -> None:
+    first = games(GAMES)
+    assert replayed == [path.name for path in kept]
+    replayed.clear()
+    assert games(GAMES) == first
+    assert [game.path for game in first] == kept
+    assert replayed == []
+
+
+@pytest.mark.parametrize("change", ["appended", "same size and time", "exchanged", "removed", "added"])
+def test_what_has_changed_is_looked_at_anew(change: str, kept: list[Path], replayed: list[str]) -> None:
+    games(GAMES)
+    replayed.clear()
+    path = kept[1]
+    match change:
+        case "appended":
+            with Journal.resume(path, GAMES)[0] as journal:
+                journal.append(ACTS[4])
+        case "same size and time":
+            path.write_bytes(path.read_bytes().replace(b"Anna", b"Dora"))
+            settled(path)
+        case "exchanged":
+            copy = path.with_name("copy")
+            copy.write_bytes(path.read_bytes())
+            settled(copy).replace(path)
+        case "removed":
+            path.unlink()
+        case _:
+            path = keep(new_path(), PLAYED)
+    found = games(GAMES)
+    assert replayed == ([] if change == "removed" else [path.name])
+    assert [game.path.name for game in found] == sorted(each.name for each in path.parent.glob("*.jsonl"))
+    assert any(isinstance(game, KeptGame) and game.seats[0].name == "Dora" for game in found) == (
+        change == "same size and time"
+    )
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: b"",
+        lambda data: b"duell index 0" + data[13:],
+        lambda data: data[:-1],
+        lambda data: data.replace(b"Anna", b"Dora"),
+        lambda data: b"\xff" * len(data),
+        lambda data: library.INDEX_VERSION + library._index_digest(b"[[1]]") + b"[[1]]",
+        lambda data: library.INDEX_VERSION + library._index_digest(b"[" * 99) + b"[" * 99,
+    ],
+)
+def test_an_index_that_cannot_be_used_is_written_anew(
+    spoil: Callable[[bytes], bytes], kept: list[Path], home_folder: Path, replayed: list[str]
+) -> None:
+    first = games(GAMES)
+    path = home_folder / ".index"
+    data = path.read_bytes()
+    path.write_bytes(spoil(data))
+    assert games(GAMES) == first
+    assert path.read_bytes() == data
+    path.unlink()
+    assert games(GAMES) == first
+    assert path.read_bytes() == data
+
+
+def test_an_index_that_cannot_be_written_does_no_harm(kept: list[Path], home_folder: Path, replayed: list[str]) -> None:
+    (home_folder / ".index").mkdir()
+    assert len(games(GAMES)) == len(games(GAMES)) == 3
+    assert len(replayed) == 6
+
+
+def test_a_file_that_was_just_written_is_not_entered(
+    kept: list[Path], replayed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "UNSETTLED", 3_600_000_000_000)
+    assert games(GAMES) == games(GAMES)
+    assert len(replayed) == 6
+
+
+def test_it_has_no_secret_and_nobody_else_can_read_it(kept: list[Path], home_folder: Path) -> None:
+    games(GAMES)
+    path = home_folder / ".index"
+    data = path.read_bytes()
+    assert SEED.encode() not in data
+    assert b"sealed" not in data
+    assert HEAD.deal.encode() not in data
+    assert os.name == "nt" or stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_without_games_there_is_none(home_folder: Path) -> None:
+    assert games(GAMES) == []
+    assert not home_folder.exists()

@@ -1,12 +1,19 @@
-"""Which games a match has."""
+"""Which games a match has, who can play in it, and how one of them is played."""
 
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from duell.games import GAMES
+from duell.games.duel.engine.play import advance, outcome, start
 from duell.record.acts import Seat
-from duell.simulation.match import BadMatchError
-from tests.simulation.matches import HEROES, NAMES, match
+from duell.simulation.match import BadMatchError, BadPlayerError, BotFailedError, maker, own_maker, play
+from tests.simulation import strange
+from tests.simulation.matches import CLASSIC, HEROES, HIGHEST, NAMES, RAVENSBURGER, match
+from tests.simulation.strange import PATH, Once
 
 
 def test_a_plain_match_has_a_deal_a_game_and_nobody_moves() -> None:
@@ -68,3 +75,117 @@ def test_a_number_of_games_that_cannot_be(games: int, players: int, line: str) -
 def test_players_are_every_hero_or_move_on_but_not_both() -> None:
     with pytest.raises(BadMatchError, match="found duplicate deals and every hero; expected one of them"):
         match("random", "random", duplicate=True, every_hero=True)
+
+
+DUEL = GAMES["duel"]
+EXPECTED = "expected a class with policy(view) and choose(view, rng), or a function that gives such a bot"
+
+
+@pytest.mark.parametrize("player", [*GAMES["duel"].levels, f"{PATH}:Highest", f"{PATH}:highest"])
+def test_each_game_gets_a_bot_of_its_own(player: str) -> None:
+    make = maker(DUEL, player)
+    assert callable(make().choose)
+    assert make() is not make()
+
+
+@pytest.mark.parametrize(
+    ("player", "line"),
+    [
+        ("human", "found 'human'; expected one of random, padawan, knight, master"),
+        ("knigth", "found 'knigth'; expected one of random, padawan, knight, master (nearest: knight), or an import"),
+        ("no.such:Mine", "no.such:Mine: 'no.such' cannot be imported: ModuleNotFoundError: No module named 'no'"),
+        (":Mine", ":Mine: '' cannot be imported: ValueError: Empty module name"),
+        (f"{PATH}:Higest", f"{PATH}:Higest: found no 'Higest' in {PATH}; expected one of "),
+        (f"{PATH}:Higest", "(nearest: Highest)"),
+        (f"{PATH}:", f"{PATH}:: found no '' in {PATH}; expected one of "),
+        (f"{PATH}:an_object", f"{PATH}:an_object: found a value of type object; {EXPECTED}"),
+        (f"{PATH}:NoBot", f"{PATH}:NoBot: found a value of type NoBot; {EXPECTED}"),
+        (f"{PATH}:Half", f"{PATH}:Half: no bot could be made: TypeError: Can't instantiate abstract class Half"),
+    ],
+)
+def test_no_bot(player: str, line: str) -> None:
+    with pytest.raises(BadPlayerError) as caught:
+        maker(DUEL, player)
+    assert line in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("(", "SyntaxError: "),
+    ],
+)
+def test_a_module_that_cannot_be_imported(
+    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "broken_bots.py").write_text(text)
+    with pytest.raises(BadPlayerError, match=f"'broken_bots' cannot be imported: {told}"):
+        maker(DUEL, "broken_bots:Mine")
+
+
+def test_a_module_without_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "empty_bots.py").write_text("")
+    with pytest.raises(BadPlayerError, match="found no 'Mine' in empty_bots; expected a module with a bot"):
+        maker(DUEL, "empty_bots:Mine")
+    del sys.modules["empty_bots"]
+
+
+def test_a_path_is_followed_to_the_very_thing() -> None:
+    assert isinstance(maker(DUEL, f"{PATH}:Highest")(), strange.Highest)
+
+
+def test_a_game_is_what_its_decisions_make_of_its_deal() -> None:
+    played = play(match("random", "padawan", "knight"), 4, 0, keep=True)
+    state = start(CLASSIC, RAVENSBURGER, ["leia", "yoda", "luke"], "an evening 5")
+    for decision in played.decisions:
+        state, _ = advance(state, decision.choices(3))
+    assert (played.outcome, played.rounds) == (outcome(state), state.round)
+
+
+@pytest.mark.parametrize("rival", ["random", f"{PATH}:Diary"])
+def test_a_game_does_not_depend_on_what_was_before(rival: str) -> None:
+    games = match("padawan", rival, duplicate=True)
+    forth = [play(games, deal, turn) for deal in range(3) for turn in range(2)]
+    back = [play(games, deal, turn) for deal in (2, 1, 0) for turn in (1, 0)]
+    assert forth == back[::-1]
+    assert play(games, 1, 0, keep=True).outcome == forth[2].outcome
+
+
+def test_seeds_and_players_have_luck_of_their_own() -> None:
+    def bids(seed: str, turn: int) -> object:
+        return play(match("random", "random", duplicate=True, seed=seed), 0, turn, keep=True).decisions
+
+    assert len({bids("a", 0), bids("b", 0), bids("a", 1)}) == 3
+    mirrored = play(match("random", "random"), 0, 0, keep=True).decisions
+    assert any(len(set(getattr(duel, "bids", "xy"))) > 1 for duel in mirrored)
+
+
+@pytest.mark.parametrize(
+    ("player", "fault"),
+    [
+        ("Breaks", "game 3, round 2: ZeroDivisionError: division\nby zero ("),
+        ("Cheats", "game 3, round 1: it chose keep; legal is r2d2, 1, "),
+        ("Counts", "game 3, round 1: it chose 7, which is not a Choice; legal is "),
+    ],
+)
+def test_a_bot_that_fails_is_named(player: str, fault: str) -> None:
+    with pytest.raises(BotFailedError) as caught:
+        play(match(HIGHEST, f"{PATH}:{player}"), 2, 0)
+    assert str(caught.value).startswith(f"Ben ({PATH}:{player}), {fault}")
+
+
+@pytest.fixture
+def once() -> Iterator[str]:
+    Once.made = 0
+    yield f"{PATH}:Once"
+    own_maker.cache_clear()
+
+
+def test_a_bot_that_cannot_be_made_again_is_named(once: str) -> None:
+    with pytest.raises(BotFailedError, match=r"^Ben \(.*:Once\), game 1: RuntimeError: there is one already \("):
+        play(match(HIGHEST, once), 0, 0)

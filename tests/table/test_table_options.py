@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions, options_data
 from duell.table.table_options import KEYS, OFFERS, BadTableOptionError, agreed, label, parse, seconds, shown
-from tests.record.test_table_options import ALL, ALL_DATA, SOME
+from tests.record.test_notation import ALL, ALL_DATA, SOME
 
 
 def test_each_option_can_be_chosen_named_and_explained() -> None:

@@ -1,0 +1,296 @@
+"""``duell verify``, ``events``, ``replay`` and ``review``: what a kept game proves, tells and shows."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duell.games import GAMES
+from duell.record.acts import Handover, note_of
+from duell.record.reading import history, read, replay
+from duell.table import wording
+from tests.cli.conftest import Run
+from tests.cli.kept import ACTS, BEGUN, HEAD, keep_game, type_in
+from tests.record.examples import RAVENSBURGER, SEATS, SEED, Game, game, lines, short_game
+
+NOTE = note_of(b"".join(lines((HEAD, ACTS))))
+
+
+def test_a_finished_game(run: Run) -> None:
+    keep_game()
+    anna, ben = ACTS[-1].totals  # type: ignore[union-attr]
+    assert run("verify", "1") == (
+        0,
+        f"0001-2026-11-20.jsonl is sound, {len(ACTS) + 1} lines: finished, Anna {anna}, Ben {ben}. "
+        f"No card was exchanged if this is what was shown as the game started: Deal {HEAD.deal}. That shows damage and "
+        f"slips, not a forgery. There is none if this is what was shown at the end: Note {NOTE}\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    "typed", [str, str.upper, lambda text: text.replace("-", " "), lambda text: text[:-5] + text[-4:]]
+)
+def test_the_note_proves_the_game_however_it_was_typed_off(typed: Callable[[str], str], run: Run) -> None:
+    keep_game()
+    noted = typed(NOTE)
+    code, out, err = run("verify", "1", "--note", noted)
+    assert (code, err) == (0, "")
+    assert out.endswith(f"It is the game that was noted, act by act: Note {NOTE}\n")
+
+
+def test_another_game_that_is_as_sound_is_not_the_one_that_was_noted(run: Run) -> None:
+    path = keep_game(short_game("another evening"))
+    code, out, err = run("verify", "1", "--note", NOTE)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path} is sound, but not the game that was noted: its note is ")
+
+
+@pytest.mark.parametrize("noted", ["", "werc", "0" * 25, "u" * 24, "\x1b" * 24])
+def test_what_is_no_note_is_not_understood(noted: str, run: Run) -> None:
+    keep_game()
+    code, out, err = run("verify", "1", "--note", noted)
+    assert (code, out) == (2, "")
+    assert err.endswith("expected 6 groups of 4 letters and digits\n")
+    assert err[:-1].isprintable()
+
+
+def test_an_unfinished_game_has_no_note_yet(run: Run) -> None:
+    path = keep_game(BEGUN)
+    expected = f"duell: {path} is an unfinished game, and only a finished one has a note\n"
+    assert run("verify", "1", "--note", NOTE) == (1, "", expected)
+
+
+def test_an_unfinished_game_tells_nothing_that_the_table_does_not_know(run: Run) -> None:
+    keep_game(BEGUN)
+    code, out, err = run("verify", "1")
+    assert (code, err) == (0, "")
+    assert "sound, 5 lines: unfinished, round 2. No card" in out
+    assert SEED not in out
+
+
+def test_a_game_that_has_just_begun(run: Run) -> None:
+    keep_game((HEAD, []))
+    assert "sound, 1 line: unfinished, round 1. " in run("verify", "1")[1]
+
+
+def test_a_line_cut_short_is_told_and_left(run: Run) -> None:
+    path = keep_game(BEGUN)
+    data = path.read_bytes()[:-3]
+    path.write_bytes(data)
+    code, out, _ = run("verify", "1")
+    assert code == 0
+    assert "unfinished, round 2, with part of a line at the end, which duell resume drops" in out
+    assert path.read_bytes() == data
+
+
+def test_part_of_a_line_after_the_end_is_damage(run: Run) -> None:
+    path = keep_game()
+    path.write_bytes(path.read_bytes() + b'{"lock"')
+    code, out, err = run("verify", "1")
+    assert (code, out) == (1, "")
+    assert err == f"duell: {path}, line {len(ACTS) + 2}: part of a line; expected nothing after the end\n"
+
+
+ALTERED: dict[str, Callable[[Any], Any]] = {
+    "seed": lambda _: "another evening",
+    "sealed": lambda sealed: sealed[::-1],
+    "bids": lambda bids: [None, *bids[1:]],
+    "to": lambda to: 1 - to,
+    "take": lambda take: not take,
+    "totals": lambda totals: [totals[0] + 1, *totals[1:]],
+}
+
+
+@pytest.mark.parametrize("number", range(1, len(ACTS) + 2))
+def test_every_line_that_is_altered_is_found(number: int, run: Run) -> None:
+    path = keep_game()
+    lines = path.read_bytes().splitlines()
+    data = json.loads(lines[number - 1])
+    inside = data if number == 1 else next(iter(data.values()))
+    key = next(key for key in ALTERED if key in inside)
+    inside[key] = ALTERED[key](inside[key])
+    lines[number - 1] = json.dumps(data).encode()
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    code, out, err = run("verify", str(path))
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path}, line ")
+    assert err.count("\n") == 1
+
+
+def test_no_such_game(run: Run, home: Path) -> None:
+    assert run("verify", "7") == (
+        1,
+        "",
+        "duell: there is no kept game '7'; give the number of a kept game or the path of a record\n",
+    )
+
+
+def test_a_line_is_an_event(run: Run) -> None:
+    path = keep_game()
+    code, out, err = run("events", "1")
+    assert (code, err) == (0, "")
+    assert [json.loads(line) for line in out.splitlines()] == json.loads(json.dumps(history(replay(read(path, GAMES)))))
+
+
+def test_names_cannot_act_on_a_terminal(run: Run) -> None:
+    name = "\x1b[2J\u2028é\u202e"
+    keep_game((replace(HEAD, seats=(replace(SEATS[0], name=name), SEATS[1])), ACTS))
+    _, out, _ = run("events", "1")
+    assert json.loads(out.splitlines()[0])["seats"][0]["name"] == name
+    assert out.isascii()
+    assert out.replace("\n", "").isprintable()
+
+
+def test_an_unfinished_game_is_not_told(run: Run) -> None:
+    path = keep_game(BEGUN)
+    assert run("events", "1") == (
+        1,
+        "",
+        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
+    )
+
+
+def test_plain_tells_the_whole_game(run: Run) -> None:
+    keep_game()
+    code, out, err = run("replay", "1", "--plain")
+    assert (code, err) == (0, "")
+    beginning, *steps, end = out.split("\n\n")
+    assert beginning.splitlines() == [
+        "Edition ravensburger.",
+        "Anna plays Princess Leia.",
+        "Ben plays Yoda, a bot of level knight.",
+    ]
+    assert steps[0].startswith("Round 1. 4 cards in the stock.\nAt stake: ")
+    assert "Anna played " in steps[0]
+    assert "The game is over. " in steps[-1]
+    assert wording.deal(HEAD.deal) in end
+
+
+def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
+    keep_game((HEAD, [*ACTS[:4], Handover(2, 1, "Dora", "human"), *ACTS[4:]]))
+    _, out, _ = run("replay", "1", "--plain")
+    _, first, second, *_ = out.split("\n\n")
+    assert "Ben played " in first
+    assert second.startswith("Ben hands the cards over: Dora plays Yoda.\nRound 2. ")
+    assert "Dora played " in second
+
+
+def test_ascii(run: Run) -> None:
+    keep_game(game())
+    assert run("replay", "1", "--plain", "--ascii")[1].isascii()
+
+
+def test_an_unfinished_game_is_refused(run: Run) -> None:
+    path = keep_game(BEGUN)
+    assert run("replay", "1", "--plain") == (
+        1,
+        "",
+        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
+    )
+
+
+def test_the_full_screen_needs_a_terminal(run: Run) -> None:
+    keep_game()
+    code, out, err = run("replay", "1")
+    assert (code, out) == (2, "")
+    assert err.startswith("duell: duell replay needs a terminal; ")
+
+
+BAD: list[Game] = [
+    *((replace(HEAD, seats=(replace(SEATS[0], name=name), SEATS[1])), ACTS) for name in ("\x1b[2J", "a\tb", "A" * 17)),
+    (replace(HEAD, set_up=HEAD.set_up._replace(edition=RAVENSBURGER._replace(name="\x1b]0;ours\x07"))), ACTS),
+]
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_no_screen_can_show_is_refused(bad: Game, run: Run, tmp_path: object) -> None:
+    path = keep_game(bad)
+    code, out, err = run("replay", "1", "--plain")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path}: ")
+    assert err.count("\n") == 1
+    assert err[:-1].isprintable()
+
+
+KEPT = Path(__file__).parents[1] / "games/missions/kept/three.jsonl"
+
+
+def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
+    keep_game(game())
+    code, out, err = run("review", "1")
+    assert (code, err) == (0, "")
+    whole, players, *steps = out.split("\n\n")
+    assert " wins with " in whole.splitlines()[0]
+    assert whole.splitlines()[1].startswith("Anna’s chance to win as each round began, and at the end: ")
+    assert "What decided the game:" in whole
+    assert players.startswith("Anna’s chance to win: ")
+    assert "Ben’s chance to win: " in players
+    assert steps[0].startswith("Round 1. 33 cards in the stock.\nAt stake: ")
+    assert "Anna played " in steps[0]
+    assert "Anna’s chance to win: " in steps[0]
+    assert run("review", "1", "--plain") == (code, out, err)
+
+
+def test_the_same_game_is_told_the_same_again(run: Run) -> None:
+    keep_game(game(players=3))
+    assert run("review", "1") == run("review", "1")
+
+
+@pytest.mark.slow
+def test_review_in_ascii(run: Run) -> None:
+    keep_game(game(players=4))
+    assert run("review", "1", "--ascii")[1].isascii()
+
+
+def test_no_unfinished_game_is_reviewed(run: Run) -> None:
+    path = keep_game(BEGUN)
+    assert run("review", "1") == (
+        1,
+        "",
+        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
+    )
+
+
+def test_a_game_that_is_not_kept_is_refused(run: Run) -> None:
+    code, out, err = run("review", "7")
+    assert (code, out) == (1, "")
+    assert err.startswith("duell: there is no kept game ")
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_no_screen_can_show_is_not_reviewed(bad: Game, run: Run) -> None:
+    path = keep_game(bad)
+    code, out, err = run("review", "1")
+    assert (code, out) == (1, "")
+    assert err.startswith(f"duell: {path}: ")
+    assert err.count("\n") == 1
+
+
+def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "1\n2\n3\n4\n5\n6\n7\n8\nr\nk\ng\ny\nn\n" * 200)
+    _, out, _ = run("play", "--plain", "--seat", "Anna", "--seat", "Ben::padawan", "--seed", "an evening")
+    assert out.endswith("\nWhere the game was won, the coach says: duell review 1\n")
+    assert run("review", "1")[0] == 0
+
+
+@pytest.mark.slow
+def test_a_game_of_missions(run: Run) -> None:
+    code, out, err = run("review", str(KEPT))
+    assert (code, err) == (0, "")
+    whole, players, *steps = out.split("\n\n")
+    assert whole.splitlines()[0] == "Anna wins with 270 points."
+    assert whole.endswith(
+        "Round 3, turn 231: Ben takes Mace Windu 2.\n"
+        "Anna’s chance to win rose from 69% to 100%.\n"
+        "Showing all ten cost Ben 24% of the chance to win and 0.0 points.\n"
+        "Better: end the turn."
+    )
+    assert "Cem lost most by turning up a card where one lay there that was good enough.\n" in players
+    assert steps[0].startswith(
+        "Round 1 of 3. 110 cards are in the stock.\nThe display is empty.\nBen turns up: Yoda 2.\n"
+    )
+    assert len(steps) == 553

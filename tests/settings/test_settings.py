@@ -1,0 +1,387 @@
+"""Settings: which of all that was said counts, the file, and changing it."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import pytest
+
+from duell.catalogue import LINE_LIMIT, SIZE_LIMIT, rules_file
+from duell.cli.options import KNOWN
+from duell.record import folder
+from duell.record.strict import NotSavedError
+from duell.settings import (
+    SETTINGS,
+    WORDS,
+    NamedDeck,
+    OneOf,
+    Seconds,
+    Setting,
+    Settings,
+    SettingsError,
+    Switch,
+    change,
+    path_of,
+    read,
+    resolve,
+)
+from tests.attacks.test_files import strange_file
+
+CLASSIC = Path(rules_file("decks", "classic.toml")).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "folder" / "settings.toml"
+    path.parent.mkdir()
+    return path
+
+
+def settle(
+    file: Path, said: Mapping[str, object] | None = None, /, **environment: str
+) -> tuple[Settings, tuple[str, ...]]:
+    """Return all settings, with nothing said on the command line but `said`."""
+    return resolve({**dict.fromkeys(SETTINGS), **(said or {})}, environment, read(str(file)), KNOWN)
+
+
+def test_nothing_said(file: Path) -> None:
+    settings, faults = settle(file)
+    assert not settings.found
+    assert settings.color
+    assert not faults
+    assert not file.exists()
+
+
+def another(setting: Setting[Any]) -> object:
+    """Return a value that a setting can have, and usually has not."""
+    match setting.values:
+        case OneOf():
+            return next((name for name in setting.values.names(KNOWN) if name != setting.default), setting.default)
+        case NamedDeck():
+            return setting.default
+        case Seconds():
+            return 60
+        case _:
+            assert isinstance(setting.values, Switch)
+            return not setting.default
+
+
+def test_every_setting_can_be_said_in_each_way(file: Path) -> None:
+    for name, setting in SETTINGS.items():
+        value = another(setting)
+        text = str(value).lower()
+        file.write_text(f"{name} = {repr(value) if isinstance(value, str) else text}\n", encoding="utf-8")
+        for origin, (settings, faults) in {
+            f"--{name}": settle(file, {name: value}),
+            setting.variable: settle(file.with_name("none"), **{setting.variable: text}),
+            "file, line 1": settle(file),
+        }.items():
+            assert settings.found == {name: (value, origin)}
+            assert getattr(settings, name.replace("-", "_")) == value
+            assert not faults
+
+
+def test_an_option_comes_before_a_variable_and_that_before_the_file(file: Path) -> None:
+    file.write_text('\n# the designer\'s\n"edition" = "parlett"\n')
+    assert settle(file)[0].found == {"edition": ("parlett", "file, line 3")}
+    assert settle(file, DUELL_EDITION="original")[0].found == {"edition": ("original", "DUELL_EDITION")}
+    settings, _ = settle(file, {"edition": "ravensburger"}, DUELL_EDITION="original")
+    assert settings.found == {"edition": ("ravensburger", "--edition")}
+
+
+@pytest.mark.parametrize(
+    ("variable", "setting", "wanted"), [("NO_COLOR", "color", False), ("ACCESSIBLE", "plain", True)]
+)
+def test_what_is_said_to_every_program_comes_after_what_is_said_to_duell(
+    file: Path, variable: str, setting: str, wanted: bool
+) -> None:
+    def found(**environment: str) -> tuple[object, object]:
+        settings, _ = settle(file, **environment)
+        return getattr(settings, setting), settings.found[setting].origin if setting in settings.found else None
+
+    assert found(**{variable: "1"}) == (wanted, variable)
+    assert found(**{variable: ""}) == (not wanted, None)
+    assert found(**{variable: "1", f"DUELL_{setting.upper()}": str(not wanted)}) == (
+        not wanted,
+        f"DUELL_{setting.upper()}",
+    )
+    file.write_text(f"{setting} = {str(not wanted).lower()}")
+    assert found(**{variable: "1"}) == (not wanted, "file, line 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"), [("1", True), ("true", True), ("anything", True), ("0", False), ("No", False)]
+)
+def test_accessible_can_be_denied(file: Path, text: str, plain: bool) -> None:
+    assert settle(file, ACCESSIBLE=text)[0].plain is plain
+
+
+@pytest.mark.parametrize("text", ["0", "1", "false"])
+def test_no_color_means_no_colour_whatever_it_says(file: Path, text: str) -> None:
+    assert settle(file, NO_COLOR=text)[0].color is False
+
+
+@pytest.mark.parametrize("text", [*WORDS, "YES", " On "])
+def test_words_for_true_and_false(file: Path, text: str) -> None:
+    settings, faults = settle(file, DUELL_ASCII=text)
+    assert settings.ascii is WORDS[text.strip().lower()]
+    assert not faults
+
+
+def test_a_variable_that_is_empty_says_nothing(file: Path) -> None:
+    settings, faults = settle(file, DUELL_ASCII="", DUELL_LANG="")
+    assert not settings.found
+    assert not faults
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "fault"),
+    [
+        ("DUELL_ASCII", "perhaps", "found 'perhaps'; expected true or false"),
+        (
+            "DUELL_EDITION",
+            "parlet",
+            "found 'parlet'; expected one of ravensburger, original, parlett (nearest: parlett)",
+        ),
+        ("DUELL_LANG", "\x1b[2J", r"found '\x1b[2J'; expected one of "),
+        ("DUELL_CLOCK", "soon", "found 'soon'; expected a whole number from 0 to 600"),
+        ("DUELL_CLOCK", "601", "found 601; expected a whole number from 0 to 600"),
+        ("DUELL_CLOCK", "9" * 5000, "found '99"),
+        ("DUELL_LANG", "\udcff", r"found '\udcff'; expected one of "),
+    ],
+)
+def test_a_variable_that_cannot_be_used_is_named_and_passed_over(
+    file: Path, variable: str, text: str, fault: str
+) -> None:
+    file.write_text('edition = "original"\nlang = "en"\nascii = true')
+    settings, faults = settle(file, **{variable: text})
+    assert (settings.edition, settings.lang, settings.ascii) == ("original", "en", True)
+    (line,) = faults
+    assert line.startswith(f"environment: {variable}: {fault}")
+    assert line.isprintable()
+
+
+def test_an_option_needs_no_file_that_is_sound(file: Path) -> None:
+    file.write_text("ascii = 1")
+    settings, faults = settle(file, {"ascii": True})
+    assert settings.ascii
+    assert not faults, "what does not count needs no complaint"
+
+
+def test_a_deck_file_is_named_as_seen_from_the_settings_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = file.parent / "decks" / "own.toml"
+    own.parent.mkdir()
+    own.write_text(CLASSIC, encoding="utf-8")
+    file.write_text('deck = "decks/own.toml"')
+    monkeypatch.chdir(own.parent)
+    assert settle(file)[0].found == {"deck": (str(own), "file, line 1")}
+    assert settle(file, DUELL_DECK="own.toml")[0].deck == str(own)
+    monkeypatch.setenv("HOME", str(file.parent))
+    monkeypatch.setenv("USERPROFILE", str(file.parent))
+    assert settle(file, DUELL_DECK="~/decks/own.toml")[0].deck == str(own)
+
+
+def test_a_deck_that_cannot_be_played_with_is_passed_over(file: Path) -> None:
+    own = file.parent / "own.toml"
+    own.write_text(CLASSIC.replace("points = 1,", "points = 0,"), encoding="utf-8")
+    file.write_text('deck = "own.toml"')
+    settings, (fault,) = settle(file)
+    assert settings.deck == "classic"
+    assert fault.startswith(f"{file}: line 1, deck: {own}: ")
+    assert len(settle(file, DUELL_DECK="none.toml")[1]) == 2
+
+
+@pytest.mark.parametrize(
+    ("locale", "variable"), [("LC_ALL", "LC_ALL"), ("LC_MESSAGES", "LC_MESSAGES"), ("LANG", "LANG")]
+)
+def test_the_language_of_the_system(file: Path, locale: str, variable: str) -> None:
+    assert settle(file, **{locale: "en_GB.UTF-8"})[0].found == {"lang": ("en", variable)}
+    assert settle(file, **{locale: "C.UTF-8"})[0].lang == "en"
+
+
+def test_settings_do_not_change(file: Path) -> None:
+    settings, _ = settle(file)
+    with pytest.raises(AttributeError):
+        settings.ascii = True  # type: ignore[misc]
+    assert settings.but("ascii", True, "a test").ascii
+    assert not settings.ascii
+
+
+def faults(file: Path) -> tuple[Settings, tuple[str, ...]]:
+    return resolve(dict.fromkeys(SETTINGS), {}, read(str(file)), KNOWN)
+
+
+def test_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert path_of({"DUELL_CONFIG": "mine.toml"}) == str(tmp_path / "mine.toml")
+    assert path_of({"DUELL_CONFIG": "~/mine.toml"}) == str(tmp_path / "mine.toml")
+    assert path_of({"DUELL_CONFIG": ""}).endswith(os.path.join("duell", "settings.toml"))
+    assert path_of({}) == path_of({"DUELL_CONFIG": ""})
+
+
+@pytest.mark.parametrize("said", ["", " ", "{tmp}/config"])
+def test_the_folder_is_what_the_system_has_for_it(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", said.format(tmp=tmp_path))
+    folder = platformdirs.user_config_dir("duell", appauthor=False)
+    assert path_of({"XDG_CONFIG_HOME": said.format(tmp=tmp_path)}) == os.path.join(folder, "settings.toml")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "# nothing yet\n", "\ufeffascii = true", "ascii = true\r\ncolor = true\r\n"]
+)
+def test_a_sound_file(file: Path, text: str) -> None:
+    file.write_bytes(text.encode())
+    settings, told = faults(file)
+    assert not told
+    assert settings.ascii is ("ascii" in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("ascii = true\nedition = parlett\n", "line 2, column 11: found 'edition = parlett'; expected TOML ("),
+        ("ascii = true\nascii = true\n", "line 2, column 13: found 'ascii = true'; expected TOML ("),
+        ("ascii", "line 1: found the end, after 'ascii'; expected TOML ("),
+        ("a" * (LINE_LIMIT + 1), f"line 1: found {LINE_LIMIT + 1} characters; expected at most {LINE_LIMIT}"),
+        ("#\n" * SIZE_LIMIT, f"file: found more than {SIZE_LIMIT} bytes; expected a file of settings, KEY = VALUE"),
+        (b"ascii = true\nlang = '\xff'\n", "line 2: found byte 0xff; expected text in UTF-8"),
+        (b"\0", "line 1, column 1: found '\\x00'; expected TOML ("),
+    ],
+)
+def test_a_file_that_cannot_be_understood_counts_as_none(file: Path, text: str | bytes, fault: str) -> None:
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    settings, (line,) = faults(file)
+    assert not settings.found
+    assert line.startswith(f"{file}: {fault}")
+    assert line.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (
+            "editoin = 'parlett'",
+            f"line 2: found key 'editoin'; expected one of {', '.join(SETTINGS)} (nearest: edition)",
+        ),
+        ("[table]\nx = 1", "line 2: found key 'table'; expected one of "),
+        ("'\\u001b' = 1", "line 2: found key '\\\\u001b'; expected one of "),
+        ('"\\u001b" = 1', "file: found key '\\x1b'; expected one of "),
+        ("edition = 1", "line 2, edition: found 1; expected one of ravensburger, original, parlett"),
+        (
+            "edition = 'parlet'",
+            "line 2, edition: found 'parlet'; expected one of ravensburger, original, parlett (nearest",
+        ),
+        ("color = 1", "line 2, color: found 1; expected true or false"),
+        ("color = 'yes'", "line 2, color: found 'yes'; expected true or false"),
+        ("color.x = true", "line 2, color: found a table; expected true or false"),
+        ("lang = 1979-05-27", "line 2, lang: found a value of type date; expected one of "),
+        ("deck = false", "line 2, deck: found false; expected the name of a deck or a deck file"),
+        ("deck = ''", "line 2, deck: "),
+    ],
+)
+def test_what_cannot_be_used_is_named_and_the_rest_counts(file: Path, text: str, fault: str) -> None:
+    file.write_text(f"ascii = true\n{text}\n", encoding="utf-8")
+    settings, (line,) = faults(file)
+    assert settings.found == {"ascii": (True, "file, line 1")}
+    assert f": {fault}" in line
+    assert line.isprintable()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+@pytest.mark.parametrize(
+    ("kind", "found"),
+    [
+        ("pipe", "a device or pipe"),
+        ("device", "a device or pipe"),
+        ("folder", "a folder"),
+        ("huge", "more than"),
+        ("link to nothing", "none"),
+        ("loop", "an error ("),
+    ],
+)
+def test_no_strange_file_makes_anybody_wait(file: Path, kind: str, found: str) -> None:
+    strange_file(file, kind)
+    settings, (line,) = faults(file)
+    assert not settings.found
+    assert line.startswith(f"{file}: file: found {found}")
+
+
+def test_a_folder_that_is_none_has_no_file(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert read(str(tmp_path / "file" / "settings.toml")).broken is None
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    broken = read("a\0b").broken
+    assert str(broken) == "a\\x00b: file: found a name that no file can have; expected a file of settings, KEY = VALUE"
+
+
+FILE = """\
+# Anna's
+edition = "parlett"   # as David plays it
+
+ascii = true
+unheard-of = 1
+
+[more]
+x = 2
+"""
+
+
+def test_a_new_file_says_what_it_is(file: Path) -> None:
+    file.parent.rmdir()
+    change(str(file), {"ascii": True, "edition": "original"})
+    heading, *lines = file.read_text(encoding="utf-8").splitlines()
+    assert heading.startswith("# ")
+    assert lines == ["ascii = true", 'edition = "original"']
+
+
+def test_comments_and_order_stay(file: Path) -> None:
+    file.write_text(FILE, encoding="utf-8")
+    change(str(file), {"edition": "original", "ascii": None, "color": False})
+    assert file.read_text(encoding="utf-8") == FILE.replace('"parlett"', '"original"').replace(
+        "ascii = true\nunheard-of = 1\n", "unheard-of = 1\ncolor = false\n"
+    )
+
+
+def test_taking_out_what_is_not_there(file: Path) -> None:
+    file.write_text(FILE, encoding="utf-8")
+    change(str(file), {"lang": None})
+    assert file.read_text(encoding="utf-8") == FILE
+
+
+def test_a_file_that_cannot_be_understood_stays_as_it_is(file: Path) -> None:
+    file.write_text("ascii = perhaps")
+    with pytest.raises(SettingsError, match=r"line 1, column 9: found 'ascii = perhaps'"):
+        change(str(file), {"ascii": True})
+    assert file.read_text() == "ascii = perhaps"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege there")
+def test_a_link_stays_a_link(file: Path, tmp_path: Path) -> None:
+    file.symlink_to(tmp_path / "dotfiles.toml")
+    with pytest.raises(SettingsError, match="found none"):
+        change(str(file), {"ascii": True})
+    (tmp_path / "dotfiles.toml").write_text("# mine\n")
+    change(str(file), {"ascii": True})
+    assert file.is_symlink()
+    assert (tmp_path / "dotfiles.toml").read_text() == "# mine\nascii = true\n"
+
+
+def test_a_full_disk_leaves_the_file_before(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(str(file), {"ascii": True})
+    before = file.read_bytes()
+
+    def full(descriptor: int, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(folder, "write_all", full)
+    with pytest.raises(NotSavedError, match="was not saved: No space left on device"):
+        change(str(file), {"ascii": False})
+    assert file.read_bytes() == before
+    assert os.listdir(file.parent) == [file.name]
