@@ -107,7 +107,7 @@ def hand(look: Look) -> Canvas:
     canvas.paste(pieces.well(light_cards.MIDDLE), 94, row)
     for place, width in enumerate((11, 7, 3)):
         canvas.paste(pieces.back("leia", light_cards.TALL, width), 52 + 13 * place, row + 9)
-    canvas.paste(light_cards.turning_light(7, light_cards.TALL, paints), 92, row + 9)
+    canvas.paste(light_cards.turning(light_cards.TALL, 3, "fill.3", paints), 92, row + 9)
     row += 19
     for place, state in enumerate(State):
         for value in (2, 5, 8):

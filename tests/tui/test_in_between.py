@@ -9,7 +9,7 @@ from duell.games.duel import pages
 from duell.games.duel.board import Face, Hand, Takes, TieBroken, TurnsUp
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.games.duel.engine.events import By
-from duell.games.duel.pages.reveal import _face_down, _running
+from duell.games.duel.pages.reveal import Progress
 from duell.table.screens import Choosing, Final, Reveal
 from duell.tui import motion
 from duell.tui.blocks import Size
@@ -71,7 +71,7 @@ def test_no_frame_shows_a_bid_before_it_has_been_turned_over() -> None:
     for screen in [each for each in screens() if isinstance(each, Reveal) and each.laid][::4]:
         size = SIZES[seen % len(SIZES)]
         for frame in telling(pages, screen):
-            down = _face_down(screen, frame.shown)
+            down = Progress(screen, frame.shown).face_down
             exchanged = tuple(replace(laid, face=other) if laid.seat in down else laid for laid in screen.laid)
             other_page = page_of(pages, replace(screen, laid=exchanged), size, frame)
             assert painted(other_page, size) == painted(page_of(pages, screen, size, frame), size)
@@ -152,7 +152,9 @@ def test_the_score_runs_to_where_the_card_leads() -> None:
     beat = next(each for each in screen.beats if isinstance(each, Takes) and each.by is By.DUEL)
     at = screen.beats.index(beat)
     scores = [
-        _running(screen, (frame.shown, frame.step), beat.seat) for frame in telling(pages, screen) if frame.shown == at
+        Progress(screen, frame.shown, frame.step).running(beat.seat)
+        for frame in telling(pages, screen)
+        if frame.shown == at
     ]
     told = [score for score in scores if score is not None]
     assert told == sorted(told)

@@ -10,7 +10,7 @@ from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers,
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import stars
-from duell.games.duel.pages.reveal import _face_down
+from duell.games.duel.pages.reveal import Progress
 from duell.games.duel.pages.table import grid_of
 from duell.language import signed, signed_decimal, whole
 from duell.table import wording
@@ -285,7 +285,7 @@ def test_no_bid_is_seen_before_it_is_turned_over(size: Size) -> None:
     """A page on which no card has been turned over yet is the same whatever the cards are."""
     for screen in of_kind(Reveal):
         assert isinstance(screen, Reveal)
-        down = _face_down(screen, 0)
+        down = Progress(screen, 0).face_down
         laid = tuple(Laid(each.seat, Face(Choice.FORCE_1)) if each.seat in down else each for each in screen.laid)
         assert frame(replace(screen, laid=laid), size, 0) == frame(screen, size, 0)
 

@@ -4,7 +4,7 @@ Only the half block ``▀`` and blanks are painted with, never a whole block: a 
 is not painted is clear, and lets through whatever the canvas is pasted on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import lru_cache
 from itertools import groupby
@@ -205,6 +205,19 @@ class Canvas:
         """Return whether faces and grounds are painted, shapes are ASCII, and words are ASCII."""
         palette = self.palette
         return palette.paints, palette.ascii, palette.ascii and not palette.has_letters
+
+
+Side = Callable[[int], Canvas]
+"""Paints a side of a card in so many columns."""
+
+EDGE = 3
+"""Columns of a card of which only the edge is seen."""
+
+
+def turned(step: int, narrow: int, back: Side, face: Side, *, edge: Side | None = None) -> Canvas:
+    """Paint a card at a step of being turned over: its back in `narrow` columns, its edge, its blank face."""
+    side, width = ((back, narrow), (edge or face, EDGE), (face, narrow))[step - 1]
+    return side(width)
 
 
 @lru_cache(maxsize=1024)

@@ -5,14 +5,14 @@ A card at stake is a sheet of steel with a number cut like a stencil, an emblem 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from duell.tui.drawing import shapes
-from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.palette import INK, Palette
+from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
+from duell.tui.drawing.palette import INK, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
 
 NO_TINT = "#8c9cbd"
@@ -73,7 +73,7 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
     if palette.blends and stamped.large:
         glow(card, stamped.tint, centre, 15 * size.scale)
     if not stamped.number:
-        lattice(card, 2 * size.plate - 2, palette)
+        lattice(card, 2 * size.plate - 2, palette.ink("stock"))
     _lay_plate(card, size, stamped.tint, palette)
     trim(card, stamped.tint, palette)
     _stamp(card, stamped, size, palette)
@@ -118,13 +118,12 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
     card.fill(1, 0, width - 2, 1, top)
 
 
-def lattice(card: Canvas, last: int, palette: Palette, *, lit: bool = False) -> None:
-    """Paint what a card of the stock has on its back, down to a `last` row of pixels: lines that cross."""
-    line = palette.ink("stock") if not lit else palette.blend(palette.ink("stock"), "#ffffff", 0.2)
+def lattice(card: Canvas, last: int, colour: str) -> None:
+    """Paint what is on the back of a dark card, above a `last` row of pixels: lines that cross."""
     for y in range(3, last):
         for column in range(2, card.width - 2):
             if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                card.dot(column, y, line)
+                card.dot(column, y, colour)
 
 
 def _lay_plate(card: Canvas, size: Staked, tint: str, palette: Palette) -> None:
@@ -275,47 +274,42 @@ def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int,
     return stock
 
 
-TURNED = 4
-"""The step at which a card that is turned over shows its face, if nothing on it."""
-
-
 @lru_cache(maxsize=32)
-def turning_dark(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
-    """Paint the stock while its top card is turned over: at step 1 it lies there, then its back becomes narrow.
+def turning(size: Staked, step: int, tint: str, palette: Palette, edges: int = 0) -> Canvas:
+    """Paint the stock while its top card is turned over: at step 1 it lies there, at step 4 its blank face is seen.
 
-    At step 3 its edge is seen, then an empty face. Below it lies the back of the next one. All cards have the same.
+    Below it lies the back of the next one. All cards have the same.
     """
-    edges = min(edges, MOST_EDGES)
-    stock = on_stock(_dark_back(size.width, size.height, palette), edges, palette)
-    width = (size.width, size.width // 2, 3, size.width // 2)[step - 1]
-    upper = _dark_back(width, size.height, palette, lit=step > 1)
-    if step == TURNED:
-        upper = _blank_face(width, size.height, tint, palette)
-    stock.paste(upper, (size.width - width) // 2, 0)
+    stock = on_stock(_dark_back(size.height, palette, size.width), min(edges, MOST_EDGES), palette)
+    if step > 1:
+        back = partial(_dark_back, size.height, palette, lit=True)
+        front = partial(_blank_face, size.height, tint, palette)
+        upper = turned(step - 1, size.width // 2, back, front, edge=back)
+        stock.paste(upper, (size.width - upper.width) // 2, 0)
     return stock.raised() if palette.paints else stock
 
 
-def _blank_face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
-    """Return a face on which nothing can be seen yet."""
+def _blank_face(height: int, tint: str, palette: Palette, width: int) -> Canvas:
     if not palette.paints:
-        return _cleared(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
+        return blank(outlined(width, height, palette, palette.tint(tint).replace(INK, "bold"), Line.HEAVY))
     card = face(width, height, tint, palette)
     trim(card, tint, palette)
     return card
 
 
-def _dark_back(width: int, height: int, palette: Palette, *, lit: bool = False) -> Canvas:
-    """Return a card of the stock face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
+def _dark_back(height: int, palette: Palette, width: int, *, lit: bool = False) -> Canvas:
+    """Paint a card of the stock face down: lines that cross, on a darker steel than a face; a `lit` one moves."""
     if not palette.paints:
-        return _cleared(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
+        return blank(outlined(width, height, palette, palette.style("frame"), Line.SINGLE))
     card = face(width, height, NO_TINT, palette)
-    lattice(card, 2 * height - 3, palette, lit=lit)
+    line = palette.ink("stock")
+    lattice(card, 2 * height - 3, palette.blend(line, WHITE, 0.2) if lit else line)
     trim(card, NO_TINT, palette)
     return card
 
 
-def _cleared(card: Canvas) -> Canvas:
-    """Return an outlined card that hides what is below it."""
+def blank(card: Canvas) -> Canvas:
+    """Clear what is inside the outline of a card, so that it hides what is below it."""
     for row in range(1, card.height - 1):
         card.text(1, row, " " * (card.width - 2))
     return card

@@ -1,14 +1,14 @@
 """Light cards, which are held in a hand and bid: face up, face down, turning, gone, in every size."""
 
 from enum import Enum, auto
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
-from duell.tui.drawing.canvas import Canvas, Line, outlined
+from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
 from duell.tui.drawing.palette import INK, Palette
 from duell.tui.drawing.shapes import Rows, emblem
 
@@ -240,9 +240,13 @@ def well(size: Held, palette: Palette, says: str = "") -> Canvas:
     return card
 
 
+def turning(size: Held, step: int, meaning: str, palette: Palette) -> Canvas:
+    """Paint a light card at a step of being turned over: its back becomes narrow, then its blank face wide."""
+    return turned(step, size.width * 2 // 3, partial(back, size, meaning, palette), partial(_blank, size, palette))
+
+
 @lru_cache(maxsize=64)
-def turning_light(width: int, size: Held, palette: Palette) -> Canvas:
-    """Paint a light card while it turns, `width` columns wide, before its face can be seen."""
+def _blank(size: Held, palette: Palette, width: int) -> Canvas:
     if not palette.paints:
         return outlined(max(2, width), size.height, palette, "", Line.SINGLE)
     return _sheet(max(3, width), size.height, palette, has_band=False).raised()

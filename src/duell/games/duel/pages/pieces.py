@@ -20,7 +20,7 @@ from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
-from duell.tui.drawing.dark_cards import NO_TINT, Captured, Staked, Stamped, turning_dark
+from duell.tui.drawing.dark_cards import NO_TINT, Captured, Staked, Stamped, turning
 from duell.tui.drawing.light_cards import Held, Print, State
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
@@ -87,7 +87,7 @@ class Pieces:
 
     def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
         """Return the stock while its top card is turned over: its back, its edge, then its face without a word."""
-        return turning_dark(size, step, self.emblem(card).tint, self.palette, edges)
+        return turning(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
         """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""

@@ -1,8 +1,9 @@
 """The reveal: bids lie face to face and turn over from low to high, then who takes what is told."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -13,11 +14,11 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import By
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
-from duell.games.duel.pages.seats import at_stake_in_a_line, named, seat_style
-from duell.games.duel.pages.table import grid_of, laid_out, place_of, stake_row, where
+from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
+from duell.games.duel.pages.table import laid_out, place_of, stake_row, where
 from duell.language import _, whole
 from duell.table.screens import Ends, Reveal
-from duell.tui.blocks import Block, Size, fit, line, wrap
+from duell.tui.blocks import LEAST, Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, POSTER, Staked
@@ -28,347 +29,302 @@ from duell.tui.motion import FLIGHT_STEPS, RUN_STEPS
 from duell.tui.page import Form, Page, Picture, Spread
 from duell.tui.pages.reading import inside, placed
 
-WIDEST_PITCH = 20
-"""Columns from one bid to the next, at most, where they take the whole width."""
+STRIP = 8
+"""Columns of a bid on a line: its number and five icons."""
+
+
+class BidForm(NamedTuple):
+    """A way in which bids lie face to face, and the window that it needs.
+
+    With a `stake`, the card at stake stands on the left, and the story beside it below the bids. Without one, the story
+    is told on the ledge; the card at stake is a tile above the bids if they leave rows for it, else a line.
+    """
+
+    name: str
+    columns: int
+    """Columns that it needs besides the bids."""
+    least: int
+    """Columns that each bid needs; more, if a name has more."""
+    most: int
+    """Columns that each bid gets at most."""
+    rows: int
+    """Rows that it needs; without a `stake` besides those of the story."""
+    held: Held
+    first: int = 0
+    """The first row of the bids in the lowest window, without a `stake`."""
+    stake: Staked | None = None
+    has_tile: bool = False
+
+
+FORMS = (
+    BidForm("large cards", 68, 22, 34, 48, LARGE, stake=GRAND),
+    BidForm("tall cards beside the stake", 46, 15, 27, 35, TALL, stake=POSTER),
+    BidForm("tall cards below a tile", 2, 13, 20, 20, TALL, 7, has_tile=True),
+    BidForm("tall cards", 2, 13, 20, 17, TALL, 4),
+    BidForm("small cards", 2, 9, 20, 14, SMALL, 4),
+    BidForm("tiny cards", 2, 5, 20, 8, TINY, 3),
+)
+"""The forms of a reveal with bids, the finest first."""
+
+WITHOUT_BIDS = 47, 18
+"""The least columns and rows where a card was taken without a duel."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How much of a reveal has been told: so many beats, the last of them `lit`, and so many steps of the next one."""
+
+    screen: Reveal
+    shown: int
+    step: int = 0
+    lit: bool = False
+
+    @property
+    def moving(self) -> Beat | None:
+        """The beat that moves."""
+        return self.screen.beats[self.shown] if self.step else None
+
+    @cached_property
+    def told(self) -> Sequence[Beat]:
+        """What can be seen to have happened: what moves is told as it begins to, except for a card that turns over."""
+        moves = self.moving is not None and not isinstance(self.moving, TurnsUp)
+        return self.screen.beats[: self.shown + moves]
+
+    @cached_property
+    def face_down(self) -> frozenset[int]:
+        """The seats whose bids are still to be turned over."""
+        return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, TurnsUp))
+
+    def running(self, seat: int) -> int | None:
+        """The score of a seat while it runs to another one, else None."""
+        beat = self.moving
+        if not isinstance(beat, Takes) or beat.seat != seat:
+            return None
+        return beat.before + (beat.after - beat.before) * max(0, self.step - FLIGHT_STEPS) // RUN_STEPS
+
+    @property
+    def flight(self) -> tuple[Takes, float] | None:
+        """The card that goes to its taker, and the share of the way behind it, quick at first; None if none does."""
+        beat = self.moving
+        if not isinstance(beat, Takes) or self.step > FLIGHT_STEPS:
+            return None
+        return beat, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
+
+    def result(self, seat: int) -> tuple[str, str]:
+        """A seat's score, and the meaning of its change."""
+        before = self.screen.board.places[seat].score.total
+        now = self.running(seat)
+        if now is None or now == before:
+            beats = self.screen.beats[: self.shown]
+            changes = [beat.after for beat in beats if isinstance(beat, Takes) and beat.seat == seat]
+            if not changes:
+                return whole(before), "muted"
+            now = changes[-1]
+        return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Where everything of a reveal stands.
+    """The places of a form in a window."""
 
-    With a `stake`, it stands on the left, and the story beside it below the bids. With a tile, that stands above the
-    bids; else the card at stake is a line. The story is told on the ledge then.
-    """
-
-    held: Held
+    form: BidForm
     cards: int
     """The first row of the bids; names stand two rows above them, or one above the smallest."""
     column: int
     pitch: int
     """The first column of the first bid's place, and how many columns each place has."""
     ledge: int
-    story: tuple[int, int, int]
-    """The first column and row of the story, and how many columns it has."""
-    room: int
-    """The rows of the story."""
-    stake: Staked | None = None
-    has_tile: bool = False
+    story: tuple[int, int, int, int]
+    """The first column and row of the story, and how many columns and rows it has."""
 
     @property
     def names(self) -> int:
         """The row of the names."""
-        return self.cards - (1 if self.held is TINY else 2)
+        return self.cards - (1 if self.form.held is TINY else 2)
 
     @property
     def results(self) -> int:
         """The row of the scores."""
-        return self.cards + self.held.height + (self.held is not TINY)
+        return self.cards + self.form.held.height + (self.form.held is not TINY)
 
     @property
-    def raises(self) -> bool:
-        """Whether there is room for who wins to be a row higher than the others."""
-        return self.stake is not None
-
-
-def arrangements(size: Size, bids: int) -> Iterator[Arrangement]:
-    """Yield the ways in which so many bids can lie in a window, the finest first."""
-    for stake, held in ((GRAND, LARGE), (POSTER, TALL)):
-        left = stake.width + (12 if stake is GRAND else 8)
-        pitch = (size.columns - left - 2) // bids
-        ledge = size.rows - 8
-        if ledge >= stake.height + 4 and pitch >= held.width + 4:
-            pitch = min(pitch, held.width + 16)
-            row = 4 + (ledge - stake.height - 5) // 2 + 2
-            below = row + held.height + 4
-            width = size.columns - left - 3
-            yield Arrangement(held, row, left, pitch, ledge, (left, below, width), ledge - 2 - below, stake)
-    pitch = min(WIDEST_PITCH, (size.columns - 2) // bids)
-    column = (size.columns - pitch * bids) // 2
-    margin = 4 if size.columns >= 66 else 1
-    for held, first, has_tile in ((TALL, 7, True), (TALL, 4, False), (SMALL, 4, False), (TINY, 3, False)):
-        if pitch < held.width + 2:
-            continue
-        needs = first + held.height + (3 if held is not TINY else 1)
-        for ledge in range(max(needs, size.rows - 6), needs - 1, -1):
-            row = first + (ledge - needs) // 2
-            story = (margin, ledge, min(size.columns - 2 * margin, 100))
-            yield Arrangement(held, row, column, pitch, ledge, story, size.rows - 2 - ledge, None, has_tile)
-
-
-def _face_down(screen: Reveal, shown: int) -> frozenset[int]:
-    """Return the seats whose bids are still to be turned over."""
-    return frozenset(beat.seat for beat in screen.beats[shown:] if isinstance(beat, TurnsUp))
-
-
-def has_room_for_names(screen: Reveal, placed: Arrangement) -> bool:
-    """Whether each name fits above its bid, and each result below it."""
-    last = len(screen.beats)
-    return all(
-        2 + cell_len(screen.board.name(laid.seat)) < placed.pitch
-        and cell_len(_result(screen, laid.seat, last)[0]) < placed.pitch
-        for laid in screen.laid
-    )
-
-
-def _paint_bids(canvas: Canvas, placed: Arrangement, screen: Reveal, progress: tuple[int, int], pieces: Pieces) -> None:
-    """Paint the bids with the names above and the scores below them.
-
-    So many beats have been told, and the card of the next one has been turned so many steps.
-    """
-    shown, step = progress
-    moving = screen.beats[shown] if step else None
-    turning = moving.seat if isinstance(moving, TurnsUp) and placed.held is not TINY else None
-    told = _said(screen, progress)
-    icons = step if isinstance(moving, TieBroken) else MOST_STARS
-    down = _face_down(screen, shown)
-    won = {beat.seat for beat in told if isinstance(beat, Takes) and beat.by is By.DUEL}
-    tied = {seat for beat in told if isinstance(beat, TieBroken) for seat in beat.seats}
-    for index, laid in enumerate(screen.laid):
-        place = screen.board.places[laid.seat]
-        left = placed.column + index * placed.pitch
-        raised = placed.raises and laid.seat in won
-        canvas.write(left, placed.names - raised, fit(named(place), placed.pitch, "center"))
-        card = _bid_card(
-            laid,
-            place.seat.role,
-            placed.held,
-            pieces,
-            (laid.seat in down, icons * (laid.seat in tied), laid.seat in won),
-        )
-        if laid.seat == turning:
-            card = _turning_bid(step, place.seat.role, placed.held, pieces)
-            canvas.paste(card, left + (placed.pitch - card.width + 1) // 2, placed.cards)
-            card = Canvas(0, 0, pieces.palette)
-        halo = laid.seat in won and placed.held is not TINY
-        column = left + (placed.pitch - placed.held.width) // 2
-        canvas.paste(card, column - halo, placed.cards - halo - raised)
-        score, style = _result(screen, laid.seat, shown, step)
-        canvas.write(left, placed.results, fit(line((score, style)), placed.pitch, "center"))
-
-
-def _turning_bid(step: int, hero: str, held: Held, pieces: Pieces) -> Canvas:
-    """Return a card that is turned over: its back becomes narrow, then its blank face wide."""
-    middle, edge = held.width * 2 // 3, 3
-    if step == 1:
-        return pieces.back(hero, held, middle)
-    return light_cards.turning_light(edge if step == 2 else middle, held, pieces.palette)
-
-
-def _bid_card(laid: Laid, hero: str, held: Held, pieces: Pieces, told: tuple[bool, int, bool]) -> Canvas:
-    is_down, lit, won = told
-    if laid.face is None:
-        return light_cards.well(held, pieces.palette, _("no card") if held is not TINY else "")
-    if is_down:
-        return pieces.back(hero, held)
-    choice, icons = laid.face.choice, laid.face.icons
-    state = State.CHOSEN if won else State.USUAL
-    if lit and choice is not Choice.R2D2:
-        return pieces.deciding(hero, choice, icons, held, state, lit)
-    return pieces.face(hero, choice, icons, held, state)
-
-
-def _said(screen: Reveal, progress: tuple[int, int]) -> tuple[Beat, ...]:
-    """Return what can be seen to have happened: what moves is told as it begins to, but for a card that turns over."""
-    shown, step = progress
-    moves = bool(step) and not isinstance(screen.beats[shown], TurnsUp)
-    return screen.beats[: shown + moves]
-
-
-def _running(screen: Reveal, progress: tuple[int, int], seat: int) -> int | None:
-    """Return the score of a seat while it runs to another one; None for who does not run now."""
-    shown, step = progress
-    beat = screen.beats[shown] if step else None
-    if not isinstance(beat, Takes) or beat.seat != seat:
-        return None
-    return beat.before + (beat.after - beat.before) * max(0, step - FLIGHT_STEPS) // RUN_STEPS
-
-
-def _flight(screen: Reveal, progress: tuple[int, int]) -> tuple[Takes, float] | None:
-    """Return which card goes to whoever takes it, and how much of the way it is, quick at first; None if none does."""
-    shown, step = progress
-    beat = screen.beats[shown] if step else None
-    if not isinstance(beat, Takes) or step > FLIGHT_STEPS:
-        return None
-    return beat, 1 - (1 - step / FLIGHT_STEPS) ** 2
-
-
-def _result(screen: Reveal, seat: int, shown: int, step: int = 0) -> tuple[str, str]:
-    """Return a seat's score, and the meaning of its change."""
-    before = screen.board.places[seat].score.total
-    if (now := _running(screen, (shown, step), seat)) is not None and now != before:
-        return f"{whole(before)} → {whole(now)}", "chosen" if now > before else "bad"
-    changes = [beat.after for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.seat == seat]
-    if not changes:
-        return whole(before), "muted"
-    return f"{whole(before)} → {whole(changes[-1])}", "chosen" if changes[-1] > before else "bad"
-
-
-def meaning(screen: Reveal, shown: int) -> str:
-    """Return the meaning of the ledge's colour: whose card is taken, as soon as that is told."""
-    taken = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
-    return seat_style(screen.board.places[taken[-1]]) if taken else "rail"
-
-
-LEAST = 12
-"""Rows of the smallest window."""
-
-STRIP = 8
-"""Columns of a bid on a line: its number and five icons."""
+    def stake_row(self) -> int:
+        """The first row of the card at stake beside the bids."""
+        return 2 + (self.ledge - self.form.stake.height - 3) // 2 if self.form.stake else 1
 
 
 def render(screen: Reveal, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-    """Return the page with the first `shown` beats told; `lit` marks the last of them.
-
-    `step` is how far the card of the next one has been turned.
-    """
-    least = next((rows for rows in range(LEAST, size.rows + 1) if _has_room(screen, Size(size.columns, rows))), 0)
+    """The page with the first `shown` beats told, the last of them `lit`; the next one has moved so many steps."""
+    progress = Progress(screen, shown, step, lit)
+    forms = [] if screen.laid else [Form("no bids", *WITHOUT_BIDS, partial(_without_bids, progress))]
+    if screen.laid:
+        seats = [laid.seat for laid in screen.laid]
+        end = Progress(screen, len(screen.beats))
+        widest = max(max(2 + cell_len(screen.board.name(seat)), cell_len(end.result(seat)[0])) for seat in seats)
+        for form in FORMS:
+            columns = form.columns + len(screen.laid) * max(form.least, widest + 1)
+            lines = 0 if form.stake else sum(map(len, _story(screen, _story_place(form, size.columns)[1])))
+            forms.append(Form(form.name, columns, max(LEAST.rows, form.rows + lines), partial(_bids, form, progress)))
     return Page(
         where(screen.board, size),
         "",
-        (Form("bids", 0, least, partial(_scene, screen, (shown, step), lit)),) if least else (),
-        lambda: _in_lines(screen, shown, size, lit),
+        forms,
+        lambda: _in_lines(progress, size),
         notice=screen.board.notice,
     )
 
 
-def _has_room(screen: Reveal, size: Size) -> bool:
-    """Whether the bids can be drawn in a window, with all that there will be to say below them."""
-    if screen.laid:
-        return _arranged(screen, size) is not None
-    grid = grid_of(size)
-    width = size.columns - 2 * grid.margin
-    return grid.held is not TINY and len(_whole_story(screen, width)) <= size.rows - 2 - grid.ledge
+def _story_place(form: BidForm, columns: int) -> tuple[int, int]:
+    """The first column of the story, and how many it has."""
+    if form.stake:
+        return form.columns - 2, columns - form.columns - 1
+    margin = 4 if columns >= 66 else 1
+    return margin, min(columns - 2 * margin, 100)
 
 
-def _whole_story(screen: Reveal, width: int) -> Block:
-    return _story(screen, len(screen.beats), width, lit=False)
+def _arranged(form: BidForm, screen: Reveal, size: Size) -> Arrangement | None:
+    """The places of everything, or None where the story is too long."""
+    bids, held = len(screen.laid), form.held
+    pitch = min(form.most, (size.columns - form.columns) // bids)
+    left, width = _story_place(form, size.columns)
+    lines = sum(map(len, _story(screen, width)))
+    if form.stake:
+        ledge = size.rows - 8
+        row = 6 + (ledge - form.stake.height - 5) // 2
+        below = row + held.height + 4
+        story = left, below, width, ledge - 2 - below
+        return Arrangement(form, row, left, pitch, ledge, story) if lines <= story[3] else None
+    needs = form.rows - 2
+    ledge = min(max(needs, size.rows - 6), size.rows - 2 - lines)
+    column = (size.columns - pitch * bids) // 2
+    story = left, ledge, width, size.rows - 2 - ledge
+    return Arrangement(form, form.first + (ledge - needs) // 2, column, pitch, ledge, story)
 
 
-def _arranged(screen: Reveal, size: Size) -> Arrangement | None:
-    """Return the finest arrangement in which there is room for all that there will be to say."""
-    for each in arrangements(size, len(screen.laid)):
-        if has_room_for_names(screen, each) and len(_whole_story(screen, each.story[2])) <= each.room:
-            return each
-    return None
-
-
-def _scene(screen: Reveal, told: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
+def _bids(form: BidForm, progress: Progress, size: Size, palette: Palette) -> Canvas | None:
     """Paint the bids and tell the story; nothing but what is turned over moves while it is told."""
-    said = len(_said(screen, told))
-    placed = _arranged(screen, size) if screen.laid else None
-    if not placed:
-        return _without_duel(screen, told, lit, size, palette)
-    rail = "" if placed.held is TINY else "rail"
-    canvas = table(size.columns, size.rows, palette, placed.ledge, rail).copy()
+    screen = progress.screen
+    if not (at := _arranged(form, screen, size)):
+        return None
+    canvas = table(size.columns, size.rows, palette, at.ledge, "" if form.held is TINY else "rail").copy()
     pieces = Pieces(palette, screen.board.emblems)
-    _stake(canvas, placed, screen, pieces)
-    _paint_bids(canvas, placed, screen, told, pieces)
-    _tell(canvas, screen, said, lit, (*placed.story, placed.room))
-    if placed.stake:
-        _run(canvas, placed, screen, told, pieces)
-    _fly(canvas, placed, screen, told, pieces)
+    _stake(canvas, at, screen, pieces)
+    for index in range(len(screen.laid)):
+        _bid(canvas, at, progress, index, pieces)
+    _tell(canvas, progress, at.story)
+    if form.stake:
+        _run(canvas, at, progress, pieces)
+    _fly(canvas, at, progress, pieces)
     return canvas
 
 
-def _stake(canvas: Canvas, placed: Arrangement, screen: Reveal, pieces: Pieces) -> None:
+def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces: Pieces) -> None:
+    """Paint a bid with the name above and the score below it."""
+    screen, held, moving = progress.screen, at.form.held, progress.moving
+    laid = screen.laid[index]
+    place, left = screen.board.places[laid.seat], at.column + index * at.pitch
+    wins = any(isinstance(beat, Takes) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+    raised = wins and at.form.stake is not None  # elsewhere there is no room for it
+    canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
+    if isinstance(moving, TurnsUp) and moving.seat == laid.seat and held is not TINY:
+        card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
+        canvas.paste(card, left + (at.pitch - card.width + 1) // 2, at.cards)
+    else:
+        halo = wins and held is not TINY
+        column = left + (at.pitch - held.width) // 2
+        canvas.paste(_card(laid, progress, held, pieces, wins=wins), column - halo, at.cards - halo - raised)
+    canvas.write(left, at.results, fit(line(progress.result(laid.seat)), at.pitch, "center"))
+
+
+def _card(laid: Laid, progress: Progress, held: Held, pieces: Pieces, *, wins: bool) -> Canvas:
+    hero = progress.screen.board.places[laid.seat].seat.role
+    if laid.face is None:
+        return light_cards.well(held, pieces.palette, _("no card") if held is not TINY else "")
+    if laid.seat in progress.face_down:
+        return pieces.back(hero, held)
+    choice, icons = laid.face.choice, laid.face.icons
+    state = State.CHOSEN if wins else State.USUAL
+    tied = any(isinstance(beat, TieBroken) and laid.seat in beat.seats for beat in progress.told)
+    if tied and choice is not Choice.R2D2:
+        lit = progress.step if isinstance(progress.moving, TieBroken) else MOST_STARS
+        return pieces.deciding(hero, choice, icons, held, state, lit)
+    return pieces.face(hero, choice, icons, held, state)
+
+
+def _stake(canvas: Canvas, at: Arrangement, screen: Reveal, pieces: Pieces) -> None:
     """Lay the card at stake beside the bids, or above them: as a tile, or in words."""
-    board, palette = screen.board, canvas.palette
-    card = board.card
+    board, palette, card = screen.board, canvas.palette, screen.board.card
     if not card:
         return
-    if placed.stake:
-        stake = pieces.stake(card, placed.stake, copies=board.copies, to_come=board.to_come)
-        canvas.paste(stake, 4, _stake_row(placed))
-        return
-    style = "threat" if isinstance(card, Vader) else "prize"
-    if not placed.has_tile or not palette.paints:
-        canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width, style), canvas.width, "center"))
+    if at.form.stake:
+        stake = pieces.stake(card, at.form.stake, copies=board.copies, to_come=board.to_come)
+        canvas.paste(stake, 4, at.stake_row)
         return
     tile = pieces.tile(card)
-    row = placed.names - tile.height
+    row = at.names - tile.height
+    if not at.form.has_tile or not palette.paints:
+        canvas.write(0, 1, fit(at_stake_in_a_line(card, canvas.width), canvas.width, "center"))
+        return
     canvas.paste(tile, 2, row)
     canvas.write(tile.width + 4, row + 1, line((_("At stake:"), "muted")))
-    tint = (
-        palette.tint(pieces.emblem(card).tint)
-        if palette.colour("night") and palette.is_dark("night")
-        else palette.style(style)
-    )
+    has_dark_ground = palette.colour("night") and palette.is_dark("night")
+    tint = palette.tint(pieces.emblem(card).tint) if has_dark_ground else palette.style(stake_style(card))
     canvas.text(tile.width + 4, row + 2, words.title(card), f"bold {tint}")
     if not isinstance(card, Vader):
         canvas.write(tile.width + 6 + len(words.title(card)), row + 2, line(words.count(card.points)))
 
 
-def _fly(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, int], pieces: Pieces) -> None:
-    """Paint the card that is taken on its way from where it lay to the bid that has won it."""
-    if not (flight := _flight(screen, told)):
+def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
+    """Paint the card that is taken on its way from its place to the bid that has won it."""
+    if not (flight := progress.flight):
         return
     beat, share = flight
-    drawn = pieces.chip(beat.card) if placed.held is TINY else pieces.tile(beat.card)
-    index = next((place for place, laid in enumerate(screen.laid) if laid.seat == beat.seat), None)
-    if index is None:
+    seats = [laid.seat for laid in progress.screen.laid]
+    if beat.seat not in seats:
         return
+    form, drawn = at.form, pieces.chip(beat.card) if at.form.held is TINY else pieces.tile(beat.card)
     start = 2, 1
-    if placed.stake:
-        start = 4 + (placed.stake.width - drawn.width) // 2, _stake_row(placed) + placed.stake.height // 2
-    elif placed.has_tile:
-        start = 2, placed.names - drawn.height
-    end = placed.column + index * placed.pitch + (placed.pitch - drawn.width) // 2, placed.results - drawn.height
-    canvas.paste(drawn, *_between(start, end, share))
+    if form.stake:
+        start = 4 + (form.stake.width - drawn.width) // 2, at.stake_row + form.stake.height // 2
+    elif form.has_tile:
+        start = 2, at.names - drawn.height
+    column = at.column + seats.index(beat.seat) * at.pitch + (at.pitch - drawn.width) // 2
+    canvas.paste(drawn, *_between(start, (column, at.results - drawn.height), share))
 
 
-def _stake_row(placed: Arrangement) -> int:
-    """Return the first row of the card at stake beside the bids."""
-    assert placed.stake
-    return 2 + (placed.ledge - placed.stake.height - 3) // 2
-
-
-def _run(canvas: Canvas, placed: Arrangement, screen: Reveal, told: tuple[int, int], pieces: Pieces) -> None:
+def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
     """Paint everybody's track on the ledge, and how the card that is taken leads on."""
-    changes = {beat.seat: beat for beat in screen.beats if isinstance(beat, Takes)}
-    taken = {beat.seat for beat in screen.beats[: told[0]] if isinstance(beat, Takes)}
-    scores = [place.score.total for place in screen.board.places]
-    way = course([*scores, *(each.after for each in changes.values())])
-    names = max(named(place).cell_len for place in screen.board.places)
-    for seat, place in enumerate(screen.board.places):
-        row, right = placed.ledge + 1 + seat, canvas.width - 12
+    beats, places = progress.screen.beats, progress.screen.board.places
+    changes = {beat.seat: beat.after for beat in beats if isinstance(beat, Takes)}
+    taken = {beat.seat for beat in beats[: progress.shown] if isinstance(beat, Takes)}
+    way = course([*(place.score.total for place in places), *changes.values()])
+    names = max(named(place).cell_len for place in places)
+    left, right = 4 + names + 7, canvas.width - 12
+    for seat, place in enumerate(places):
+        row, score, hero = at.ledge + 1 + seat, place.score.total, place.seat.role
         canvas.write(4, row, named(place))
-        canvas.write(4 + names + 1, row, fit(line((whole(scores[seat]), "strong")), 4, "right"))
-        left, role = 4 + names + 7, place.seat.role
-        now = changes[seat].after if seat in taken else _running(screen, told, seat)
+        canvas.write(4 + names + 1, row, fit(line((whole(score), "strong")), 4, "right"))
+        now = changes[seat] if seat in taken else progress.running(seat)
         if now is None:
-            canvas.paste(pieces.track(role, scores[seat], None, way, right - left), left, row)
+            canvas.paste(pieces.track(hero, score, None, way, right - left), left, row)
             continue
-        canvas.paste(pieces.run(role, scores[seat], now, changes[seat].after, way, right - left), left, row)
-        if now != scores[seat]:
-            style = "chosen" if now > scores[seat] else "bad"
-            canvas.write(right + 2, row, line((f"→ {whole(now)}", style)))
+        canvas.paste(pieces.run(hero, score, now, changes[seat], way, right - left), left, row)
+        if now != score:
+            canvas.write(right + 2, row, line((f"→ {whole(now)}", "chosen" if now > score else "bad")))
 
 
-def _tell(canvas: Canvas, screen: Reveal, shown: int, lit: bool, area: tuple[int, int, int, int]) -> None:
-    """Write the story, with free lines between the beats where there is room for them."""
-    column, row, width, room = area
-    whole_story = _whole_story(screen, width)
-    beats = [_beat(beat, screen, width, lit and number == shown) for number, beat in enumerate(screen.beats, 1)]
-    spoken = sum(map(bool, beats))
-    gap = 1 if len(whole_story) + spoken - 1 <= room and column > 4 else 0
-    row += 1 if not gap and len(whole_story) < room else 0
-    for rows in beats[:shown]:
-        for text in rows:
-            canvas.write(column, row, text)
-            row += 1
-        row += gap if rows else 0
-
-
-def _without_duel(screen: Reveal, progress: tuple[int, int], lit: bool, size: Size, palette: Palette) -> Canvas:
+def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
     """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
+    screen = progress.screen
     taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
     board = replace(screen.board, card=taken, gains=(), to_come=0, copies=0)
     grid, canvas = laid_out(board, size, palette)
+    width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
+    if grid.held is TINY or sum(map(len, _story(screen, width))) > room:
+        return None
     canvas = canvas.copy()
-    width = size.columns - 2 * grid.margin
-    shown = len(_said(screen, progress))
-    _tell(canvas, screen, shown, lit, (grid.margin, grid.ledge, width, size.rows - 2 - grid.ledge))
-    flight = _flight(screen, progress)
+    _tell(canvas, progress, (grid.margin, grid.ledge, width, room))
+    flight = progress.flight
     if flight and (end := place_of(board, size, palette, flight[0].seat)):
         tile = Pieces(palette, board.emblems).tile(flight[0].card)
         start = grid.margin, 1
@@ -379,42 +335,56 @@ def _without_duel(screen: Reveal, progress: tuple[int, int], lit: bool, size: Si
 
 
 def _between(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
-    """Return the column and row at a share of the way."""
+    """The column and row at a share of the way."""
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
 
 
-def _in_lines(screen: Reveal, shown: int, size: Size, lit: bool) -> Spread:
-    """Return the page in lines, where nothing larger has room: the card at stake, each bid, and the story."""
+def _tell(canvas: Canvas, progress: Progress, area: tuple[int, int, int, int]) -> None:
+    """Write the story, with free lines between the beats where there is room for them."""
+    column, row, width, room = area
+    told = len(progress.told)
+    beats = _story(progress.screen, width, told if progress.lit else 0)
+    lines = sum(map(len, beats))
+    gap = 1 if lines + sum(map(bool, beats)) - 1 <= room and column > 4 else 0
+    row += 1 if not gap and lines < room else 0
+    for rows in beats[:told]:
+        for text in rows:
+            canvas.write(column, row, text)
+            row += 1
+        row += gap if rows else 0
+
+
+def _in_lines(progress: Progress, size: Size) -> Spread:
+    """The page in lines, where nothing larger has room: the card at stake, each bid, and the story."""
+    screen, shown = progress.screen, progress.shown
     width = min(inside(size) + 2 * size.is_compact, 76)
     told, card = Spread(), screen.board.card
     if screen.laid and card:
-        style = "threat" if isinstance(card, Vader) else "prize"
-        told.add([at_stake_in_a_line(card, width, style)])
+        told.add([at_stake_in_a_line(card, width)])
     names = max((named(screen.board.places[laid.seat]).cell_len for laid in screen.laid), default=0)
     for laid in screen.laid:
-        told.put(_bid(screen, laid, shown, (names, width)))
-    told.add([fit(row, width) for row in _story(screen, shown, width, lit)])
+        told.put(_bid_in_a_line(Progress(screen, shown), laid, names, width))
+    story = _story(screen, width, shown if progress.lit else 0)
+    told.add([fit(row, width) for rows in story[:shown] for row in rows])
     return placed(told, size, width=width)
 
 
-def _bid(screen: Reveal, laid: Laid, shown: int, columns: tuple[int, int]) -> Spread:
-    """Return a bid on a line: whose it is, the card as a strip, and the score."""
-    names, width = columns
-    said, style = _result(screen, laid.seat, shown)
-    room = width - names - len(said) - 4
-    score = line((said, style)) if room >= STRIP else Text()
+def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Spread:
+    """A bid on a line: whose it is, the card as a strip, and the score."""
+    place = progress.screen.board.places[laid.seat]
+    said, style = progress.result(laid.seat)
+    score = line((said, style)) if width - names - len(said) - 4 >= STRIP else Text()
     painted: list[Picture] = []
     if laid.face is None:
         bid = line(" ", (_("no card"), "muted"))
-    elif laid.seat in _face_down(screen, shown):
+    elif laid.seat in progress.face_down:
         bid = line((" ▒▒▒", "back"))
     else:
         bid = line(" ", one_line(laid.face))
-        takes = [beat.seat for beat in screen.beats[:shown] if isinstance(beat, Takes) and beat.by is By.DUEL]
-        state = State.CHOSEN if laid.seat in takes else State.USUAL
-        ink = f"ink.{COLOURS[screen.board.places[laid.seat].seat.role]}"
+        wins = any(isinstance(beat, Takes) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+        state, ink = State.CHOSEN if wins else State.USUAL, f"ink.{COLOURS[place.seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
-    lead = line(fit(named(screen.board.places[laid.seat]), names), "  ", bid)
+    lead = line(fit(named(place), names), "  ", bid)
     return Spread([line(fit(lead, width - score.cell_len - 1), " ", score)], painted)
 
 
@@ -423,27 +393,19 @@ def _strip(said: str, ink: str, state: State, palette: Palette) -> Canvas:
     return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
 
 
-def _story(screen: Reveal, shown: int, width: int, lit: bool) -> Block:
-    """Return what the beats tell that cards do not tell by themselves."""
-    rows: list[Text] = []
-    for number, beat in enumerate(screen.beats[:shown], start=1):
-        rows += _beat(beat, screen, width, lit and number == shown)
-    return rows
+_MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
+
+
+def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
+    """The lines of each beat: what cards do not tell by themselves. The beat with the number `lit` lights up."""
+    return [_beat(beat, screen, width, number == lit) for number, beat in enumerate(screen.beats, 1)]
 
 
 def _beat(beat: Beat, screen: Reveal, width: int, lit: bool) -> Block:
     if isinstance(beat, TurnsUp | SitsOut):
         return []
-    mark = _MARKS.get(type(beat), "· ")
-    style = "bar" if lit else _style(beat)
-    lead = line((mark, "chosen" if isinstance(beat, Takes) else "muted"))
-    return wrap(line(lead, (words.tell(screen.board, beat), style)), width, "  ")
-
-
-_MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
-
-
-def _style(beat: Beat) -> str:
+    style = "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "muted"
     if isinstance(beat, Takes):
-        return "bad" if beat.after < beat.before else "strong"
-    return "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "muted"
+        style = "bad" if beat.after < beat.before else "strong"
+    lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Takes) else "muted"))
+    return wrap(line(lead, (words.tell(screen.board, beat), "bar" if lit else style)), width, "  ")

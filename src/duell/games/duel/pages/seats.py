@@ -156,9 +156,14 @@ def gained(board: Board, seat: int) -> Text:
     return line((signed(won.total), _gain_style(won)))
 
 
-def at_stake_in_a_line(card: Card, width: int, style: str) -> Text:
-    """Return the card at stake with its points, and in a narrow window without more."""
-    said = (words.at_stake(card), style)
+def stake_style(card: Card) -> str:
+    """The meaning of the words about a card at stake."""
+    return "threat" if isinstance(card, Vader) else "prize"
+
+
+def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
+    """The card at stake with its points, and in a narrow window without more."""
+    said = (words.at_stake(card), style or stake_style(card))
     return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
 
 

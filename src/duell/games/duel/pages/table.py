@@ -4,6 +4,7 @@ What is asked stands three rows above the bottom line on every screen, so that n
 window gets the largest set of cards that it has room for.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -29,23 +30,37 @@ from duell.tui.drawing.scenery import table
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
 
-LEAST_PANEL = 34
-"""Columns that the players need at least beside the card at stake; in a narrow window a few less will do."""
-
-NARROW_PANEL = 24
-
 SLIM_WINDOW = 48
 """Columns below which a hand has the smallest cards, and a bar no titles."""
 
-_SETS: tuple[tuple[Held, Staked], ...] = (
-    (LARGE, GRAND),
-    (MIDDLE, POSTER),
-    (SMALL, POSTER),
-    (MIDDLE, WIDE),
-    (SMALL, WIDE),
-    (SLIM, WIDE),
+
+class CardSet(NamedTuple):
+    """The least columns and rows of a window for a hand of such cards, and for such a card at stake.
+
+    Without the latter, the card at stake is a tile, and the players stand below it.
+    """
+
+    columns: int
+    rows: int
+    held: Held
+    stake: Staked | None
+
+
+SETS = (
+    CardSet(164, 57, LARGE, GRAND),
+    CardSet(101, 36, MIDDLE, POSTER),
+    CardSet(81, 35, SMALL, POSTER),
+    CardSet(101, 24, MIDDLE, WIDE),
+    CardSet(68, 23, SMALL, WIDE),
+    CardSet(68, 21, SLIM, WIDE),
+    CardSet(66, 20, SMALL, None),  # from here on the margins are wider
+    CardSet(65, 23, SMALL, WIDE),
+    CardSet(63, 21, SLIM, WIDE),
+    CardSet(65, 20, SMALL, None),
+    CardSet(47, 18, SLIM, None),
+    CardSet(0, 0, TINY, None),
 )
-"""Cards of a hand, and cards at stake beside the players, the largest first."""
+"""The cards of a window: the first set that it has room for, if the players have room beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,41 +121,25 @@ class Grid:
         return self.size.columns - (self.panel if self.stake else self.margin) - self.margin
 
 
+def grid_of(size: Size) -> Grid:
+    """The grid of the first set of cards that a window has room for."""
+    return next(_grids(size))
+
+
 def least_rows(size: Size) -> int:
-    """Return how many rows of a window its cards need: with fewer they would become smaller."""
+    """The rows of a window that its cards need: with fewer they would become smaller."""
     held = grid_of(size).held
-    return next(rows for rows in range(LEAST.rows, size.rows + 1) if grid_of(Size(size.columns, rows)).held is held)
+    return max(LEAST.rows, min(each.rows for each in SETS if each.held is held and each.columns <= size.columns))
 
 
-@lru_cache(maxsize=16)
-def grid_of(size: Size, *, stacked: bool = False) -> Grid:
-    """Return the largest grid that a window has room for; a `stacked` one has the players below the card at stake."""
-    for held, stake in _SETS:
-        grid = _grid(size, held, None if stacked else stake)
-        if grid and (stacked or _has_room_for(grid)):
-            return grid
-    if not stacked:
-        return grid_of(size, stacked=True)
-    return Grid(size, TINY, None, 1, size.rows - 3)
-
-
-def _grid(size: Size, held: Held, stake: Staked | None) -> Grid | None:
-    """Return a grid with these cards, or nothing if the hand is too wide."""
-    gap = 2 if held is LARGE else 1
-    wide = len(HAND_KEYS) * (held.width + gap) - gap
-    if wide > size.columns - 2:
-        gap, wide = 0, len(HAND_KEYS) * held.width
-    if wide > size.columns - 2:
-        return None
-    below = 0 if held is MIDDLE and size.rows < 38 else 1  # a free row for the shadow
-    hand = size.rows - 3 - held.height - below
-    return Grid(size, held, stake, gap, hand) if hand - 2 >= 9 else None
-
-
-def _has_room_for(grid: Grid) -> bool:
-    assert grid.stake
-    least = LEAST_PANEL if grid.stake is not WIDE else NARROW_PANEL
-    return grid.stake.height <= grid.ledge - 2 and grid.panel_width >= least
+def _grids(size: Size) -> Iterator[Grid]:
+    for columns, rows, held, stake in SETS:
+        if size.columns >= columns and size.rows >= rows:
+            gap = 2 if held is LARGE else 1
+            if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
+                gap = 0
+            high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
+            yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
 
 
 EDGES = 2
@@ -205,9 +204,8 @@ def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int
 
 
 def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | None, tuple[int, int]]:
-    """Return the finest grid on which there is room for the players, and where they stand."""
-    for stacked in (False, True):
-        grid = grid_of(size, stacked=stacked)
+    """The finest grid on which there is room for the players, and where they stand."""
+    for grid in _grids(size):
         (column, row), width = _area(grid)
         players = panel(board, width, grid.ledge - 1 - row + (grid.held is TINY), pieces)
         if players:
