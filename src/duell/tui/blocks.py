@@ -226,9 +226,12 @@ def paragraph(text: str, width: int, style: str = "plain") -> Block:
     return wrap(Text(text, style), width)
 
 
-def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2) -> Block:
-    """Set cells in columns as wide as their widest; `aligns` has ``l`` or ``r`` for each."""
-    widths = [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
+def columns(rows: Sequence[Sequence[Text]], aligns: str, gap: int = 2, widths: Sequence[int] = ()) -> Block:
+    """Set the cells of a table in columns as wide as their widest, unless `widths` are given.
+
+    `aligns` has ``l`` or ``r`` for each.
+    """
+    widths = widths or [max(row[index].cell_len for row in rows) for index in range(len(aligns))]
     names: dict[str, Align] = {"l": "left", "r": "right"}
     return [
         _joined((fit(cell, width, names[align]) for cell, width, align in zip(row, widths, aligns, strict=True)), gap)

@@ -36,8 +36,9 @@ def scenes(made: Step, size: Size, colours: Palette) -> Iterator[Canvas]:
     yield decision.scene(made.board, own, made.choice, (), size, colours)
     for shown in range(len(made.beats) + 1):
         ends = next((beat for beat in made.beats[:shown] if isinstance(beat, RoundScored)), None)
-        if ends and scores.account_fits(size):
-            yield scores.account_scene(made.board, ends, size, colours)
+        if ends:
+            account = scores.account_page(made.board, ends, size, "", is_over=False).chosen(size, colours).canvas
+            yield from [account] if account else []
         elif made.beats:
             yield reveal.scene(made.board, made.beats, (shown, 0), size, colours)
 

@@ -123,12 +123,7 @@ def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
         forms = (Form("reveal", 0, grid_of(size).cards.least.rows, scene),)
         return Page(bar, _turn(board), forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
     is_over = any(isinstance(beat, Ends) for beat in told)
-    if not scores.account_fits(size):
-        return scores.account_in_lines(board, ends, size, bar, is_over=is_over)
-    bar = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
-    scene = partial(scores.account_scene, board, ends, is_over=is_over)
-    forms = (Form("account", 80, scores.ACCOUNT_ROWS, scene),)
-    return Page(bar, "", forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
+    return scores.account_page(board, ends, size, bar, is_over=is_over)
 
 
 def where(board: Board, size: Size) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from duell.games.missions import words
 from duell.games.missions.board import Board, PlayerArea, after
 from duell.games.missions.engine.cards import Action, ActionName
-from duell.games.missions.engine.events import Account, RoundScored
+from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.engine.scoring import TRIO, tile_points
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import NIGHT, emblem_of
@@ -19,234 +19,31 @@ from duell.games.missions.pages.table import cut_name, paint_missions, paint_til
 from duell.language import _, signed, whole
 from duell.table import wording
 from duell.table.screens import Final
-from duell.tui.blocks import Block, Size, balanced, fit, line, paragraph, wrap
+from duell.tui.blocks import Size, balanced, columns, fit, line, paragraph, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
-from duell.tui.page import Page, Picture, Spread, room_for_lines
+from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
 from duell.tui.pages.reading import MEASURE, abreast, in_rows, inside, reading
 from duell.tui.theme import strong
 
-ACCOUNT_LABELS = 20
+ACCOUNT = Size(80, 23)
+"""The least window in which the account of the third round is painted."""
+
+ACCOUNT_LABELS = 18
 """Columns of what the rows are."""
 
 ACCOUNT_COLUMN = 26
 """Columns of a player, at most: numbers of one row are to be seen together."""
 
-ACCOUNT_ROWS = 23
-"""Rows that the account takes in the third round, with the bar and the keys."""
-
-
-def account_fits(size: Size) -> bool:
-    """Whether a window has room for the account as a table."""
-    return size.columns >= 80 and size.rows >= ACCOUNT_ROWS
-
-
-def account_in_lines(board: Board, ends: RoundScored, size: Size, bar: str, *, is_over: bool = False) -> Page:
-    """Return the same for a narrow window, in lines: character by character only where these have room.
-
-    What nobody has points for is left out. `is_over` is as in `scene`.
-    """
-    width, room = size.columns - 2, room_for_lines(size)
-    begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
-    why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
-    ways = [_table(board, ends, width, by_character=each, is_over=is_over) for each in (True, False)]
-    counted, sums = next((way for way in ways if sum(map(len, way)) + len(begins) <= room), ways[-1])
-    spare = room - len(counted) - len(sums) - len(begins)
-    if spare > len(why):
-        counted, spare = [*why, *counted], spare - len(why)
-    ledge = len(counted) + 1 if spare else None
-    rows = [*counted, *[Text()] * bool(spare), *sums, *[Text()] * (spare > 1), *begins]
-    return Page(bar, lines=lambda: Spread([line(" ", row) for row in rows], ledge=ledge), notice=board.notice)
-
-
-def _table(board: Board, ends: RoundScored, width: int, *, by_character: bool, is_over: bool) -> tuple[Block, Block]:
-    """Return a column a seat, a row for each character or for the whole hand; and below that the sums."""
-    now, accounts = after(board, [ends]), ends.accounts
-    bests = [account.best for account in accounts]
-    rows: list[tuple[str, list[str], str]] = []
-    if by_character:
-        for place, character in enumerate(board.deck.characters):
-            values = ["·" if best[place] is None else str(best[place]) for best in bests]
-            rows.append((words.character(board.deck, character.name), values, "plain"))
-    else:
-        rows.append((_("hand"), [whole(sum(value or 0 for value in best)) for best in bests], "plain"))
-    scores = [account.score for account in accounts]
-    for label, points in (
-        (_("ten shown"), [score.shown for score in scores]),
-        (_("troopers"), [score.troopers for score in scores]),
-        (_("missions"), [score.missions for score in scores]),
-    ):
-        if any(points):
-            rows.append((label, [signed(each) if each else "·" for each in points], "chosen"))
-    below = len(rows) + 1
-    rows.append((words.where_short(ends.round), [whole(score.total) for score in scores], "strong"))
-    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
-    if any(bonuses):
-        rows.append((_("tiles"), [signed(each) if each else "·" for each in bonuses], "chosen"))
-    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
-    if ends.round > 1 or any(bonuses):
-        best = max(sums) if ends.is_next or is_over else None
-        rows.append((_("sum"), [f"› {whole(each)}" if each == best else whole(each) for each in sums], "strong"))
-    labels = max(cell_len(label) for label, _values, _style in rows)
-    step = min(ACCOUNT_COLUMN, (width - labels) // len(board.places))
-    names = [
-        line((f"{sign(seat)} {cut_name(place.seat.name, max(1, step - 3))}", strong(meaning(seat))))
-        for seat, place in enumerate(board.places)
-    ]
-    found = [line(fit(Text(), labels), *[fit(name, step, "right") for name in names])]
-    for label, values, style in rows:
-        cells = [
-            fit(line((value, "muted" if value == "·" else "chosen" if value[0] == "›" else style)), step, "right")
-            for value in values
-        ]
-        found.append(line(fit(line((label, "strong" if style == "strong" else "plain")), labels), *cells))
-    return found[:below], found[below:]
-
-
-def account_scene(board: Board, ends: RoundScored, size: Size, palette: Palette, *, is_over: bool = False) -> Canvas:
-    """Paint the account of a round on the night, what was written down before on the ledge below it.
-
-    `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
-    """
-    row = 1 + max(0, size.rows - 24) // 3
-    characters = board.deck.characters
-    ground = Canvas(size.columns, size.rows, palette)
-    ground.paste(table(size.columns, size.rows, palette, row + len(characters) + 6, meaning(ends.ender)), 0, 0)
-    canvas = Canvas(min(size.columns, ACCOUNT_LABELS + 2 + ACCOUNT_COLUMN * len(board.places)), size.rows, palette)
-    step = (canvas.width - ACCOUNT_LABELS - 2) // len(board.places)
-    rights = [ACCOUNT_LABELS + step * (seat + 1) for seat in range(len(board.places))]
-    _account_names(canvas, board, row, rights, step)
-    for place, character in enumerate(characters):
-        row += 1
-        _label(canvas, row, words.character(board.deck, character.name), emblem_of(character.emblem).tint)
-        for right, account in zip(rights, ends.accounts, strict=True):
-            best = account.best[place]
-            _right(canvas, right, row, "·" if best is None else str(best), "muted" if best is None else "plain")
-    for label, paint in (
-        (_("ten shown"), _shown),
-        (_("troopers"), _troopers),
-        (_("missions"), _missions),
-    ):
-        row += 1
-        canvas.text(2, row, label, palette.style("plain"))
-        for right, account in zip(rights, ends.accounts, strict=True):
-            paint(canvas, right, row, account, step)
-    row += 1
-    canvas.text(2, row, words.where_short(ends.round), palette.style("strong"))
-    for right, account in zip(rights, ends.accounts, strict=True):
-        _right(canvas, right, row, whole(account.score.total), "strong")
-    last = _written_down(canvas, after(board, [ends]), ends, row + 2, rights, is_over=is_over)
-    for said in words.begins_next(board, ends):
-        canvas.write(2, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said, "plain")), canvas.width - 4))
-    ground.paste(canvas, (size.columns - canvas.width) // 2, 0)
-    return ground
-
-
-def _account_names(canvas: Canvas, board: Board, row: int, rights: Sequence[int], step: int) -> None:
-    for seat, (right, place) in enumerate(zip(rights, board.places, strict=True)):
-        name = cut_name(place.seat.name, step - 3)
-        _right(canvas, right, row, f"{sign(seat)} {name}", f"{meaning(seat)}.strong")
-
-
-def _label(canvas: Canvas, row: int, text: str, tint: str) -> None:
-    palette = canvas.palette
-    if palette.blends:
-        canvas.fill(1, 2 * row, 1, 2, tint)
-        canvas.fill(2, 2 * row, ACCOUNT_LABELS - 3, 2, palette.tint(tint, 0.72, NIGHT))
-        canvas.text(2, row, text[: ACCOUNT_LABELS - 3], palette.tint(tint, 0.6))
-        return
-    is_tinted = palette.paints and palette.is_dark("night")
-    canvas.text(2, row, text[: ACCOUNT_LABELS - 3], palette.tint(tint) if is_tinted else palette.style("plain"))
-
-
-def _right(canvas: Canvas, right: int, row: int, text: str, style: str) -> None:
-    """Write a text that ends before a column."""
-    canvas.text(
-        right - cell_len(text),
-        row,
-        text,
-        canvas.palette.style(style.removesuffix(".strong"), strong=style.endswith(".strong")),
-    )
-
-
-def _bonus(canvas: Canvas, right: int, row: int, points: int) -> int:
-    """Write what something brings, and return the column before it."""
-    said = signed(points) if points else "·"
-    _right(canvas, right, row, said, "chosen" if points else "muted")
-    return right - len(said) - 1
-
-
-def _shown(canvas: Canvas, right: int, row: int, account: Account, _step: int) -> None:
-    _bonus(canvas, right, row, account.score.shown)
-
-
-def _troopers(canvas: Canvas, right: int, row: int, account: Account, step: int) -> None:
-    before = _bonus(canvas, right, row, account.score.troopers)
-    trios, rest = divmod(account.troopers, 3)
-    said = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
-    said = said if len(said) <= step - 5 else f"^{account.troopers}"
-    _right(canvas, before, row, said, "plain")
-
-
-def _missions(canvas: Canvas, right: int, row: int, account: Account, step: int) -> None:
-    before = _bonus(canvas, right, row, account.score.missions)
-    if not account.missions:
-        return
-    drawn = paint_missions(account.missions, step - 6, canvas.palette)
-    wide = width_of(account.missions, step - 6, canvas.palette)
-    canvas.paste(drawn, before - wide, row)
-
-
-def _written_down(
-    canvas: Canvas, now: Board, ends: RoundScored, row: int, rights: Sequence[int], *, is_over: bool
-) -> int:
-    """Write each round's points, the sums, and the tiles, which count in the end; return the last row."""
-    for number in range(1, ends.round + 1):
-        canvas.text(2, row, words.where_short(number), canvas.palette.style("muted"))
-        for right, place in zip(rights, now.places, strict=True):
-            points = place.rounds[number - 1]
-            _right(canvas, right, row, signed(points) if number > 1 else whole(points), "muted")
-        row += 1
-    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
-    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
-    if ends.is_next:
-        _sums(canvas, row, rights, sums, max(sums))
-        _account_tiles(canvas, row + 1, rights, now, bonuses, label=_("tiles kept"))
-    else:
-        _account_tiles(canvas, row, rights, now, bonuses, label=_("tiles"))
-        _sums(canvas, row + 1, rights, sums, max(sums) if is_over else None)
-    return row + 1
-
-
-def _sums(canvas: Canvas, row: int, rights: Sequence[int], sums: Sequence[int], best: int | None) -> None:
-    """Write the sums, the `best` marked."""
-    canvas.text(2, row, _("sum"), canvas.palette.style("strong"))
-    for right, total in zip(rights, sums, strict=True):
-        leads = total == best
-        said = f"› {whole(total)}" if leads else whole(total)
-        _right(canvas, right, row, said, "chosen.strong" if leads else "strong")
-
-
-def _account_tiles(
-    canvas: Canvas, row: int, rights: Sequence[int], now: Board, bonuses: Sequence[int], *, label: str
-) -> None:
-    """Write the tiles, and what they bring where they have been counted; until then the last one missing is named."""
-    canvas.text(2, row, label, canvas.palette.style("muted"))
-    all_of = now.deck.values[: now.deck.tiles]
-    for right, place, bonus in zip(rights, now.places, bonuses, strict=True):
-        before = _bonus(canvas, right, row, bonus) if bonus else right
-        drawn = paint_tiles(place.tiles, all_of, canvas.palette, over=now.round == now.rounds)
-        canvas.paste(drawn, before - 2 * len(all_of) + 1, row)
-
-
 FINAL_WIDTH = 104
-"""The most columns of all of it."""
+"""The most columns of the end."""
 
-LABELS = 10
-"""Columns of what the lines are, at least."""
+FINAL_LABELS = 10
+"""Columns of what its rows are, at least."""
 
-WIDEST_CELL = 22
+FINAL_COLUMN = 22
+"""Columns of a player, at most."""
 
 LEAST_NAME = 2
 """Columns of a name that is cut, at least."""
@@ -259,15 +56,170 @@ ROOMY = 56
 
 LONGEST_BAR = 72
 
+Row = list[Text]
+"""What the row of a table is, and a cell a player."""
+
+
+def account_page(board: Board, ends: RoundScored, size: Size, where: str, *, is_over: bool) -> Page:
+    """How a round was counted: a column a player, a row for each character and for all else that brings points.
+
+    `is_over` is whether the tiles have been counted, too; before that, nobody is ahead in the last round.
+    """
+    if size.columns >= ACCOUNT.columns and size.rows >= ACCOUNT.rows:
+        where = _("MISSIONS   {round}   {why}", round=words.where(board), why=words.why_over(board, ends))
+    forms = (Form("account", *ACCOUNT, partial(_account, board, ends, is_over)),)
+    return Page(where, "", forms, lambda: _account_in_lines(board, ends, is_over, size), notice=board.notice)
+
+
+def _account(board: Board, ends: RoundScored, is_over: bool, size: Size, palette: Palette) -> Canvas:
+    """Paint the account of a round on the night, and on the ledge below it what was written down before."""
+    now, characters, seats = after(board, [ends]), board.deck.characters, len(board.places)
+    first = 1 + max(0, size.rows - 24) // 3
+    ledge = first + len(characters) + 6
+    canvas = table(*size, palette, ledge, meaning(ends.ender)).copy()
+    width = min(size.columns, ACCOUNT_LABELS + 4 + ACCOUNT_COLUMN * seats)
+    left, step = (size.columns - width) // 2 + 2, (width - ACCOUNT_LABELS - 4) // seats
+    rights = [left + ACCOUNT_LABELS + step * (seat + 1) for seat in range(seats)]
+    shown, troopers, missions = _kinds(ends)
+    for seat, account in enumerate(ends.accounts):
+        troopers[seat + 1] = line((_carets(account.troopers, step - 5), "plain"), " ", troopers[seat + 1])
+    best = [[Text(), *row[1:]] for row in _best(board, ends)]
+    rows = [_names(board, step), *best, shown, troopers, missions, _total(ends), [Text()] * (seats + 1)]
+    for number in range(1, ends.round + 1):
+        points = [place.rounds[number - 1] for place in now.places]
+        said = [words.where_short(number), *[signed(each) if number > 1 else whole(each) for each in points]]
+        rows.append([line((each, "muted")) for each in said])
+    bonuses, sums = _sums(now, ends, is_over)
+    tiles = [line((_("tiles kept") if ends.is_next else _("tiles"), "muted"))]
+    tiles += [_points(bonus) if bonus else Text() for bonus in bonuses]
+    rows += [sums, tiles] if ends.is_next else [tiles, sums]
+    for row, text in enumerate(columns(rows, "l" + "r" * seats, 0, (ACCOUNT_LABELS, *[step] * seats)), first):
+        canvas.write(left, row, text)
+    for row, character in enumerate(characters, first + 1):
+        name = words.character(board.deck, character.name)
+        _paint_label(canvas, left, row, name, emblem_of(character.emblem).tint)
+    all_of = now.deck.values[: now.deck.tiles]
+    for right, place, account, bonus in zip(rights, now.places, ends.accounts, bonuses, strict=True):
+        if account.missions:
+            taken = width_of(account.missions, step - 6, palette) + 1 + len(signed(account.score.missions))
+            canvas.paste(paint_missions(account.missions, step - 6, palette), right - taken, ledge - 3)
+        taken = 2 * len(all_of) - 1 + (1 + len(signed(bonus)) if bonus else 0)
+        drawn = paint_tiles(place.tiles, all_of, palette, over=now.round == now.rounds)
+        canvas.paste(drawn, right - taken, ledge + ends.round + ends.is_next)
+    last = ledge + ends.round + 1
+    for said_next in words.begins_next(board, ends):
+        canvas.write(left, max(last + 1, min(last + 2, size.rows - 3)), fit(line((said_next, "plain")), width - 4))
+    return canvas
+
+
+def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> None:
+    """Write the name of a character in its tint."""
+    palette, room = canvas.palette, ACCOUNT_LABELS - 1
+    style = palette.tint(tint) if palette.paints and palette.is_dark("night") else palette.style("plain")
+    if palette.blends:
+        canvas.fill(left - 1, 2 * row, 1, 2, tint)
+        canvas.fill(left, 2 * row, room, 2, palette.tint(tint, 0.72, NIGHT))
+        style = palette.tint(tint, 0.6)
+    canvas.text(left, row, name[:room], style)
+
+
+def _carets(troopers: int, room: int) -> str:
+    trios, rest = divmod(troopers, TRIO)
+    said = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
+    return said if len(said) <= room else f"^{troopers}"
+
+
+def _account_in_lines(board: Board, ends: RoundScored, is_over: bool, size: Size) -> Spread:
+    """The same for a narrow window: character by character only where these have room.
+
+    What nobody has points for is left out.
+    """
+    width, room, seats = size.columns - 2, room_for_lines(size), len(board.places)
+    begins = [row for said in words.begins_next(board, ends) for row in balanced(Text(said), width)]
+    why = [row for said in words.used_up(ends) for row in balanced(Text(said, "muted"), width)]
+    hands = [line((_("hand"), "plain"))]
+    hands += [line((whole(sum(value or 0 for value in account.best)), "plain")) for account in ends.accounts]
+    kinds = [row for row in _kinds(ends) if any(cell.plain != "·" for cell in row[1:])]
+    bonuses, sums = _sums(after(board, [ends]), ends, is_over)
+    below = [_total(ends)]
+    if any(bonuses):
+        below.append([line((_("tiles"), "plain")), *map(_points, bonuses)])
+    if ends.round > 1 or any(bonuses):
+        below.append(sums)
+    for rows in (_best(board, ends), [hands]):
+        above = [*rows, *kinds]
+        labels = max(row[0].cell_len for row in (*above, *below))
+        step = min(ACCOUNT_COLUMN, (width - labels) // seats)
+        set_out = columns([_names(board, step), *above, *below], "l" + "r" * seats, 0, (labels, *[step] * seats))
+        if len(set_out) + len(begins) <= room:
+            break
+    counted, summed = set_out[: -len(below)], set_out[-len(below) :]
+    spare = room - len(set_out) - len(begins)
+    if spare > len(why):
+        counted, spare = [*why, *counted], spare - len(why)
+    ledge = len(counted) + 1 if spare else None
+    found = [*counted, *[Text()] * bool(spare), *summed, *[Text()] * (spare > 1), *begins]
+    return Spread([line(" ", row) for row in found], ledge=ledge)
+
+
+def _points(points: int) -> Text:
+    return line((signed(points), "chosen")) if points else line(("·", "muted"))
+
+
+def _names(board: Board, step: int) -> Row:
+    cut = [cut_name(place.seat.name, max(1, step - 3)) for place in board.places]
+    return [Text(), *[line((f"{sign(seat)} {name}", strong(meaning(seat)))) for seat, name in enumerate(cut)]]
+
+
+def _best(board: Board, ends: RoundScored) -> list[Row]:
+    """What counts of each character (rule 9.1)."""
+    rows: list[Row] = []
+    for place, character in enumerate(board.deck.characters):
+        values = [account.best[place] for account in ends.accounts]
+        cells = [line(("·", "muted") if value is None else (str(value), "plain")) for value in values]
+        rows.append([line((words.character(board.deck, character.name), "plain")), *cells])
+    return rows
+
+
+def _kinds(ends: RoundScored) -> list[Row]:
+    """What else counts, in three rows (rules 9.2 to 9.4)."""
+    scores = [account.score for account in ends.accounts]
+    kinds = (
+        (_("ten shown"), [score.shown for score in scores]),
+        (_("troopers"), [score.troopers for score in scores]),
+        (_("missions"), [score.missions for score in scores]),
+    )
+    return [[line((label, "plain")), *map(_points, points)] for label, points in kinds]
+
+
+def _total(ends: RoundScored) -> Row:
+    said = [words.where_short(ends.round), *[whole(account.score.total) for account in ends.accounts]]
+    return [line((each, "strong")) for each in said]
+
+
+def _sums(now: Board, ends: RoundScored, is_over: bool) -> tuple[list[int], Row]:
+    """What the tiles bring, and the row of the sums with that, in which the best is marked."""
+    bonuses = [tile_points(now.deck, len(place.tiles)) if is_over else 0 for place in now.places]
+    sums = [place.total + bonus for place, bonus in zip(now.places, bonuses, strict=True)]
+    best = max(sums) if ends.is_next or is_over else None
+    return bonuses, [line((_("sum"), "strong")), *[_sum(each, is_best=each == best) for each in sums]]
+
+
+def _sum(points: int, *, is_best: bool, mark: str = "› ") -> Text:
+    return line((f"{mark}{whole(points)}", "chosen") if is_best else (whole(points), "strong"))
+
 
 def final_page(screen: Final, size: Size) -> Page:
-    """Return the page of the end."""
+    """The end: every sum explained, who has won, and how the sums came together, round by round."""
     board: Board = screen.board
     width = min(inside(size), FINAL_WIDTH)
-    told = Spread(list(_won(screen, width)))
+    won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
+    told = Spread(list(wrap(line((f"{won} ", "title"), (reason, "muted")), width)))
+    for said in wording.evening_at_end(screen.evening):
+        told.add(paragraph(said, width, "strong"))
     told.gap(1 - size.is_compact)
-    account = _final_table(board, screen.outcome.winners, width)
-    told.put(account or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
+    sums = _final_table(board, screen.outcome.winners, width)
+    told.put(sums or statements(board, width, winners=screen.outcome.winners, now=False, dense=size.columns < 56))
     told.gap()
     told.ledge = len(told.rows)
     closing = wording.closing(screen, words.round_named)
@@ -280,75 +232,56 @@ def final_page(screen: Final, size: Size) -> Page:
     return replace(reading(_("MISSIONS   The end"), told, size, width=width), notice=board.notice)
 
 
-def _won(screen: Final, width: int) -> Block:
-    """Return who has won, and how the evening stands."""
-    won, reason = wording.winners(screen), words.reason(screen.outcome.reason)
-    rows = wrap(line((f"{won} ", "title"), (reason, "muted")), width)
-    return [
-        *rows,
-        *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")],
-    ]
-
-
 def _final_table(board: Board, winners: Sequence[int], width: int) -> Spread | None:
-    """Return a table with a column a seat: each round, the tiles, the sum; nothing if it is too wide.
+    """A table with a column a seat: each round, the tiles, the sum; None if it is too wide.
 
-    Where the tiles have no room, it has what they bring; names are cut, since the bars below have them whole.
+    Names are cut, since the bars below have them whole.
     """
-    places = board.places
+    places, is_roomy = board.places, width >= ROOMY
     labels = [words.where_short(number) for number in range(1, len(places[0].rounds) + 1)]
-    first = max(cell_len(label) for label in (*labels, _("tiles"), _("sum"))) + 1
-    first = max(first, LABELS + 1) if width >= ROOMY else first
-    cell = min(WIDEST_CELL, (width - first) // len(places))
-    totals = [_total(place, place.number in winners, is_tight=cell < TIGHT) for place in places]
+    first = max(FINAL_LABELS * is_roomy, *(cell_len(label) for label in (*labels, _("tiles"), _("sum")))) + 1
+    cell = min(FINAL_COLUMN, (width - first) // len(places))
+    mark = "›" if cell < TIGHT else "› "
+    totals = [_sum(place.total, is_best=place.number in winners, mark=mark) for place in places]
     if cell <= max(LEAST_NAME + 2, *(total.cell_len for total in totals)):
         return None
-    found = Spread([_row(Text(), [_named(place, cell - 3) for place in places], first, cell)])
-    for number, label in enumerate(labels):
-        points = [line(whole(place.rounds[number])) for place in places]
-        found.add([_row(line((label, "muted")), points, first, cell)])
-    found.put(_final_tiles(board, first, cell))
-    if width >= ROOMY:
-        found.add([line(("─" * (first + cell * len(places)), "rail"))])
-    found.add([_row(line((_("sum"), "title")), totals, first, cell)])
-    return found
+    names = [
+        line((f"{sign(seat)} ", meaning(seat)), (cut_name(place.seat.name, cell - 3), strong(meaning(seat))))
+        for seat, place in enumerate(places)
+    ]
+    rounds = [
+        [line((label, "muted")), *[line(whole(place.rounds[number])) for place in places]]
+        for number, label in enumerate(labels)
+    ]
+    tiles, pictures = _final_tiles(board, first, cell)
+    rows = columns(
+        [[Text(), *names], *rounds, tiles, [line((_("sum"), "title")), *totals]],
+        "l" + "r" * len(places),
+        0,
+        (first, *[cell] * len(places)),
+    )
+    rule = [line(("─" * (first + cell * len(places)), "rail"))] * is_roomy
+    return Spread([*rows[:-1], *rule, rows[-1]], [each._replace(row=len(rows) - 2) for each in pictures])
 
 
-def _final_tiles(board: Board, first: int, cell: int) -> Spread:
-    """Return the line with everybody's tiles, and what they bring; or with this alone."""
+def _final_tiles(board: Board, first: int, cell: int) -> tuple[Row, list[Picture]]:
+    """Everybody's tiles, and what they bring; where they have no room, this alone."""
     places, label = board.places, line((_("tiles"), "muted"))
     brings = max(len(signed(place.bonus)) if place.bonus else 0 for place in places)
-    bonuses = [line((f"{signed(place.bonus) if place.bonus else '':>{brings}}", "chosen")) for place in places]
     if cell <= 2 * board.deck.tiles + brings:
-        alone = [bonus if place.bonus else line(("·", "muted")) for place, bonus in zip(places, bonuses, strict=True)]
-        return Spread([_row(label, alone, first, cell)])
-    drawn = [tiles_of(board, place, over=True) for place in places]
-    cells = [line(said, bonus) for (said, _paint), bonus in zip(drawn, bonuses, strict=True)]
-    pictures = [
-        Picture(first + cell * (seat + 1) - cells[seat].cell_len, 0, paint) for seat, (_said, paint) in enumerate(drawn)
-    ]
-    return Spread([_row(label, cells, first, cell)], pictures)
-
-
-def _named(place: PlayerArea, room: int) -> Text:
-    """Return a seat's sign and its name, the latter in so many columns."""
-    if cell_len(place.seat.name) <= room:
-        return named(place)
-    style = meaning(place.number)
-    return line((f"{sign(place.number)} ", style), (cut_name(place.seat.name, room), strong(style)))
-
-
-def _row(label: Text, cells: Sequence[Text], first: int, cell: int) -> Text:
-    return line(fit(label, first), *[fit(each, cell, "right") for each in cells])
-
-
-def _total(place: PlayerArea, wins: bool, *, is_tight: bool = False) -> Text:
-    mark = "" if not wins else "›" if is_tight else "› "
-    return line((f"{mark}{whole(place.total)}", "chosen" if wins else "strong"))
+        padded = [line((f"{signed(place.bonus):>{brings}}", "chosen")) for place in places]
+        alone = [bonus if place.bonus else line(("·", "muted")) for place, bonus in zip(places, padded, strict=True)]
+        return [label, *alone], []
+    cells, pictures = [], []
+    for seat, place in enumerate(places):
+        said, paint = tiles_of(board, place, over=True)
+        cells.append(line(said, (f"{signed(place.bonus) if place.bonus else '':>{brings}}", "chosen")))
+        pictures.append(Picture(first + cell * (seat + 1) - cells[-1].cell_len, 0, paint))
+    return [label, *cells], pictures
 
 
 def _bars(board: Board, width: int, pitch: int) -> Spread:
-    """Return a bar a seat, of as many parts as it has rounds, the tiles last; between two parts a column is free."""
+    """A bar a seat, of as many parts as it has rounds, the tiles last; between two parts a column is free."""
     most = max(1, *(place.total for place in board.places))
     names = max(named(place).cell_len for place in board.places) + 2
     room = max(8, min(LONGEST_BAR, width - names - 6))
