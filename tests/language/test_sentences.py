@@ -29,7 +29,7 @@ ENGLISH = {
     "games/duel/__init__.py",
     "games/duel/engine/__init__.py",
     "games/missions/__init__.py",
-    "tui/writing.py",
+    "tui/theme.py",
 }
 """What names attributes or styles to those who write code."""
 

@@ -1,21 +1,26 @@
-"""The form before a game."""
+"""The form before a game: its fields in words, the pages on which they stand, painted or in lines, and its keys."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from duell.checking import width as width_of
 from duell.language import _, current, n_, name_of
 from duell.table import wording
 from duell.table.form import Field, FormMove, FormScreen, Part, Type, stand_in
-from duell.table.table_options import label, meanings, shown
+from duell.table.table_options import agreed, label, meanings, shown
 from duell.tui.blocks import LEAST, Block, Size, block_width, first_that_fits, fit, line, middle, paragraph
-from duell.tui.drawing.portraits import logo_height
+from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.portraits import WORDS, Portrait, button, game_panel, logo, logo_height, portrait, size_of
+from duell.tui.drawing.portraits import logo_width as width_of_logo
+from duell.tui.drawing.scenery import table
+from duell.tui.game_pages import Offer
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.page import Form, Page, Spread, aside, room_for_lines
-from duell.tui.pages import setup_fields as fields
-from duell.tui.pages import setup_scenes
 
 ROLE = 19
 """Columns of the roles, at least."""
@@ -40,11 +45,11 @@ def render(screen: FormScreen, size: Size) -> Page:
     width = min(max(width, block_width(rows)), size.columns)
     below = aside(wording.evening(screen.evening), size) if screen.evening else ()
     rows = [fit(row, width) for row in rows]
-    scene = partial(setup_scenes.scene, screen, rows)
+    painted = partial(_painted, screen, rows)
     return Page(
         title,
         "",
-        (Form("form", 0, min(size.rows, len(rows) + 2), scene),),
+        (Form("form", 0, min(size.rows, len(rows) + 2), painted),),
         lambda: Spread(list(middle(rows, size.columns)), centred=True),
         notice=screen.notice,
         below=below,
@@ -55,22 +60,22 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
-    labels, menu = fields.labels(screen), screen.menu
-    game = fields.value(screen, Field(Part.GAME), menu.game.name)
-    games = [fields.row(screen, fields.label(_("Game"), labels), game, Part.GAME)]
+    labels, menu = _label_columns(screen), screen.menu
+    game = _value_of(screen, Field(Part.GAME), menu.game.name)
+    games = [_field_row(screen, _called(_("Game"), labels), game, Part.GAME)]
     rows: list[Text] = [
         *(games if menu.games else []),
-        fields.row(screen, fields.label(_("Players"), labels), fields.counts(screen), Part.COUNT),
+        _field_row(screen, _called(_("Players"), labels), _counts(screen), Part.COUNT),
         *gap,
         *(_seats(screen, labels) if wide else _short_seats(screen, width)),
         *gap,
         *(_edition(screen, size, width) if menu.editions else []),
-        *_long_row(screen, _("Customs"), fields.customs(screen), Part.OPTIONS, size),
+        *_long_row(screen, _("Customs"), _custom_values(screen), Part.OPTIONS, size),
         *gap,
-        fields.row(
+        _field_row(
             screen,
-            fields.label("", labels if wide else 0),
-            line(" " * wide, fields.button(_("Start the game"), here=screen.at.part is Part.START)),
+            _called("", labels if wide else 0),
+            line(" " * wide, _button_text(_("Start the game"), here=screen.at.part is Part.START)),
             Part.START,
         ),
     ]
@@ -80,28 +85,26 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:
     """Return the edition, what it is, and which of its switches are set otherwise."""
-    columns, edition = fields.labels(screen), screen.roster.edition
-    about = [line(" " * (columns + 3), row) for row in paragraph(fields.about(screen), width - columns - 3, "muted")]
+    columns, edition = _label_columns(screen), screen.roster.edition
+    about = [line(" " * (columns + 3), row) for row in paragraph(_about_marked(screen), width - columns - 3, "muted")]
     if len(about) > ABOUT:
-        about = [line("    ", row) for row in paragraph(fields.about(screen), width - 4, "muted")]
-    chosen = fields.value(screen, Field(Part.EDITION), edition.name)
+        about = [line("    ", row) for row in paragraph(_about_marked(screen), width - 4, "muted")]
+    chosen = _value_of(screen, Field(Part.EDITION), edition.name)
     return [
-        fields.row(screen, fields.label(_("Edition"), columns), chosen, Part.EDITION),
+        _field_row(screen, _called(_("Edition"), columns), chosen, Part.EDITION),
         *([] if size.is_compact else about),
-        *_long_row(screen, _("House rules"), fields.house_rules(screen), Part.RULES, size),
+        *_long_row(screen, _("House rules"), _rule_values(screen), Part.RULES, size),
     ]
 
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
     """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
-    label, whole = fields.label(text, fields.labels(screen)), wording.side_by_side(values)
+    label = _called(text, _label_columns(screen))
     room = min(size.columns - 2, 76) - label.cell_len - 4
-    count = n_("{count} agreed", "{count} agreed", len(values))
-    narrow = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
     is_narrow = size.is_compact and not size.is_middle
-    rows = [fit(first_that_fits(narrow, room), room)] if is_narrow else paragraph(whole, room)
+    rows = [_in_short(values, room)] if is_narrow else paragraph(wording.side_by_side(values), room)
     first, *others = [line(" ", row) for row in rows]
-    return [fields.row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
+    return [_field_row(screen, label, first, part), *[line(" " * (label.cell_len + 2), row) for row in others]]
 
 
 def _rules(screen: FormScreen, size: Size, width: int) -> Block:
@@ -112,19 +115,19 @@ def _rules(screen: FormScreen, size: Size, width: int) -> Block:
     names = {switch: house_rules.label(switch) for switch in switches}
     labels = max(map(width_of, names.values())) + 2
     values = {
-        switch: fields.marked(at.rule == switch, line((house_rules.called(switch, value), _changed(screen, switch))))
+        switch: _marked(at.rule == switch, line((house_rules.called(switch, value), _changed(screen, switch))))
         for switch, value in switches.items()
     }
     is_aligned = labels + max(value.cell_len for value in values.values()) <= width - 2
     rows = [
         line(
-            fields.mark(at.rule == switch),
-            fields.label(names[switch], labels if is_aligned else width - 2 - value.cell_len),
+            _mark(at.rule == switch),
+            _called(names[switch], labels if is_aligned else width - 2 - value.cell_len),
             value,
         )
         for switch, value in values.items()
     ]
-    back = line(fields.mark(at.part is Part.RULES_BACK), fields.button(_("Back"), here=at.part is Part.RULES_BACK))
+    back = line(_mark(at.part is Part.RULES_BACK), _button_text(_("Back"), here=at.part is Part.RULES_BACK))
     about = [line("  ", row) for said in _values(screen, size) for row in paragraph(said, width - 2, "muted")]
     room = max(1, room_for_lines(size) - len(about) - 1) if size.is_compact else len(rows)
     here_at = list(switches).index(at.rule) if at.rule else len(rows)
@@ -156,10 +159,10 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
     ]
     labels = max(width_of(text) for text, _value, _field in offered) + 2
     rows = [
-        line(fields.mark(at == field), fields.label(text, labels), fields.marked(at == field, line(value)))
+        line(_mark(at == field), _called(text, labels), _marked(at == field, line(value)))
         for text, value, field in offered
     ]
-    back = line(fields.mark(at.part is Part.BACK), fields.button(_("Back"), here=at.part is Part.BACK))
+    back = line(_mark(at.part is Part.BACK), _button_text(_("Back"), here=at.part is Part.BACK))
     about = [line("  ", row) for row in paragraph(_about(at, options), width - 2, "muted")]
     room = room_for_lines(size) - len(about) - 1 if size.is_compact else len(rows)
     here = next((place for place, (_text, _value, field) in enumerate(offered) if field == at), len(offered))
@@ -211,7 +214,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
 
 def _moves(screen: FormScreen, size: Size) -> Binding:
     """Return the arrows that go to another field; beside a name on a card stands the next card's."""
-    if not setup_scenes.has_cards(screen, size):
+    if not _has_cards(screen, size):
         return Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
     below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
     if screen.at.part is not Part.NAME:
@@ -229,15 +232,15 @@ def _tab(label: str) -> Binding:
 
 def _seats(screen: FormScreen, labels: int) -> Block:
     """Return a line a seat: its number, name, role if there are roles, and who plays."""
-    roles = {name: fields.role_of(screen, name, title) for name, title in screen.menu.roles}
+    roles = {name: _shown_role(screen, name, title) for name, title in screen.menu.roles}
     columns = max(ROLE, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
     return [
         line(
-            fields.mark(fields.is_here(screen, index)),
-            fields.label(stand_in(index), labels),
-            fit(fields.name(screen, index), 19),
-            fit(fields.role(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
-            fields.player(screen, index),
+            _mark(_is_here(screen, index)),
+            _called(stand_in(index), labels),
+            fit(_name_at(screen, index), 19),
+            fit(_role_at(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
+            _player_at(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
     ]
@@ -245,18 +248,436 @@ def _seats(screen: FormScreen, labels: int) -> Block:
 
 def _short_seats(screen: FormScreen, width: int) -> Block:
     """Return the same for narrow windows; the numbers are left out where words are long."""
-    roles = {name: fields.role_of(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
+    roles = {name: _shown_role(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
     columns = max([role.cell_len + 2 for role in roles.values()], default=0)
     rows = [
         line(
-            fit(fields.name(screen, index), 17),
-            fit(fields.role(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
-            fields.player(screen, index),
+            fit(_name_at(screen, index), 17),
+            fit(_role_at(screen, index, roles.get(seat.role, Text(seat.role))), columns) if columns else "",
+            _player_at(screen, index),
         )
         for index, seat in enumerate(screen.roster.seats)
     ]
     numbered = block_width(rows) + 4 <= width
     return [
-        line(fields.mark(fields.is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
+        line(_mark(_is_here(screen, index)), (f"{index + 1} " if numbered else "", "muted"), row)
         for index, row in enumerate(rows)
     ]
+
+
+# Its fields in words: what each is called, what it says now, how the marked one looks
+
+LABEL = 12
+"""Columns of the labels, at least."""
+
+PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
+"""The fields of a seat, from the first to the last."""
+
+
+def _label_columns(screen: FormScreen) -> int:
+    """Return the columns of the labels."""
+    seats = [stand_in(index) for index in range(len(screen.roster.seats))]
+    names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
+    return max(LABEL, *[width_of(text) + 1 for text in names])
+
+
+def _called(text: str, columns: int) -> Text:
+    return fit(line((text, "muted")), columns)
+
+
+def _field_row(screen: FormScreen, text: Text, value: Text, part: Part) -> Text:
+    return line(_mark(screen.at.part is part), text, value)
+
+
+def _mark(here: bool) -> tuple[str, str]:
+    return ("› " if here else "  ", "chosen")
+
+
+def _counts(screen: FormScreen) -> Text:
+    """Return how many can play, and how many do."""
+    number = len(screen.roster.seats)
+    return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
+
+
+def _is_here(screen: FormScreen, index: int) -> bool:
+    """Whether a field of a seat is the one that is marked."""
+    return screen.at.part in PARTS and screen.at.seat == index
+
+
+def _name_at(screen: FormScreen, index: int) -> Text:
+    given, typing = screen.roster.seats[index].name, screen.at == Field(Part.NAME, index)
+    return line(" ", (screen.name(index), "strong" if given else "muted"), ("_", "chosen") if typing else "")
+
+
+def _role_at(screen: FormScreen, index: int, shown: Text) -> Text:
+    return _marked(screen.at == Field(Part.ROLE, index), shown)
+
+
+def _shown_role(screen: FormScreen, name: str, title: str) -> Text:
+    shown: Text = screen.menu.game.pages.role(name, title)
+    return shown
+
+
+def _player_at(screen: FormScreen, index: int) -> Text:
+    return _value_of(screen, Field(Part.PLAYER, index), wording.level(screen.roster.seats[index].player))
+
+
+def _value_of(screen: FormScreen, field: Field, text: str) -> Text:
+    return _marked(screen.at == field, line(text))
+
+
+def _marked(here: bool, text: Text) -> Text:
+    """Show that left and right change this value."""
+    return line(("‹", "chosen"), text, ("›", "chosen")) if here else line(" ", text, " ")
+
+
+def _button_text(text: str, *, here: bool) -> Text:
+    return line((f"[ {text} ]", "chosen" if here else "plain"))
+
+
+def _custom_values(screen: FormScreen) -> Sequence[str]:
+    """Return what is agreed on besides the rules."""
+    return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("as usual")]
+
+
+def _rule_values(screen: FormScreen) -> Sequence[str]:
+    """Return what is set otherwise than in the edition, a few words each."""
+    return screen.menu.house_rules_told(screen.roster.edition) or [_("none set")]
+
+
+def _in_short(values: Sequence[str], room: int) -> Text:
+    """Return several values in a line: all of them, or how many they are."""
+    whole = wording.side_by_side(values)
+    count = n_("{count} agreed", "{count} agreed", len(values))
+    ways = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
+    return fit(first_that_fits(ways, room), room)
+
+
+def _about_marked(screen: FormScreen) -> str:
+    """Return what is to be known of what is marked: how strong a role is, if that is known, or else of the edition."""
+    menu = screen.menu
+    if screen.at.part is Part.ROLE and menu.about_role is not None:
+        seats = screen.roster.seats
+        said = menu.about_role(seats[screen.at.seat].role, len(seats))
+        if said:
+            return said
+    return menu.about(screen.roster.edition) if menu.editions else ""
+
+
+# For pages with cards
+
+
+def _first_row(screen: FormScreen) -> Text:
+    """Return the game, if it can be chosen, and how many play, in a line."""
+    menu = screen.menu
+    players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Part.COUNT)
+    if not menu.games:
+        return players
+    label, game = _called(_("Game"), width_of(_("Game")) + 1), _value_of(screen, Field(Part.GAME), menu.game.name)
+    return line(_field_row(screen, label, game, Part.GAME), "   ", players)
+
+
+def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
+    """Return the edition, if there are some, its house rules and what is agreed on, a line each."""
+    columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
+    room = width - columns - 4
+    rows = [
+        _field_row(
+            screen, _called(_("Customs"), columns), line(" ", _in_short(_custom_values(screen), room)), Part.OPTIONS
+        )
+    ]
+    if screen.menu.editions:
+        edition = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name)
+        changed = line(" ", _in_short(_rule_values(screen), room))
+        rows = [
+            _field_row(screen, _called(_("Edition"), columns), edition, Part.EDITION),
+            _field_row(screen, _called(_("House rules"), columns), changed, Part.RULES),
+            *rows,
+        ]
+    return rows
+
+
+def _portrait_at(screen: FormScreen, index: int) -> Portrait:
+    return _portrait_of(screen.menu.game.pages, screen.roster.deck, index, screen.roster.seats[index].role)
+
+
+@lru_cache(maxsize=64)
+def _portrait_of(pages: Offer, deck: str, index: int, role: str) -> Portrait:
+    return pages.portrait(deck, index, role)
+
+
+def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
+    """Return what stands on a seat's card: the name, who is played, without a sign if that needs it, who decides."""
+    seat = screen.roster.seats[index]
+    title = dict(screen.menu.roles).get(seat.role)
+    played = _role_at(screen, index, _shown_role(screen, seat.role, title)).plain.strip() if title else ""
+    if width_of(played) > room:
+        played = played.partition(" ")[2]
+    return line(_name_at(screen, index).plain.strip()), line(played), line(_player_at(screen, index).plain.strip())
+
+
+# As it is painted
+
+WIDE = 108
+"""Columns of what stands below the cards."""
+
+SETTINGS = 32
+"""Columns of edition, house rules and customs below the cards."""
+
+RULES = 20
+"""Columns more that they have where house rules are to be told."""
+
+SMALL_CARD = 18, 12
+"""Columns and rows of the cards of a page that asks for nothing any more."""
+
+BUTTON = 24
+"""Columns of the button, at least."""
+
+
+def _painted(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
+    """Paint the form: the cards where there is room for them, else its lines below the name of the game."""
+    if _has_cards(screen, size):
+        return _with_cards(screen, size, palette)
+    if _is_about_games(screen, size):
+        return _all_games(screen, size, palette)
+    if _is_ready(screen, size):
+        return _ready(screen, size, palette)
+    return _with_lines(screen, said, size, palette)
+
+
+# In lines
+
+
+def _with_lines(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
+    room = size.rows - 2 - len(said)  # above the form, with what stands there
+    is_first = not (screen.is_about_rules or screen.is_about_options)
+    scale = next((each for each in (2, 1) if _has_logo(each, size, room)), 0) if is_first else 0
+    says = 2 if scale and room >= logo_height(scale) + 4 and _motto(screen, size) else 0
+    high = logo_height(scale) + 1 + says if scale else 0
+    ledge = 1 + high + max(0, room - high - 1) // 3 if scale else 1
+    canvas = table(size.columns, size.rows, palette, ledge if scale else 1, "rail" if scale else "").copy()
+    if scale:
+        _above(canvas, scale, ledge, _motto(screen, size) if says else "")
+    first = ledge + (size.rows - 1 - ledge - len(said) + (1 if scale else 0)) // 2
+    lines = middle(said, size.columns)
+    for row, text in enumerate(lines, max(ledge, first)):
+        canvas.write(0, row, text)
+    if palette.paints:
+        _buttons(canvas, screen, lines, max(ledge, first))
+    return canvas
+
+
+def _buttons(canvas: Canvas, screen: FormScreen, lines: Block, first: int) -> None:
+    """Paint a button over each line that has one in words; it swells where the lines above and below are free."""
+    here = screen.at.part in {Part.START, Part.BACK, Part.RULES_BACK}
+    for row, text in enumerate(lines):
+        for says in (_("Start the game"), _("Back")):
+            words = _button_text(says, here=here).plain
+            before, is_there, _after = text.plain.partition(words)
+            if is_there:
+                around = [*lines[max(0, row - 1) : row], *lines[row + 1 : row + 2]]
+                swells = first + row + 1 < canvas.height - 1 and not any(each.plain.strip() for each in around)
+                _low_button(canvas, (cell_len(before), first + row), says, here=here, swells=swells)
+
+
+def _low_button(canvas: Canvas, at: tuple[int, int], says: str, *, here: bool, swells: bool) -> None:
+    """Paint a button of one row; one that `swells` has half a row more above and below."""
+    (column, row), palette, width = at, canvas.palette, cell_len(says) + 4
+    face = palette.ink("halo") if here else palette.ink("rail")
+    canvas.fill(column, 2 * row, width, 2, face)
+    if swells:
+        canvas.fill(column + 1, 2 * row - 1, width - 2, 1, palette.blend(face, "#ffffff", 0.3))
+        canvas.fill(column + 1, 2 * row + 2, width - 2, 1, palette.blend(face, "#000000", 0.3))
+    canvas.text(column, row, f"  {says}  ", _on_button(palette, here=here))
+
+
+def _has_logo(scale: int, size: Size, room: int) -> bool:
+    return room >= logo_height(scale) + (4 if scale > 1 else 3) and size.columns >= width_of_logo(scale) + 6
+
+
+def _motto(screen: FormScreen, size: Size) -> str:
+    """Return what the game that is chosen is about, in a line; nothing where that has no room."""
+    says = screen.menu.game.pages.showpiece().says
+    return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
+
+
+def _above(canvas: Canvas, scale: int, ledge: int, says: str) -> None:
+    """Paint the name of the program above the ledge, and what its game is about below the name."""
+    palette, high = canvas.palette, logo_height(scale) + (2 if says else 0)
+    top = 1 + max(0, ledge - 2 - high) // 2
+    canvas.paste(logo(scale, palette), (canvas.width - width_of_logo(scale)) // 2, top)
+    if says:
+        about = fit(line((says, "muted")), canvas.width, "center")
+        canvas.write(0, top + logo_height(scale) + 1, about)
+
+
+def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
+    """Paint a panel for each game, from the second row to the `last`; that which is chosen is lit."""
+    assert screen.menu.games
+    menus, palette = screen.menu.games(), canvas.palette
+    width = min(94, (canvas.width - 2) // len(menus) - 3)
+    high = min(18, last - 2)
+    left = (canvas.width - len(menus) * (width + 3) + 3) // 2
+    top = 2 + (last - 2 - high) // 2
+    for index, menu in enumerate(menus):
+        lit = menu.game is screen.menu.game
+        players = _("{least} to {most} players", least=min(menu.numbers), most=max(menu.numbers))
+        shown = menu.game.pages.showpiece()
+        shown = replace(shown, says=(*shown.says, players), name=menu.game.name.upper())
+        halo = int(lit and palette.paints)
+        drawn = game_panel(shown, width, high, palette, lit=lit)
+        canvas.paste(drawn, left + index * (width + 3) - halo, top - halo)
+
+
+def _is_about_games(screen: FormScreen, size: Size) -> bool:
+    """Whether the game is to be chosen, and there is room for a panel for each."""
+    return screen.at.part is Part.GAME and screen.menu.games is not None and size.columns >= 78 and size.rows >= 23
+
+
+def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
+    """Paint all games, and below them the one that is chosen, and for how many."""
+    ledge = size.rows - 5
+    canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
+    _games(canvas, screen, ledge - 1)
+    canvas.write(max(2, (size.columns - 76) // 2), ledge + 1, _first_row(screen))
+    return canvas
+
+
+# As cards
+
+
+def _has_cards(screen: FormScreen, size: Size) -> bool:
+    """Whether each seat is a card, side by side with the others, with room for all other fields around them."""
+    first = not (screen.is_about_rules or screen.is_about_options)
+    width, _height = size_of(1)
+    seats = len(screen.roster.seats)
+    return (
+        first
+        and size.columns >= 112
+        and size.rows >= 36
+        and seats * (width + 1) <= size.columns
+        and _fit(screen, width)
+    )
+
+
+def _fit(screen: FormScreen, width: int) -> bool:
+    """Whether all that stands on cards has room on those of a width."""
+    seats = range(len(screen.roster.seats))
+    return all(text.cell_len <= width - 2 for seat in seats for text in _on_card(screen, seat, width - 2))
+
+
+def _pitch(screen: FormScreen, width: int, columns: int) -> int:
+    """Return the columns from one card to the next."""
+    return min(width + 6, max(width + 1, (columns - 3) // len(screen.roster.seats)))
+
+
+def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
+    """Paint the name of the program, who plays as a card each, and below them what else is to be chosen."""
+    seats = len(screen.roster.seats)
+    scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
+    width, high = size_of(scale)
+    logo_scale = 3 if size.rows >= 58 and size.columns >= width_of_logo(3) + 6 else 2
+    spare = size.rows - 3 - (logo_height(logo_scale) + 4) - (high + 6)
+    gap = min(2, max(0, spare) // 4)
+    ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
+    canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
+    if _is_about_games(screen, size):
+        _games(canvas, screen, ledge - 1)
+    else:
+        _above(canvas, logo_scale, ledge, _motto(screen, size))
+    more = min(RULES, size.columns - 4 - WIDE) if screen.house_rules else 0
+    wide = max(WIDE + more, seats * (_pitch(screen, width, size.columns)) - 6)
+    left = (size.columns - wide) // 2
+    canvas.write(left, ledge + gap // 2, _first_row(screen))
+    first = ledge + 2 + gap
+    _cards(canvas, screen, (width, high), first)
+    row = first + high + 1 + gap
+    settings = SETTINGS + more
+    for index, text in enumerate(_settings_rows(screen, settings)[:3]):
+        canvas.write(left, row + index, text)
+    for index, text in enumerate(paragraph(_about_marked(screen), wide - settings - BUTTON - 4, "muted")[:4]):
+        canvas.write(left + settings + 2, row + index, text)
+    _start(canvas, screen, left + wide, row)
+    return canvas
+
+
+def _is_ready(screen: FormScreen, size: Size) -> bool:
+    """Whether nothing is to be chosen any more, and there is room for a card of each who plays."""
+    width, high = _small(screen, size)
+    return (
+        screen.at.part is Part.START
+        and size.columns >= 78
+        and size.rows >= high + 11
+        and width >= 12
+        and _fit(screen, width)
+    )
+
+
+def _small(screen: FormScreen, size: Size) -> tuple[int, int]:
+    width = min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1)
+    has_emblem = any(_portrait_at(screen, seat).large for seat in range(len(screen.roster.seats)))
+    return (0 if has_emblem and width < SMALL_CARD[0] else width), SMALL_CARD[1]
+
+
+def _ready(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
+    """Paint who plays above the ledge, and below it what was agreed on, and the button."""
+    width, high = _small(screen, size)
+    says = _settings_rows(screen, 46)
+    below = max(len(says), 3) + 2
+    ledge = 2 + high + (size.rows - 3 - high - below) // 2
+    canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
+    _cards(canvas, screen, (width, high), 1 + (ledge - 2 - high) // 2)
+    left = max(2, (size.columns - 76) // 2)
+    row = ledge + 1 + (size.rows - 3 - ledge - below) // 2
+    canvas.write(left, row, _first_row(screen))
+    for index, text in enumerate(says):
+        canvas.write(left, row + 2 + index, text)
+    _start(canvas, screen, left + 76, row + 2)
+    return canvas
+
+
+def _cards(canvas: Canvas, screen: FormScreen, size: tuple[int, int], row: int) -> None:
+    """Paint a card for each seat, side by side."""
+    seats, palette = len(screen.roster.seats), canvas.palette
+    framed = int(palette.frames or not palette.paints)  # then the frame takes a row of its own
+    width, high, row = size[0], size[1] + framed, row - framed
+    pitch = _pitch(screen, width, canvas.width)
+    left = (canvas.width - pitch * seats + pitch - width) // 2
+    for seat in range(seats):
+        column = left + seat * pitch
+        here = _is_here(screen, seat)
+        drawn = portrait(_portrait_at(screen, seat), width, high, palette, lit=here)
+        halo = int(here and palette.paints)
+        canvas.paste(drawn, column - halo, row - halo)
+        last = row + high - WORDS - framed
+        said = enumerate(_on_card(screen, seat, width - 2))
+        for down, (index, text) in enumerate((index, text) for index, text in said if text):
+            style = _style(screen, seat, index, palette)
+            canvas.text(column + 1 + (width - 1 - text.cell_len) // 2, last + down, text.plain, style)
+
+
+def _style(screen: FormScreen, seat: int, index: int, palette: Palette) -> str:
+    here = _is_here(screen, seat) and screen.at.part is PARTS[index]
+    if not palette.paints:
+        return palette.style("chosen" if here else "strong" if index == 0 else "plain")
+    if here:
+        return f"bold {palette.ink('chip.bonus')}"
+    tint = _portrait_at(screen, seat).tint
+    return f"bold {palette.tint(tint, 0.42)}" if index == 0 else palette.ink("steel.muted")
+
+
+def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
+    """Paint the button that starts the game, whose right end and first row are given."""
+    here, says, palette = screen.at.part is Part.START, _("Start the game"), canvas.palette
+    width = max(BUTTON, len(says) + 6)
+    if not palette.paints:
+        said = _button_text(says, here=here)
+        canvas.write(right - said.cell_len, row + 1, said)
+        return
+    canvas.paste(button(width, palette, pressed=here), right - width, row)
+    canvas.text(right - width + (width - len(says)) // 2, row + 1, says, _on_button(palette, here=here))
+
+
+def _on_button(palette: Palette, *, here: bool) -> str:
+    words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
+    return f"bold {palette.ink(words)}"

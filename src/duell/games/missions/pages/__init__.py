@@ -26,7 +26,7 @@ from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
 from duell.tui.page import Form, Page, Spread
-from duell.tui.surfaces import DARK
+from duell.tui.theme import DARK
 
 __all__ = [
     "TITLE",

@@ -9,8 +9,7 @@ from duell.tui.blocks import line
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import Rows, emblem
-from duell.tui.theme import SIGNS, strong
-from duell.tui.writing import DARK
+from duell.tui.theme import DARK, SIGNS, strong
 
 
 def meaning(seat: int) -> str:
