@@ -18,7 +18,7 @@ from duell.table.screens import Choose, Covered, Intent, Reveal, Thinking
 from duell.table.session import Session
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.overlays import Overlay
+from duell.tui.present import Overlay
 from tests.table.examples import MENU, act, is_choosing, sit
 from tests.tui.driver import Clock, Player, missions, numeral, table
 

@@ -24,8 +24,8 @@ from duell.tui.app import TableApp
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
 from duell.tui.fullscreen import Look
-from duell.tui.overlays import Overlay
 from duell.tui.page import Page
+from duell.tui.present import Overlay
 from tests.table.examples import MENU, FirstChoice, Notes, act, sit
 from tests.tui.driver import Clock
 

@@ -49,9 +49,8 @@ from duell.tui.keys import (
     does,
 )
 from duell.tui.motion import Film, Timing, arriving, begins_a_game, dealing, telling, whole
-from duell.tui.overlays import Overlay, Overlays
 from duell.tui.page import compose
-from duell.tui.present import Moment, has_room, page_of
+from duell.tui.present import Moment, Overlay, Overlays, has_room, page_of
 
 if TYPE_CHECKING:
     from asyncio import Event

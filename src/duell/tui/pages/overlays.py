@@ -17,7 +17,6 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque
 from duell.tui.game_pages import Pages, SeatSigns
 from duell.tui.keys import Binding, Control
-from duell.tui.overlays import Overlay
 from duell.tui.page import Keys, Page, Picture, Spread
 from duell.tui.pages.reading import (
     MEASURE,
@@ -30,6 +29,7 @@ from duell.tui.pages.reading import (
     reading,
 )
 from duell.tui.pages.sheet import sheet_page
+from duell.tui.present import Overlay
 from duell.tui.theme import palette as palette_of
 
 KEYS = 34
