@@ -381,11 +381,8 @@ def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
     """Return the edition, if there are some, its house rules and what is agreed on, a line each."""
     columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
     room = width - columns - 4
-    rows = [
-        _field_row(
-            screen, _called(_("Customs"), columns), line(" ", _in_short(_custom_values(screen), room)), Part.OPTIONS
-        )
-    ]
+    agreed_on = line(" ", _in_short(_custom_values(screen), room))
+    rows = [_field_row(screen, _called(_("Customs"), columns), agreed_on, Part.OPTIONS)]
     if screen.menu.editions:
         edition = _value_of(screen, Field(Part.EDITION), screen.roster.edition.name)
         changed = line(" ", _in_short(_rule_values(screen), room))
