@@ -300,9 +300,10 @@ def _screens() -> Iterator[tuple[str, Drawing]]:
 
 def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:
     """Yield screens of five players of Missions."""
-    from duell.games.missions import pages
+    from duell.games import GAMES
     from tests.games.missions.pages.test_painted import screens
 
+    pages = GAMES["missions"].pages
     for number, screen in enumerate(screens(), 1):
         drawn = partial(page_of, pages, screen, frame=whole(pages, screen))
         yield f"missions-{number:02}-{_kind(screen)}", partial(_composed, drawn)

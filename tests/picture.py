@@ -6,13 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import start
 from duell.games.duel.house_rules import edition
-from duell.games.missions import pages as missions_pages
 from duell.language import SOURCE, use
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
@@ -27,6 +26,9 @@ from tests.games.missions.sitting import new_table, play_on
 from tests.svg import hexed, moving, svg
 from tests.table.examples import DUEL, is_choosing, nobody
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -126,7 +128,7 @@ def draw_missions() -> str:
         if isinstance(screen, Choosing) and board.round == 2 and len(board.display) > 3 and screen.body.cards > 7:
             best = max(screen.body.offers, key=lambda offer: (offer.card is not None, offer.points, offer.alike))
             chosen = replace(screen, chosen=best.choice)
-            page = page_of(missions_pages, chosen, SIZE, Frame(0))
+            page = page_of(GAMES["missions"].pages, chosen, SIZE, Frame(0))
             return svg(compose(page, SIZE, palette("dark", Depth.ALL)), *_ground("dark"))
     raise AssertionError("the game was over before the picture was taken")
 

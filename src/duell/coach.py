@@ -19,13 +19,13 @@
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import groupby, pairwise
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from duell.game import Choice, Coach, Game, Kind, View
+from duell.game import Choice, Coach, Game
 from duell.language import _
 from duell.players import ActionValue, Judgement
 from duell.record.reading import Step
@@ -60,8 +60,8 @@ class JudgedChoice:
 
     step: int
     seat: int
-    choice: Choice
-    action_values: Mapping[Choice, ActionValue]
+    choice: Any
+    action_values: Mapping[Any, ActionValue]
     regret: Regret
 
 
@@ -78,7 +78,7 @@ class Swing:
 class Habit:
     """Choices that were wrong in the same way, of one `kind`: how often, and what they cost in all."""
 
-    kind: Kind
+    kind: Hashable
     times: int
     regret: Regret
 
@@ -173,7 +173,7 @@ NO_REGRET = Regret(0.0, 0.0)
 class Judge(Protocol):
     """Who the coach asks; ``master`` is one, of each game."""
 
-    def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
+    def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
         """What the choices of all who must act were worth.
 
         The view is that of the one who must act; where several must, a spectator's.
@@ -214,7 +214,7 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     )
 
 
-def _seen(step: Step, game: Game) -> View:
+def _seen(step: Step, game: Game) -> Any:
     seats = [*step.choices]
     return game.rules.view(step.before, seats[0] if len(seats) == 1 else None)
 
@@ -225,7 +225,7 @@ def _shares(last: Step, game: Game) -> WinShares:
     return tuple((seat in ended.winners) / len(ended.winners) for seat in range(len(last.seats)))
 
 
-def regret(action_values: Mapping[Choice, ActionValue], choice: Choice) -> Regret:
+def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
     """What `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
     made = action_values[choice]
     chance = max(worth.chance for worth in action_values.values()) - made.chance
@@ -274,7 +274,7 @@ def _balances(
     """How it went for each player; a seat that was handed to another name has several, one after the other."""
     coach = coach_of(game)
 
-    def kind_of(move: JudgedChoice) -> Kind:
+    def kind_of(move: JudgedChoice) -> Any:
         return coach.kind(steps[move.step].before, move)
 
     balances = list[Balance]()
@@ -291,7 +291,7 @@ def _balance(
     name: str,
     moves: Sequence[JudgedChoice],
     swings: Sequence[Swing],
-    kind_of: Callable[[JudgedChoice], Kind],
+    kind_of: Callable[[JudgedChoice], Hashable],
 ) -> Balance:
     free = [move for move in moves if len(move.action_values) > 1]
     lost = Regret(sum(move.regret.chance for move in free), sum(move.regret.points for move in free))
@@ -309,9 +309,9 @@ def _balance(
     )
 
 
-def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Kind]) -> Habit | None:
+def costliest(moves: Iterable[JudgedChoice], kind_of: Callable[[JudgedChoice], Hashable]) -> Habit | None:
     """What cost most in some moves of one player; None if nothing did."""
-    groups = defaultdict[Kind, list[Regret]](list)
+    groups = defaultdict[Hashable, list[Regret]](list)
     for move in moves:
         if move.regret:
             groups[kind_of(move)].append(move.regret)

@@ -57,7 +57,7 @@ class Switch(Values):
     def parse(self, text: str) -> object:
         return WORDS.get(text.strip().casefold(), text)
 
-    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         return place.flag(value)
 
 
@@ -67,7 +67,7 @@ class OneOf(Values):
     def __init__(self, names: Callable[[Known], Collection[str]]) -> None:
         self.names = names
 
-    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         return place.option(value, self.names(known))
 
 
@@ -92,7 +92,7 @@ class Seconds(Values):
     def parse(self, text: str) -> object:
         return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else text
 
-    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:  # noqa: ARG002 - not all is asked for
+    def check(self, value: object, place: SourcePlace, folder: str, known: Known) -> object:
         from duell.record.table_options import LONGEST_TIME  # most commands ask for no time
 
         return place.number(value, 0, LONGEST_TIME)

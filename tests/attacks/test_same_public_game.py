@@ -20,7 +20,7 @@ from rich.text import Text
 from duell.cli import _explanation
 from duell.game import SetUp
 from duell.games import GAMES
-from duell.games.duel import lines, narration, pages
+from duell.games.duel import lines
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.bots import Bot
 from duell.games.duel.engine.cards import Choice
@@ -47,6 +47,12 @@ from tests.table.examples import CLASSIC, EDITIONS, RAVENSBURGER, Scripted, at_t
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
+
+narration = GAMES["duel"].narration
+
+
+pages = GAMES["duel"].pages
+
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 40))
 

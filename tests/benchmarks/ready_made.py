@@ -10,7 +10,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.deck_files import deck
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.play import start
@@ -26,6 +26,8 @@ from duell.tui.terminal import PLAIN, Painter, Pen
 from duell.tui.theme import palette, theme
 from tests.table.examples import DUEL, nobody
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
 
 
 def frames(size: Size) -> list[StyleAndTextTuples]:

@@ -4,13 +4,13 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.dealing import Dealer, Steady
 from duell.cli.set_up import menu, read_seats
-from duell.game import Choice, View
 from duell.games import GAMES, duel
 from duell.games.duel.house_rules import edition
 from duell.players import Bot, Policy
@@ -32,10 +32,10 @@ class Told(Bot):
 
     numbers: tuple[float, ...] = ()
 
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         return dict.fromkeys(view.options, 1 / len(view.options))
 
-    def choose(self, view: View, rng: Random) -> Choice:
+    def choose(self, view: Any, rng: Random) -> Any:
         self.numbers = rng.random(), rng.random()
         return view.options[0]
 

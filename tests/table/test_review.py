@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from duell.coach import Balance, Habit, Regret
-from duell.games.duel import coach
+from duell.coach import Balance, Habit, Regret, coach_of
+from duell.games import GAMES
 from duell.games.duel.bots import ActionValue
 from duell.games.duel.bots.master import Master
 from duell.games.duel.coach import DecisionKind, Fault, Kind, Stake
@@ -19,6 +19,9 @@ from duell.table.seating import BadSeatError
 from tests.coach.examples import DUEL, action_values
 from tests.record.examples import CLASSIC, game, told_game
 from tests.table.reviews import SEED, TEXTS, named, replayed, some_reviews, told
+
+coach = coach_of(GAMES["duel"])
+
 
 LEVEL = (0.5, 0.5)
 

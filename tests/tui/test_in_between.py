@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.board import Face, Hand, Takes, TieBroken, TurnsUp
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.games.duel.engine.events import By
@@ -22,6 +22,9 @@ from tests.table.examples import some_games
 from tests.tui.driver import Player, table
 from tests.tui.pages.looking import SIZES, USUAL, rows, screens
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 HAND = 9
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice
 from duell.table.form import Form, FormMove, FormScreen, Type
@@ -29,6 +29,9 @@ from duell.tui.keys import (
     does,
 )
 from tests.table.examples import MENU, act, expect, is_choosing, sit
+
+pages = GAMES["duel"].pages
+
 
 EVERY_KEY = [*"0123456789abcdefghijklmnopqrstuvwxyzRGKYN?! ", "enter", "escape", "tab", "up", "down", "left", "right"]
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel import pages as duel_pages
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.lesson import Lesson
 from duell.table.screens import Choosing, Curtain, Final, Reveal, Thinking
@@ -258,7 +257,7 @@ def test_the_offer_fits(size: Size) -> None:
 
 def test_where_somebody_decides_there_is_room_for_the_word_on_the_page() -> None:
     for moment in (moment for lesson in many() for moment in lesson if isinstance(moment.screen, Choosing)):
-        assert has_room(page_of(duel_pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL, PLAIN)
+        assert has_room(page_of(GAMES["duel"].pages, moment.screen, USUAL, Frame(0)), longer(moment.word), USUAL, PLAIN)
 
 
 def test_the_heroes_are_those_of_the_deck() -> None:
@@ -270,7 +269,7 @@ def test_the_heroes_are_those_of_the_deck() -> None:
 def test_in_a_window_without_room_for_any_page_a_lesson_goes_on(name: str, size: tuple[int, int]) -> None:
     lesson = GAMES[name].lesson
     assert lesson
-    with Player(evening(lesson.Lesson()), *size, lesson=lesson.Lesson) as player:
+    with Player(evening(lesson()), *size, lesson=lesson) as player:
         player.type("\r")
         player.resize(40, 12)
         player.see("Enter go on")

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.board import Hand, Takes
 from duell.games.duel.engine.cards import Vader
 from duell.games.duel.engine.events import By
@@ -20,6 +20,9 @@ from tests.table.examples import is_choosing, some_games
 from tests.tui.driver import ASKED, Clock, Player, table
 from tests.tui.pages.looking import SIZES, frame, page, rows, screens
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 HAND = 9
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.engine.cards import Choice
 from duell.table.screens import Choose, Intent
 from duell.tui.blocks import Block, Size, line
@@ -21,6 +21,9 @@ from tests.tui.driver import table
 from tests.tui.pages import looking
 from tests.tui.pages.looking import USUAL, beats_of, draw, screens
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 WORDS = ("a", "  ", "▀▄ ▀", "李", "x李y", "five5", " ", "é")
 INKS = ("", "31", "38;2;1;2;3", "38;5;230")

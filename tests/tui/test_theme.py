@@ -9,7 +9,7 @@ from coloraide import Color
 from rich.color import Color as Sent
 from rich.color import ColorType
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.settings import THEMES as NAMES
 from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal
 from duell.tui.blocks import Size
@@ -21,6 +21,8 @@ from tests.svg import SIXTEEN
 from tests.tui.driver import table
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
 
 
 def pages_of_a_game(size: Size) -> Iterator[Page]:

@@ -185,11 +185,12 @@ def _explanation(error: Exception) -> str:
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
     from duell.game import BadSetUpError
+    from duell.games import BrokenGameError
     from duell.record.strict import RecordError
 
     if isinstance(error, BadSetUpError):
         return one_line(_(error.message, **error.values))
-    if isinstance(error, Failure | CatalogueError | RecordError):
+    if isinstance(error, Failure | BrokenGameError | CatalogueError | RecordError):
         return one_line(error)
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__

@@ -6,12 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from duell.catalogue import CatalogueError
 from duell.checking import one_line, one_of, quote
 from duell.cli import NOT_UNDERSTOOD, Failure
 from duell.cli.set_up import player_of
-from duell.game import Choice, Deck, Game, Rules, SetUp, State, View
+from duell.game import Game, Rules, SetUp, State
 from duell.games import GAMES
 from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
@@ -102,20 +103,20 @@ MENDED = mark("A last line cut short was dropped; the game goes on from the one 
 class Steady(Bot):
     """A bot whose luck is that of the moment, so that a game that was left goes on as if it had not been."""
 
-    def __init__(self, bot: Bot, rules: Rules, seed: str) -> None:
+    def __init__(self, bot: Bot, rules: Rules[Any, Any, Any], seed: str) -> None:
         """`seed` is that of the game, so that no two games have the same luck."""
         self._bot = bot
         self._moment = rules.moment
         self._seed = seed
 
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         """The policy of the bot itself."""
         return self._bot.policy(view)
 
-    def choose(self, view: View, rng: Random) -> Choice:  # noqa: ARG002 - luck that depends on what was before
+    def choose(self, view: Any, rng: Random) -> Any:
         """Draw by the seed, the seat and how far the game has come."""
         moment = (self._seed, "bot", view.seat, *self._moment(view))
-        choice: Choice = self._bot.choose(view, Random(repr(moment)))
+        choice: Any = self._bot.choose(view, Random(repr(moment)))
         return choice
 
 
@@ -190,7 +191,7 @@ class Dealer:
         head = replayed.record.head
         self._last_seed = head.seed
         self._evening, self._games = head.evening, tuple(filter(_can_be_shown, earlier_games(path, head, GAMES)))
-        cards: Deck = head.set_up.deck
+        cards: Any = head.set_up.deck
         files = head.game.catalogue
         name = cards.name if cards else files.decks()[0]
         if name in files.decks() and files.deck(name) == cards:

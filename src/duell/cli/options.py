@@ -34,13 +34,12 @@ if TYPE_CHECKING:
 
 def add_game(parser: argparse._ActionsContainer, *, may_ask: bool = False) -> None:
     """Add ``--game``, for `chosen_game`; it is None where it was not said and the form `may_ask`."""
-    games, (usual, *_others) = ", ".join(GAMES), GAMES
     parser.add_argument(
         "--game",
-        choices=[*GAMES],
-        default=None if may_ask else usual,
+        choices=GAMES,
+        default=None if may_ask else USUAL.name,
         metavar=_("NAME"),
-        help=_("the game: {games} (default: {default})", games=games, default=usual),
+        help=_("the game: {games} (default: {default})", games="%(choices)s", default=USUAL.name),
     )
 
 
@@ -93,9 +92,9 @@ class OnOff(argparse.Action):
 
     def __call__(
         self,
-        parser: argparse.ArgumentParser,  # noqa: ARG002 - argparse's signature
+        parser: argparse.ArgumentParser,
         namespace: argparse.Namespace,
-        values: object,  # noqa: ARG002
+        values: object,
         option_string: str | None = None,
     ) -> None:
         """Take note of which of the two it was."""
@@ -212,7 +211,7 @@ def chosen_edition(args: argparse.Namespace, game: Game) -> Edition | None:
     """The edition that is set, with each ``--rule`` set in turn; None for a game that has none."""
     if game.house_rules is None:
         return None
-    chosen = game.house_rules.edition(args.settings.edition)
+    chosen: Edition = game.house_rules.edition(args.settings.edition)
     for switch, value in args.rule:
         chosen = chosen.with_rule(switch, value)
     return chosen

@@ -135,7 +135,7 @@ def _with_lesson(opening: Opening) -> Opening:
     if not (lessons and lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
         return opening
     note_lesson(name)
-    return replace(opening, lesson=lessons.Lesson(), asks_first=True)
+    return replace(opening, lesson=lessons(), asks_first=True)
 
 
 def learn_parser(commands: Any) -> None:
@@ -165,7 +165,7 @@ def run_learn(args: argparse.Namespace) -> int:
     offered = last if last and game_of(last, GAMES) is game else None
     choices = with_all_games(menu(game, chosen_deck(game, args.settings)))
     note_lesson(choices.name)
-    return sit_down(args, Dealer(), Opening(choices, offered, lesson=game.lesson.Lesson()))
+    return sit_down(args, Dealer(), Opening(choices, offered, lesson=game.lesson()))
 
 
 def resume_parser(commands: Any) -> None:

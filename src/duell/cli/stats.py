@@ -75,9 +75,9 @@ def stats_parser(commands: Any) -> None:
     parser.add_argument("names", nargs="*", metavar=_("NAME"), help=_("only these players (default: all)"))
     parser.add_argument(
         "--game",
-        choices=[*GAMES],
+        choices=GAMES,
         metavar=_("NAME"),
-        help=_("the game: {games} (default: the first of these that has been kept)", games=", ".join(GAMES)),
+        help=_("the game: {games} (default: the first of these that has been kept)", games="%(choices)s"),
     )
     parser.add_argument("--people", action="store_true", help=_("leave the bots out"))
     parser.add_argument(

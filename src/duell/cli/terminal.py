@@ -68,7 +68,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
             offered = set_up(opening.menu, offered, console)
             game = game_of(offered, GAMES)
             lesson = game.lesson if console.is_at_terminal and _offers_lesson(game) else None
-            if lesson and not _plain_lesson(lesson.Lesson(), console, asks_first=True):
+            if lesson and not _plain_lesson(lesson(), console, asks_first=True):
                 return DONE
             sitting = dealer.open(offered)
     except EndOfInputError:

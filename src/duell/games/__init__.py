@@ -1,125 +1,113 @@
-"""The games of the house, by name. A part of a game is loaded when it is first asked for.
+"""The games there are, by name: the two of the house, and those that other packages add.
+
+Another package adds one by the entry-point group ``duell.games``: ``NAME = "module:Class"``, a subclass of
+`duell.game.Game` whose `name` is NAME. A part of a game is loaded when it is first asked for.
 
 >>> GAMES["duel"].seats
 range(2, 5)
->>> GAMES["missions"].rules.start.__module__
-'duell.games.missions.rules'
 """
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from duell.game import (
-    Bots,
-    Catalogue,
-    Coach,
-    Figures,
-    Game,
-    HouseRules,
-    Lessons,
-    Lines,
-    Narration,
-    Notation,
-    Rules,
-)
+from duell.game import Game
+from duell.games.duel import Duel
+from duell.games.missions import Missions
 
-Part = TypeVar("Part")
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "duell.games"
 
 
-class _Part(Generic[Part]):
-    """A part of a game: the module of its package that has the part's name."""
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-        self._loaded: dict[str, Part] = {}
-
-    def __get__(self, game: Any, owner: type) -> Part:
-        if game.name not in self._loaded:
-            self._loaded[game.name] = self._load(f"{__name__}.{game.name}.{self._name}")
-        return self._loaded[game.name]
-
-    def _load(self, module: str) -> Part:
-        return cast("Part", import_module(module))
+class BrokenGameError(LookupError):
+    """A game of another package that cannot be played. The message says which and why, in one line."""
 
 
-class _PartIfAny(_Part[Part | None]):
-    """A part that a game may lack."""
+class Installed(Mapping[str, Game]):
+    """Games by name, those of the house first. Other packages are looked for only when their games may be meant.
 
-    def _load(self, module: str) -> Part | None:
-        return super()._load(module) if find_spec(module) else None
+    A broken one raises BrokenGameError when it is named; lists leave it out, and `broken` says why.
+    """
+
+    def __init__(self, *own: Game) -> None:
+        self._own = {game.name: game for game in own}
+        self._loaded: dict[str, Game] = {}
+        self.broken: dict[str, str] = {}
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """Names of the house's games."""
+        return tuple(self._own)
+
+    def __getitem__(self, name: str) -> Game:
+        if name in self._own:
+            return self._own[name]
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._own or name in self._entry_points
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._own
+        for name in self._entry_points:
+            try:
+                self[name]
+            except BrokenGameError as error:
+                self.broken[name] = str(error)
+            else:
+                yield name
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def recorded_as(self, record: object) -> Game | None:
+        """The game whose records bear this name."""
+        own = next((game for game in self._own.values() if game.record == record), None)
+        return own or next((game for game in self.values() if game.record == record), None)
+
+    @cached_property
+    def _entry_points(self) -> Mapping[str, "EntryPoint"]:
+        from importlib.metadata import entry_points  # slow to load, and few commands need it
+
+        return {found.name: found for found in entry_points(group=GROUP) if found.name not in self._own}
+
+    def _load(self, name: str) -> Game:
+        """Load and check the game that another package calls by this name; KeyError if there is none."""
+        found = self._entry_points[name]
+        whose = f"{found.dist.name} {found.dist.version}" if found.dist else found.value
+        try:
+            kind = found.load()
+            game = kind() if isinstance(kind, type) else kind
+        except Exception as error:  # whatever another package does when it is loaded
+            raise _broken(name, whose, repr(error)) from error
+        if not isinstance(game, Game):
+            raise _broken(name, whose, f"{found.value} is no subclass of duell.game.Game")
+        if getattr(game, "name", None) != name:
+            raise _broken(name, whose, f"its class calls it {getattr(game, 'name', None)!r}")
+        if not (isinstance(getattr(game, "seats", None), range) and len(game.seats) and game.seats[0] > 0):
+            raise _broken(name, whose, "its seats are not a range of numbers from 1")
+        return game
 
 
-class _Identity(NamedTuple):
-    name: str
-    record: str
-    seats: range
-    levels: tuple[str, ...]
+def _broken(name: str, whose: str, why: str) -> BrokenGameError:
+    from duell import __version__
+    from duell.language import _
 
-
-class Package(_Identity):
-    """A game whose parts are modules of the package of its name."""
-
-    __slots__ = ()
-
-    rules = _Part[Rules]()
-    notation = _Part[Notation]()
-    bots = _Part[Bots]()
-    coach = _PartIfAny[Coach]()
-    figures = _Part[Figures]()
-    narration = _Part[Narration]()
-    lines = _Part[Lines]()
-    pages = _Part["Pages"]()
-    catalogue = _Part[Catalogue]()
-    lesson = _PartIfAny[Lessons]()
-    house_rules = _PartIfAny[HouseRules]()
-
-
-_LEVELS = ("random", "padawan", "knight", "master")
-
-GAMES: dict[str, Game] = {
-    game.name: game
-    for game in (
-        Package("duel", "duell", range(2, 5), _LEVELS),
-        Package("missions", "missions", range(2, 6), _LEVELS),
+    says = _(
+        "the game {name} of {package} does not work with duell {version}: {why}",
+        name=name,
+        package=whose,
+        version=__version__,
+        why=" ".join(why.split())[:200],
     )
-}
+    return BrokenGameError(says)
 
-USUAL: Game = next(iter(GAMES.values()))
-"""The game that is meant where nobody says which."""
 
-if TYPE_CHECKING:  # that the modules are what the protocols say
-    import duell.games.duel.bots
-    import duell.games.duel.catalogue
-    import duell.games.duel.coach
-    import duell.games.duel.figures
-    import duell.games.duel.house_rules
-    import duell.games.duel.lesson
-    import duell.games.duel.lines
-    import duell.games.duel.narration
-    import duell.games.duel.notation
-    import duell.games.duel.pages
-    import duell.games.duel.rules
-    import duell.games.missions.bots
-    import duell.games.missions.catalogue
-    import duell.games.missions.coach
-    import duell.games.missions.figures
-    import duell.games.missions.lesson
-    import duell.games.missions.lines
-    import duell.games.missions.narration
-    import duell.games.missions.notation
-    import duell.games.missions.pages
-    import duell.games.missions.rules
-    from duell.tui.game_pages import Pages
+GAMES = Installed(Duel(), Missions())
 
-    _RULES: tuple[Rules, ...] = (duell.games.duel.rules, duell.games.missions.rules)
-    _NOTATIONS: tuple[Notation, ...] = (duell.games.duel.notation, duell.games.missions.notation)
-    _BOTS: tuple[Bots, ...] = (duell.games.duel.bots, duell.games.missions.bots)
-    _COACHES: tuple[Coach, ...] = (duell.games.duel.coach, duell.games.missions.coach)
-    _FIGURES: tuple[Figures, ...] = (duell.games.duel.figures, duell.games.missions.figures)
-    _NARRATIONS: tuple[Narration, ...] = (duell.games.duel.narration, duell.games.missions.narration)
-    _LINES: tuple[Lines, ...] = (duell.games.duel.lines, duell.games.missions.lines)
-    _PAGES: tuple[Pages, ...] = (duell.games.duel.pages, duell.games.missions.pages)
-    _HOUSE_RULES: tuple[HouseRules, ...] = (duell.games.duel.house_rules,)
-    _CATALOGUES: tuple[Catalogue, ...] = (duell.games.duel.catalogue, duell.games.missions.catalogue)
-    _LESSONS: tuple[Lessons, ...] = (duell.games.duel.lesson, duell.games.missions.lesson)
+USUAL: Game = GAMES["duel"]
+"""The game that is meant where none is named."""

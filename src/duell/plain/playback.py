@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from duell.game import Coach, Lines
+from duell.game import Coach
 from duell.language import _
+from duell.plain.lines import Lines
 from duell.plain.sitting import final
 from duell.table import review, wording
 from duell.table.playback import Playback

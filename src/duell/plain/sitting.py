@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from duell.game import Game
+from duell.game import Ends, Game
 from duell.language import _, n_
 from duell.plain.console import Console, EndOfInputError
 from duell.table import wording
@@ -11,16 +11,15 @@ from duell.table.gate import LONGEST_PIN, SHORTEST_PIN, waiting
 from duell.table.screens import (
     AskPin,
     Asks,
+    Board,
     Choose,
     Choosing,
     Covered,
     Curtain,
-    Ends,
     Final,
     ForgottenPin,
     GivePin,
     HandOverSeat,
-    HouseBoard,
     Intent,
     Reveal,
     Thinking,
@@ -224,7 +223,7 @@ def _hand_over_seat(sitting: Sitting, text: str, console: Console) -> None:
         console.say(_("Players can change at a hand-over, while nobody’s cards are shown."))
 
 
-def read_hand_over(board: HouseBoard, players: Sequence[str], text: str) -> HandOverSeat | None:
+def read_hand_over(board: Board, players: Sequence[str], text: str) -> HandOverSeat | None:
     """Read ``NAME PLAYER``; None if nobody has that name, or if it is none of `players`."""
     name, _space, player = " ".join(unicodedata.normalize("NFC", text).casefold().split()).rpartition(" ")
     seats = [seat for seat, place in enumerate(board.places) if name == place.seat.name.casefold()]

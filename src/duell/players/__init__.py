@@ -8,12 +8,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from random import Random
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 from zlib import crc32
 
-from duell.game import Choice, View
+from duell.game import Part
 
-Policy = dict[Choice, float]
+Policy = dict[Any, float]
 """For each legal choice the probability, from 0 to 1, that it is made; they add up to 1."""
 
 
@@ -39,7 +39,7 @@ class Judgement(NamedTuple):
     would, `after` once these choices have been made and before the next card is seen.
     """
 
-    action_values: dict[int, dict[Choice, ActionValue]]
+    action_values: dict[int, dict[Any, ActionValue]]
     before: tuple[float, ...]
     after: tuple[float, ...]
 
@@ -49,15 +49,15 @@ class Bot(Protocol):
     """A player by program. Whoever inherits from it needs to write `policy` only."""
 
     @abstractmethod
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         """How likely each of ``view.options`` is; ValueError if there are none."""
 
-    def choose(self, view: View, rng: Random) -> Choice:
+    def choose(self, view: Any, rng: Random) -> Any:
         """One of ``view.options``, drawn from the policy with `rng`."""
         return draw(self.policy(view), rng)
 
 
-def seat_of(view: View) -> int:
+def seat_of(view: Any) -> int:
     """The seat a view belongs to; ValueError for a spectator's."""
     seat: int | None = view.seat
     if seat is None:
@@ -65,7 +65,7 @@ def seat_of(view: View) -> int:
     return seat
 
 
-def draw(policy: Policy, rng: Random) -> Choice:
+def draw(policy: Policy, rng: Random) -> Any:
     """A choice drawn from `policy`; it takes one number from `rng`, whatever the policy."""
     point = rng.random()
     for choice, probability in policy.items():
@@ -78,7 +78,7 @@ def draw(policy: Policy, rng: Random) -> Choice:
 class Level(Bot):
     """A bot that gives each choice a weight; the weights are made to add up to 1 here."""
 
-    def policy(self, view: View) -> Policy:
+    def policy(self, view: Any) -> Policy:
         """How likely each of ``view.options`` is; ValueError if there are none."""
         if not view.options:
             raise ValueError(f"seat {view.seat} has nothing to choose in round {view.round}; seats {view.to_act} have")
@@ -89,14 +89,14 @@ class Level(Bot):
         return {choice: weights.get(choice, 0.0) / whole for choice in view.options}
 
     @abstractmethod
-    def weigh(self, view: View) -> Policy:
+    def weigh(self, view: Any) -> Policy:
         """Weights from 0 up, not all 0, for two or more options; one left out weighs 0."""
 
 
 class Uniform(Level):
     """``random``: makes each choice as likely as the next."""
 
-    def weigh(self, view: View) -> Policy:
+    def weigh(self, view: Any) -> Policy:
         """The same weight for every choice."""
         return dict.fromkeys(view.options, 1.0)
 
@@ -153,3 +153,14 @@ def made(makers: Mapping[str, Maker], name: str, temper: str) -> Bot:
     if name not in makers:
         raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(makers)}")
     return makers[name](Temper(temper))
+
+
+class Bots(Part):
+    """The game's bots by level, the weakest first."""
+
+    MAKERS: Mapping[str, Maker] = {"random": lambda _: Uniform()}
+    """Makes a bot of each level, of a temper."""
+
+    def bot(self, name: str, temper: str = "even") -> Bot:
+        """The bot of a level; `temper` is a `Temper`. ValueError if there is no such level or temper."""
+        return made(self.MAKERS, name, temper)

@@ -6,35 +6,34 @@ A game's own, `duell.games.duel.bots.conformance` for one, begins the games in w
 import math
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from duell.game import Choice, State, View
 from duell.players import Bot
 
 _ROUNDING = 1e-9
 
-Where = Callable[[View], str]
+Where = Callable[[Any], str]
 """Says of a view where in a game it is, in a few words for whoever programs a bot."""
 
 
 class Rules(Protocol):
     """What a bot is tried by: that much of `duell.game.Rules`."""
 
-    def legal(self, state: State, /) -> Mapping[int, Sequence[Choice]]: ...
-    def advance(self, state: State, choices: Mapping[int, Choice], /) -> tuple[State, object]: ...
-    def view(self, state: State, seat: int | None, /) -> View: ...
+    def legal(self, state: Any, /) -> Mapping[int, Sequence[Any]]: ...
+    def advance(self, state: Any, choices: Mapping[int, Any], /) -> tuple[Any, object]: ...
+    def view(self, state: Any, seat: int | None, /) -> Any: ...
 
 
 class ConformanceError(AssertionError):
     """A bot that does not do what a bot must."""
 
 
-def where(seen: View) -> str:
+def where(seen: Any) -> str:
     """In which round and for which seat a view is: what any game's has."""
     return f"round {seen.round}, seat {seen.seat}"
 
 
-def check(bot: Bot, rules: Rules, deals: Iterable[State], seed: str = "conformance", told: Where = where) -> None:
+def check(bot: Bot, rules: Rules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
     """Let `bot` play all seats of some games, from their first states on.
 
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made
@@ -48,7 +47,7 @@ def check(bot: Bot, rules: Rules, deals: Iterable[State], seed: str = "conforman
             state, _ = rules.advance(state, choices | odd)  # noqa: PLW2901 - the deal, played on
 
 
-def check_view(bot: Bot, seen: View, seed: str = "conformance", told: Where = where) -> Choice:
+def check_view(bot: Bot, seen: Any, seed: str = "conformance", told: Where = where) -> Any:
     """What `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
 
     Its policy must have legal choices only, with probabilities that add up to 1, and be the same when asked again.
@@ -60,7 +59,7 @@ def check_view(bot: Bot, seen: View, seed: str = "conformance", told: Where = wh
         raise ConformanceError(f"{error} ({told(seen)})") from None
 
 
-def _chosen(bot: Bot, seen: View, seed: str) -> Choice:
+def _chosen(bot: Bot, seen: Any, seed: str) -> Any:
     before = random.getstate()
     policy = bot.policy(seen)
     _check_policy(policy, seen.options)
@@ -78,12 +77,12 @@ def _chosen(bot: Bot, seen: View, seed: str) -> Choice:
     return first
 
 
-def is_one_of(choice: object, options: Sequence[Choice]) -> bool:
+def is_one_of(choice: object, options: Sequence[Any]) -> bool:
     """Whether a bot's choice is one of its options; what is only equal to one, as 1 is to a card, is not."""
     return any(type(choice) is type(option) and choice == option for option in options)
 
 
-def _check_policy(policy: object, options: Sequence[Choice]) -> None:
+def _check_policy(policy: object, options: Sequence[Any]) -> None:
     if not isinstance(policy, dict):
         raise ConformanceError(f"the policy is {policy!r}; it is a dict of probabilities by choice")
     for choice, probability in policy.items():
@@ -97,5 +96,5 @@ def _check_policy(policy: object, options: Sequence[Choice]) -> None:
         raise ConformanceError(f"the probabilities add up to {whole}; they must add up to 1")
 
 
-def _listed(options: Sequence[Choice]) -> str:
+def _listed(options: Sequence[Any]) -> str:
     return ", ".join(map(str, options))

@@ -13,9 +13,10 @@ from hashlib import scrypt, sha256
 from typing import Any, ClassVar
 
 from duell import __version__
-from duell.game import Choice, Decision, Edition, Game, Games, SetUp, State
+from duell.game import Choice, Edition, Game, Games, SetUp, State
 from duell.language import _, mark
 from duell.record import strict
+from duell.record.notation import Decision
 from duell.record.strict import MalformedError, Member
 from duell.record.table_options import USUAL_OPTIONS, TableOptions, options_data, parse_options
 
@@ -54,7 +55,7 @@ class Head:
     table_options: TableOptions = USUAL_OPTIONS
     evening: InEvening | None = None
 
-    def start(self) -> State:
+    def start(self) -> Any:
         """The first state of the game; BadSetUpError if it cannot be started."""
         return _start(self.game, self.set_up, self.seats, self.seed)
 
@@ -73,7 +74,7 @@ def new_head(  # noqa: PLR0913, PLR0917 - what a head has
     return Head(__version__, game, set_up, seats, seed, deal, started, table_options, evening)
 
 
-def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> State:
+def _start(game: Game, set_up: SetUp, seats: tuple[Seat, ...], seed: str) -> Any:
     return game.rules.start(set_up, [seat.role for seat in seats], seed)
 
 
@@ -244,7 +245,7 @@ def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
     return _digest("lock", seed, number, seat, str(choice))
 
 
-def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Choice | None:
+def unseal(sealed: str, seed: str, number: int, seat: int, options: Iterable[Choice]) -> Any | None:
     """The one of `options` that was sealed; None if it was none of them."""
     return next((choice for choice in options if seal(seed, number, seat, choice) == sealed), None)
 

@@ -10,10 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from duell.checking import either
-from duell.game import Choice, Decision, Event, EventData, Game, Games, RuleError, State
+from duell.game import Choice, EventData, Game, Games, RuleError
 from duell.language import _
 from duell.record import folder
 from duell.record.acts import (
@@ -38,6 +38,7 @@ from duell.record.acts import (
     unseal,
 )
 from duell.record.folder import kept_files
+from duell.record.notation import Decision
 from duell.record.strict import DamagedRecordError, MalformedError, RecordError, UnfinishedGameError
 
 LONGEST_RECORD = 4 << 20
@@ -122,10 +123,10 @@ class Step:
 
     line: int
     seats: tuple[Seat, ...]
-    before: State
-    choices: Mapping[int, Choice]
-    events: Sequence[Event]
-    after: State
+    before: Any
+    choices: Mapping[int, Any]
+    events: Sequence[Any]
+    after: Any
     asides: tuple[Aside, ...]
 
 
@@ -140,11 +141,11 @@ class Replay:
     """
 
     record: Record
-    start: State
+    start: Any
     steps: tuple[Step, ...]
-    state: State
+    state: Any
     seats: tuple[Seat, ...]
-    locked: Mapping[int, Choice]
+    locked: Mapping[int, Any]
     pins: Mapping[int, PinSet]
     wrong_pins: Mapping[int, int]
     asides: tuple[Aside, ...]
@@ -195,7 +196,7 @@ class _Walk:
         self.seed, self.seats, self.table_options = head.seed, head.seats, head.table_options
         self.start = self.state = head.start()
         self.steps: list[Step] = []
-        self.locked: dict[int, Choice] = {}
+        self.locked: dict[int, Any] = {}
         self.pins: dict[int, PinSet] = {}
         self.wrong_pins: dict[int, int] = {}
         self.asides: list[Aside] = []

@@ -9,14 +9,16 @@ from itertools import permutations
 from math import perm
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from duell.checking import one_of, quote
-from duell.game import Choice, Decision, Game, Outcome, SetUp, View
+from duell.game import Game, Outcome, SetUp
 from duell.language import _, n_
 from duell.players import Bot
 from duell.players.conformance import is_one_of
 from duell.record.acts import Act, Ended, Head, Seat, lock_of, new_head
 from duell.record.journal import Journal
+from duell.record.notation import Decision
 
 
 class BadMatchError(ValueError):
@@ -208,7 +210,7 @@ class _Player:
     rng: Random
     game: int
 
-    def choose(self, seen: View) -> Choice:
+    def choose(self, seen: Any) -> Any:
         """A legal choice; BotFailedError if the bot gives none."""
         try:
             choice = self.bot.choose(seen, self.rng)
@@ -221,7 +223,7 @@ class _Player:
             raise self._failure(seen, _("it chose {choice}; legal is {legal}", choice=found, legal=options))
         return choice
 
-    def _failure(self, seen: View, fault: str) -> BotFailedError:
+    def _failure(self, seen: Any, fault: str) -> BotFailedError:
         return BotFailedError(
             _(
                 "{name} ({player}), game {game}, round {round}: {fault}",

@@ -1,12 +1,39 @@
 """What a match shows: sums, the same in whatever order games are added; rates, and how sure they are."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from operator import add
+from typing import Any
 
+from duell.game import Part
+from duell.language import _, decimal
 from duell.simulation.match import Match, Playout
+
+
+class Figures(Part):
+    """What `duell simulate` counts in many games, besides wins."""
+
+    COUNTS: Sequence[str] = ()
+    """What is counted in each game, by the names that other programs find it by."""
+
+    def counted(self, event: Any) -> str:
+        """The one of `COUNTS` that an event belongs to; "" if none."""
+        return ""
+
+    def ending(self, reason: str) -> str:
+        """A reason for the end in two or three words."""
+        return reason
+
+    def length(self, rounds: float, endings: str) -> str:
+        """The mean number of rounds, and how games ended."""
+        return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
+
+    def course(self, means: Mapping[str, float]) -> str:
+        """The mean of each of `COUNTS` a game, in a sentence."""
+        return ""
+
 
 WHOLE_WIN = 60
 """What a win counts in `Sums`: it can be shared by two to six without a rest."""

@@ -10,10 +10,9 @@ from hmac import compare_digest
 from math import ceil
 from time import monotonic
 
-from duell.game import Board
 from duell.language import _, n_
 from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
-from duell.table.screens import AskPin, Asks, Curtain, ForgottenPin, GivePin, Intent, Why, Wish
+from duell.table.screens import AskPin, Asks, Board, Curtain, ForgottenPin, GivePin, Intent, Why, Wish
 
 SHORTEST_PIN, LONGEST_PIN = 4, 12
 """Digits of a PIN."""

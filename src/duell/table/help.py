@@ -1,13 +1,15 @@
 """Help for exactly this moment: a few sentences, by screen. What only a game can say of it, its `Narration` says."""
 
-from duell.game import Narration
+from typing import Any
+
 from duell.language import _
 from duell.table import table_options, wording
 from duell.table.form import FormScreen
+from duell.table.narration import Narration
 from duell.table.screens import AskPin, Choosing, Covered, Curtain, Final, ForgottenPin, Reveal, Screen
 
 
-def explain(screen: Screen | FormScreen, narration: Narration) -> tuple[str, ...]:
+def explain(screen: Screen | FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
     """What can be done now, and what it leads to."""
     if isinstance(screen, FormScreen):
         return _set_up(screen, narration)
@@ -31,7 +33,7 @@ def _deal(screen: Screen) -> tuple[str, ...]:
     )
 
 
-def _moment(screen: Screen, narration: Narration) -> tuple[str, ...]:
+def _moment(screen: Screen, narration: Narration[Any, Any]) -> tuple[str, ...]:
     said = narration.explain(screen)
     match screen:
         case Curtain():
@@ -63,7 +65,7 @@ def _after(screen: Final) -> tuple[str, ...]:
     )
 
 
-def _set_up(screen: FormScreen, narration: Narration) -> tuple[str, ...]:
+def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ...]:
     options = table_options.meanings(narration)
     if screen.is_about_options:
         return (
@@ -109,7 +111,7 @@ def _curtain(screen: Curtain) -> tuple[str, ...]:
     )
 
 
-def _agreed(screen: Choosing | Covered, narration: Narration) -> tuple[str, ...]:
+def _agreed(screen: Choosing | Covered, narration: Narration[Any, Any]) -> tuple[str, ...]:
     """The effects of the table options."""
     said: list[str] = []
     if screen.keys != narration.KEYS:

@@ -1,8 +1,8 @@
 """The log of a sitting: has what happens kept, and says what there is to say of the keeping."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from duell.game import Choice, State
 from duell.language import _
 from duell.record.acts import Act, Aside, PinSet, PinWrong, ended, lock_of
 from duell.record.journal import Journal
@@ -55,7 +55,7 @@ class Log:
             return False
         return True
 
-    def lock(self, number: int, seat: int, choice: Choice) -> None:
+    def lock(self, number: int, seat: int, choice: Any) -> None:
         """Keep a choice locked in round `number`, sealed."""
         if self._journal:
             self._append(lock_of(self._seed, number, seat, choice))
@@ -68,7 +68,7 @@ class Log:
             self.asides.append(act)
         self._append(act)
 
-    def step(self, before: State, choices: Mapping[int, Choice], after: State) -> None:
+    def step(self, before: Any, choices: Mapping[int, Any], after: Any) -> None:
         """Keep a joint choice that all have seen; after the last one the journal is closed."""
         if not self._journal:
             return

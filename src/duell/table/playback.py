@@ -9,7 +9,7 @@ from duell.record.acts import Handover, Hint
 from duell.record.reading import Replay, Step
 from duell.record.strict import UnfinishedGameError
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
-from duell.table.screens import Final, HouseBoard, Reveal, TakesHint
+from duell.table.screens import Board, Final, Reveal, TakesHint
 from duell.table.seating import BadSeatError, check_characters, clean_name
 
 
@@ -17,7 +17,7 @@ class WithBoard(Protocol):
     """A screen with a table on it."""
 
     @property
-    def board(self) -> HouseBoard:
+    def board(self) -> Board:
         """The table."""
 
 

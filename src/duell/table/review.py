@@ -6,14 +6,15 @@ says.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from duell.coach import Balance, Habit, Judge, JudgedChoice, Swing, TurningPoint, WinShares, coach_of, look_back
-from duell.game import Board, Card, Choice, Coach, Game
+from duell.game import Choice, Coach, Game
 from duell.language import _, mean_points, n_, percent, signed_percent
 from duell.players import ActionValue
 from duell.record.reading import Replay
 from duell.table.playback import OPEN, LookBack, check_finished, final_of, reveal_of
-from duell.table.screens import Final, Reveal
+from duell.table.screens import Board, Final, Reveal
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ class JudgedStep:
     reveal: Reveal
     moves: tuple[JudgedChoice, ...]
     swing: Swing
-    turned: tuple[Card, ...]
+    turned: tuple[Any, ...]
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Any:
         """The table as it was before the step."""
         return self.reveal.board
 
@@ -40,7 +41,7 @@ class Highlight:
 
     moment: TurningPoint
     judged: JudgedStep
-    turned: tuple[Card, ...]
+    turned: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class TurningPoints:
     highlights: tuple[Highlight, ...]
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Any:
         """The table at the end."""
         return self.final.board
 

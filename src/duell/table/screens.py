@@ -6,51 +6,46 @@ A board is what lies open for all; only `Choosing` can have something that is fo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
-from duell.game import Board, Choice
 from duell.record.acts import Aside, Seat
 from duell.record.reading import Played
 
 
-class PlayerArea(Protocol):
-    """What everybody sees of one seat: at least who sits there, how many points, whether a secret choice is locked."""
+class PlayerArea:
+    """What everybody sees of one seat; a game's own class has more.
 
-    @property
-    def seat(self) -> Seat:
-        """Who sits there."""
+    `seat` says who sits there, `total` is the points so far, `locked` whether the seat has locked a secret choice.
+    """
 
-    @property
-    def total(self) -> int:
-        """The points of the seat so far."""
+    __slots__ = ()
 
-    @property
-    def locked(self) -> bool:
-        """Whether the seat has locked what is still secret."""
+    seat: Seat
+    total: int
+    locked: bool
 
 
-class HouseBoard(Protocol):
-    """What the house knows of a board, which lies open for all. A game has a type of its own for it, with more."""
+class Board:
+    """What lies open for all; a game's own class, a frozen dataclass, has more.
 
-    @property
-    def round(self) -> int:
-        """The round, from 1."""
+    `round` counts from 1, `places` has every seat, `notice` says something besides, often nothing.
+    """
 
-    @property
-    def notice(self) -> str:
-        """What is to be said besides, often nothing."""
+    __slots__ = ()
 
-    @property
-    def places(self) -> Sequence[PlayerArea]:
-        """Every seat."""
+    round: int
+    places: Sequence[PlayerArea]
+    notice: str
 
     def name(self, seat: int) -> str:
         """The name at a seat."""
+        return self.places[seat].seat.name
 
     def saying(self, notice: str) -> Self:
         """The same board with another notice."""
+        return replace(self, notice=notice)  # type: ignore[type-var]  # each board is a dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +61,6 @@ class TimeIsUp:
 
     seat: int
     sealed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ends:
-    """A beat of any game: it is over. What the `reason` means, the game knows."""
-
-    reason: Any
 
 
 class Why(Enum):
@@ -95,7 +83,7 @@ class Curtain:
     `is_secret`, or else open to all, as what becomes of a card that R2-D2 has turned up.
     """
 
-    board: Board
+    board: Any
     seat: int
     why: Why
     deal: str = ""
@@ -119,7 +107,7 @@ class AskPin:
     None is taken for `wait` seconds.
     """
 
-    board: Board
+    board: Any
     seat: int
     asks: Asks
     tries: int
@@ -130,7 +118,7 @@ class AskPin:
 class ForgottenPin:
     """The table is asked whether `seat` may set a new PIN."""
 
-    board: Board
+    board: Any
     seat: int
 
 
@@ -155,7 +143,7 @@ class Choosing:
     back: board, body and options are those with it.
     """
 
-    board: Board
+    board: Any
     seat: int
     options: tuple[Any, ...]
     chosen: Any
@@ -178,7 +166,7 @@ class Covered:
     The keys of the `options` still choose; neither is drawn. `keys` and `clock` are as in `Choosing`.
     """
 
-    board: Board
+    board: Any
     seat: int
     options: tuple[Any, ...]
     is_chosen: bool
@@ -190,7 +178,7 @@ class Covered:
 class Thinking:
     """Open: all people have decided, and the bots at these `seats` have not."""
 
-    board: Board
+    board: Any
     seats: tuple[int, ...]
 
 
@@ -201,7 +189,7 @@ class Reveal:
     `board` is the table as it was before; the beats say what changes.
     """
 
-    board: Board
+    board: Any
     laid: Any
     beats: tuple[Any, ...]
 
@@ -216,7 +204,7 @@ class Final:
     nothing is kept. `evening` are the games of the evening up to this one, empty for a game that belongs to none.
     """
 
-    board: Board
+    board: Any
     outcome: Any
     course: tuple[tuple[int, ...], ...]
     deal: str = ""
@@ -265,14 +253,14 @@ class Intent(Enum):
 class Choose:
     """Take up a choice; it can still be changed for another."""
 
-    choice: Choice
+    choice: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Decide:
     """Make a choice at once, for good."""
 
-    choice: Choice
+    choice: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from duell.checking import width
-from duell.game import Bot, Choice, Game, View
+from duell.game import Game, View
 from duell.language import _
-from duell.players import NAMES, own_names
+from duell.players import NAMES, Bot, own_names
 from duell.record.acts import Seat
 from duell.record.table_options import First
 
@@ -176,7 +177,7 @@ class Players:
         self._bot_for = bot_for
         self._rng = rng
         self._bots = {seat: bot_for(seat, who) for seat, who in enumerate(seats) if not is_human(who)}
-        self._thoughts: dict[int, Choice] = {}
+        self._thoughts: dict[int, Any] = {}
         self._holder: int | None = None  # who has the keyboard when a game is resumed, nobody can know
 
     @property
@@ -188,7 +189,7 @@ class Players:
         """Whether a bot decides at a seat."""
         return seat in self._bots
 
-    def think(self, seat: int, view: View) -> Choice:
+    def think(self, seat: int, view: View) -> Any:
         """The choice of the bot at a seat; until that is `done`, it does not think again."""
         if seat not in self._thoughts:
             self._thoughts[seat] = self._bots[seat].choose(view, self._rng)

@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from duell.game import Board, Choice, Game, State, View
+from duell.game import Ends, Game
 from duell.record.acts import Aside, Handover, Hint, PinReset, PinSet, Seat
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
@@ -20,12 +20,12 @@ from duell.table.gate import Gate
 from duell.table.log import Log
 from duell.table.screens import (
     Advice,
+    Board,
     Choose,
     Choosing,
     Covered,
     Curtain,
     Decide,
-    Ends,
     Final,
     HandOverSeat,
     HandOverSeats,
@@ -53,7 +53,7 @@ class ResumePoint:
     known so far.
     """
 
-    locked: Mapping[int, Choice]
+    locked: Mapping[int, Any]
     course: Sequence[tuple[int, ...]]
     last: Reveal | None = None
     notice: str = ""
@@ -70,12 +70,12 @@ class Turn:
     """What was done at the keyboard since the curtain was lifted. `keys` are those of the cards, see `Choosing`."""
 
     keys: str = ""
-    chosen: Choice = None
+    chosen: Any = None
     covered: bool = False
     advice: tuple[Advice, ...] = ()
-    drafted: tuple[Choice, ...] = ()
+    drafted: tuple[Any, ...] = ()
 
-    def put_down(self, choice: Choice) -> None:
+    def put_down(self, choice: Any) -> None:
         """Have a choice lie there that can still be taken back; what is chosen next, nothing is said of yet."""
         self.drafted = (*self.drafted, choice)
         self.chosen, self.advice = None, ()
@@ -151,7 +151,7 @@ class Sitting:
         self,
         game: Game,
         seats: Sequence[Seat],
-        state: State,
+        state: Any,
         *,
         bot_for: BotFor,
         rng: Random,
@@ -190,7 +190,7 @@ class Sitting:
         self._turn = Turn()
         self._seat = 0
         self._goes_on = False  # whether the seat that decided last decides again, in the same turn
-        self._following: tuple[Choice, ...] = ()  # what it has decided already
+        self._following: tuple[Any, ...] = ()  # what it has decided already
         self._moment = _Moment.FINAL
         self._call_next()
 
@@ -263,7 +263,7 @@ class Sitting:
         elif isinstance(wish, HandOverSeats):
             self._hand_over_seats(dict(enumerate(wish.players)))
 
-    def think(self) -> dict[int, Choice]:
+    def think(self) -> dict[int, Any]:
         """Have the bots make up their minds, which may take a while and changes nothing else; return their choices."""
         return {seat: self._players.think(seat, self._seen(seat)) for seat in self._waiting}
 
@@ -307,7 +307,7 @@ class Sitting:
             case _:
                 pass
 
-    def _settle(self, choice: Choice) -> None:
+    def _settle(self, choice: Any) -> None:
         """Lock a choice; one that does not count before another one does is put down, and can still be taken back."""
         if self.game.rules.draft(self._drafted, choice) is None:
             self._lock(self._seat, *self._turn.drafted, choice)
@@ -367,7 +367,7 @@ class Sitting:
         self._turn = Turn(shuffled(usual, self._luck, options.hints) if options.shuffled_keys else usual)
         self._moment = _Moment.CHOOSING
 
-    def _lock(self, seat: int, choice: Choice, *following: Choice) -> None:
+    def _lock(self, seat: int, choice: Any, *following: Any) -> None:
         """Lock a choice, and those that are `following` in the same turn as long as that goes on."""
         rules = self.game.rules
         self._locked[seat] = choice
@@ -413,14 +413,14 @@ class Sitting:
         return self._players.in_order(waiting, self.table_options.first, rules.round(self._state))
 
     @property
-    def _drafted(self) -> State:
+    def _drafted(self) -> Any:
         """The game as the player to move has it, with what was put down and can still be taken back."""
         state = self._state
         for choice in self._turn.drafted:
             state = self.game.rules.draft(state, choice)
         return state
 
-    def _is_private(self, state: State | None = None) -> bool:
+    def _is_private(self, state: Any | None = None) -> bool:
         """Whether the player to move looks at what is for nobody else. Open hands do not open what is sealed."""
         rules, state = self.game.rules, self._state if state is None else state
         return rules.private(state) and (rules.sealed(state) or not self.table_options.open_hands)
@@ -430,13 +430,13 @@ class Sitting:
         """Whether others are not to see what is chosen now."""
         return self._is_private() and len(self.humans) > 1
 
-    def _seen(self, seat: int | None) -> View:
+    def _seen(self, seat: int | None) -> Any:
         """What a seat may see; with None, what lies open for all."""
         return self.game.rules.view(self._state, seat)
 
     # Screens
 
-    def _board(self, state: State | None = None) -> Board:
+    def _board(self, state: Any | None = None) -> Any:
         rules, state = self.game.rules, self._state if state is None else state
         secret = self._locked if rules.sealed(state) else ()
         return self.game.narration.board(
@@ -506,7 +506,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
     changes places.
     """
 
-    def __init__(self, game: Game, seats: Sequence[Seat], state: State, *, partner: BotFor, rng: Random | None) -> None:
+    def __init__(self, game: Game, seats: Sequence[Seat], state: Any, *, partner: BotFor, rng: Random | None) -> None:
         self.told: list[TopicT] = []
         self._words: dict[Hashable, str] = {}
         super().__init__(game, seats, state, bot_for=partner, rng=rng or Random())

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import fields, replace
 from typing import Any
 
-from duell.game import Narration
 from duell.language import _, n_
 from duell.record.table_options import LONGEST_TIME, NEW_TABLE, USUAL_OPTIONS, First, TableOptions
+from duell.table.narration import Narration
 
 _OPTIONS = {field.name: field for field in fields(TableOptions)}
 
@@ -27,7 +27,7 @@ def label(option: str) -> str:
     return _(called)
 
 
-def meanings(narration: Narration) -> dict[str, str]:
+def meanings(narration: Narration[Any, Any]) -> dict[str, str]:
     """The table options that mean something in a game, each with what it does there in a sentence."""
     usual = {name: option.metadata["meaning"] for name, option in _OPTIONS.items()}
     said = narration.options()

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import takewhile
+from typing import Any
 
-from duell.game import Board
+from duell.game import Ends
 from duell.language import _, mark, n_, whole
 from duell.record.acts import Handover, Hint, PinReset, Seat
 from duell.record.reading import Played
-from duell.table.screens import Choosing, Curtain, Ends, Final, HouseBoard, TakesHint, TimeIsUp
+from duell.table.screens import Board, Choosing, Curtain, Final, TakesHint, TimeIsUp
 from duell.table.seating import HUMAN
 
 _LEVELS = {
@@ -56,7 +57,7 @@ def meaning(name: str, what: str) -> str:
     return _("{name}: {meaning}", name=name, meaning=what)
 
 
-def tell(board: HouseBoard, beat: TakesHint | TimeIsUp | Ends) -> str:
+def tell(board: Board, beat: TakesHint | TimeIsUp | Ends) -> str:
     """A beat of any game as a sentence; a game may say more of it."""
     match beat:
         case TakesHint():
@@ -88,7 +89,7 @@ def winners(final: Final) -> str:
     )
 
 
-def asides(screen: Final, round_named: Callable[[Board, int], str]) -> tuple[str, ...]:
+def asides(screen: Final, round_named: Callable[[Any, int], str]) -> tuple[str, ...]:
     """Hands that changed, PINs that were reset and hints, as all are told when the game is over.
 
     `round_named` is what the game calls a round by its number (see `game.Narration`).
@@ -139,7 +140,7 @@ def opening(screen: Curtain | Choosing) -> list[str]:
     return [*evening_at_start(screen.evening, screen.deal), *digest]
 
 
-def closing(screen: Final, round_named: Callable[[Board, int], str]) -> list[str]:
+def closing(screen: Final, round_named: Callable[[Any, int], str]) -> list[str]:
     """Everything besides the result that all are to know when the game is over, and what can be noted down of it."""
     digest = [deal(screen.deal)] if screen.deal else []
     note = [_("To note down, for duell verify: {note}", note=screen.note)] if screen.note else []

@@ -413,7 +413,7 @@ class TableApp(Content):
     def _begin_lesson(self) -> None:
         self.overlays.clear()
         if self._session.waiting and (lessons := self._session.game.lesson):
-            self._lesson = lessons.Lesson
+            self._lesson = lessons
         if self._lesson:
             self._read = ""
             self._session.begin_lesson(self._lesson())

@@ -64,7 +64,7 @@ class Drawing(Renderer):
         self._frame = frame
         super().__init__(DummyStyle(), output, full_screen=True)
 
-    def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:  # noqa: ARG002
+    def render(self, app: Application[Any], layout: Layout, is_done: bool = False) -> None:
         """Have the terminal show the frame of this moment."""
         frame = self._frame()
         self.output.hide_cursor()

@@ -1,154 +1,187 @@
-"""What the full screen asks of the game that is played: its `Pages`, in parts by what each is for.
-
-Whoever needs one part alone asks for no more.
-"""
+"""How a game is shown in full screen, and its keys: `Pages`, with plain defaults."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from rich.text import Text
 
-from duell.game import Board, Deck
-from duell.tui.blocks import Block, Size
+from duell.game import Part
+from duell.language import _
+from duell.table.screens import Choose, Choosing, Covered, Final, Intent, Reveal
+from duell.tui.blocks import Block, Size, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
-from duell.tui.keys import Bindings
-from duell.tui.page import Page
+from duell.tui.drawing.scenery import table
+from duell.tui.keys import Binding, Bindings, enter, space
+from duell.tui.page import Page, Spread
 
-Screen = Any
-"""A screen of `duell.table.screens` or `duell.table.review`."""
+KEYS = "123456789abdefgijklmno"
+"""The keys of a plain game's choices, in order: none has another meaning where a player decides."""
 
 
-class ScreenPages(Protocol):
-    """The pages of the screens that show the game's cards: a decision, bots that think, a reveal, the end, the coach.
+class Pages(Part):
+    """How a game is shown in full screen. These pages show its lines as text, and give each choice a key.
 
-    They come without keys and without the place in a playback; who shows them adds both.
+    ``screen`` is one of `duell.table.screens` or `duell.table.coaching`, ``board`` the game's own. Pages come without
+    the keys that most screens share and without the place in a playback; the house adds both.
     """
 
-    @property
-    def TITLE(self) -> str:  # noqa: N802 - a constant
-        """What the game is called in the bar on top."""
+    TITLE = "DUELL"
+    """The game's name in the bar on top."""
 
-    def where(self, board: Board, size: Size) -> str:
-        """Return what the bar on top says of the board."""
+    # Screens
 
-    def page(self, screen: Screen, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
-        """Return the page of a screen; `shown` is how many of its `steps` have been told, `lit` what counts now.
+    def where(self, board: Any, size: Size) -> str:
+        """The place in the game, for the bar on top."""
+        return _("Round {number}", number=board.round)
 
-        `step` is how far what moves before the next one has come, from 1; 0 while nothing moves.
+    def page(self, screen: Any, size: Size, shown: int, *, lit: bool = False, step: int = 0) -> Page:
+        """The page of a decision, of thinking bots, a reveal, the end, or the coach.
+
+        `shown` of its `steps` have been told; the last of them is `lit` while it lights up. `step`, from 1, counts the
+        steps of the movement before the next one; 0 while nothing moves.
         """
+        lines = self.game.lines
+        match screen:
+            case Choosing():
+                said = [*lines.table(screen.board), *screen.body]
+                for number, choice in enumerate(screen.options):
+                    sign = "▸" if choice == screen.chosen else " "
+                    said.append(f"{sign} {_key_of(screen, number)}  {choice}")
+            case Reveal():
+                said = lines.reveal(screen.board, screen.beats)
+            case Final():
+                said = lines.final(screen)
+            case _:
+                said = lines.table(screen.board)
+        rows = [row for text in said for row in paragraph(text, size.columns - 2)]
+        return Page(
+            self.where(screen.board, size), lines=lambda: Spread(rows, centred=True), notice=screen.board.notice
+        )
 
+    # Keys
 
-class GameKeys(Protocol):
-    """The keys of those screens, besides the ones that most screens of any game share."""
+    def bindings(self, screen: Any) -> Bindings:
+        """The keys of a decision, or of a covered hand, the most needed first."""
+        if isinstance(screen, Covered):
+            lock = [enter(_("lock"), Intent.LOCK)] if screen.is_chosen else []
+            return *lock, space(_("show"), Intent.UNCOVER)
+        keys = {_key_of(screen, number): Choose(choice) for number, choice in enumerate(screen.options)}
+        return Binding(" ".join(keys), _("choose"), keys), enter(_("lock"), Intent.LOCK)
 
-    def bindings(self, screen: Screen) -> Bindings:
-        """Return the keys of a decision, or of a hand that is covered, the most needed first."""
+    def aliases(self, screen: Any) -> Bindings:
+        """Further keys for what other keys do."""
+        return ()
 
-    def aliases(self, screen: Screen) -> Bindings:
-        """Return keys that do what another one does, for hands that are used to them."""
+    def last_round(self, screen: Any) -> str:
+        """The label of the key that shows the last reveal again; "" where there is none."""
+        return _("what happened") if isinstance(screen, Final) else ""
 
-    def last_round(self, screen: Screen) -> str:
-        """Return what the key is for that shows again what was revealed last; "" where nothing was."""
+    # Sheets that can be laid over a page
 
     def sheets(self) -> Mapping[str, str]:
-        """Return what can be laid over a page by its key; the first is the one that is needed most."""
+        """The label of each sheet by its key, the most needed first."""
+        return {}
 
-
-class Sheets(Protocol):
-    """What can be laid over a page, such as the scores."""
-
-    def sheet(self, key: str, screen: Screen, size: Size) -> Page:
-        """Return the sheet with that key."""
+    def sheet(self, key: str, screen: Any, size: Size) -> Page:
+        """The sheet with this key."""
+        raise KeyError(key)
 
     def sheet_help(self, key: str) -> tuple[str, ...]:
-        """Return help on it."""
+        """Help on the sheet with this key."""
+        return ()
 
+    # Motion
 
-class Motion(Protocol):
-    """In which steps what happened is told, and what moves meanwhile."""
+    def steps(self, screen: Any) -> int:
+        """The number of steps in which a reveal or an end is told."""
+        return 0
 
-    def steps(self, screen: Screen) -> int:
-        """Return in how many steps a reveal or an end can be told."""
+    def moves(self, event: Any) -> tuple[float, ...]:
+        """The seconds of each step of the movement before an event is told: the same for all that is still secret."""
+        return ()
 
-    def moves(self, beat: Any) -> tuple[float, ...]:
-        """Return the seconds of each step in which something moves before a beat of a reveal has been told.
+    def turns_up(self, screen: Any) -> tuple[float, ...]:
+        """The same for a card that is turned up as a round begins, if `screen` is its first."""
+        return ()
 
-        As many, and as long, for all that is still secret then.
-        """
+    def beat_lights_up(self, event: Any) -> bool:
+        """Whether an event of a reveal lights up."""
+        return False
 
-    def turns_up(self, screen: Screen) -> tuple[float, ...]:
-        """Return the same for what is turned up as a round begins, if a screen is its first."""
+    def screen_lights_up(self, screen: Any) -> bool:
+        """Whether the screen after a reveal lights up, because of the card just turned up."""
+        return False
 
-    def beat_lights_up(self, beat: Any) -> bool:
-        """Whether a beat of a reveal is one that lights up."""
+    # The deal
 
-    def screen_lights_up(self, screen: Screen) -> bool:
-        """Whether the screen after a reveal lights up: what has just been turned up is worth it."""
+    def cards_dealt(self, board: Any) -> int:
+        """The number of cards each player is dealt; 0 where they are not dealt one by one."""
+        return 0
 
+    def deal(self, board: Any, size: Size, dealt: int) -> Page:
+        """The page on which each player has been dealt so many cards."""
+        return Page(self.where(board, size))
 
-class Deal(Protocol):
-    """How the cards are dealt as a game begins."""
-
-    def cards_dealt(self, board: Board) -> int:
-        """Return how many cards each player is dealt; 0 where nothing is dealt card by card."""
-
-    def deal(self, board: Board, size: Size, dealt: int) -> Page:
-        """Return the page on which each player has been dealt so many cards."""
-
-
-class SeatSigns(Protocol):
-    """How players are told apart, wherever the house names or paints one."""
+    # Seats
 
     def named(self, place: Any) -> Text:
-        """Return the name at a seat, as it is to be told from the others."""
+        """A seat's name, told apart from the others by sign and colour."""
+        return Text(place.seat.name)
 
     def called(self, place: Any) -> Text:
-        """Return the name at a seat as it is called out, with who is played there."""
+        """A seat's name as it is called out, with its role."""
+        return self.named(place)
 
     def cloth(self, place: Any) -> str:
-        """Return the meaning of a seat's colour, as a curtain has it."""
+        """The meaning of a seat's colour on a curtain."""
+        return "cloth.yoda"
 
-    def arms(self, board: Board, place: Any, palette: Palette, scale: int) -> Canvas:
-        """Return a seat's arms, each pixel `scale` times as large; an empty picture if it has none."""
+    def arms(self, board: Any, place: Any, palette: Palette, scale: int) -> Canvas:
+        """A seat's crest, each pixel `scale` times as large; empty if it has none."""
+        return Canvas(0, 0, palette)
 
+    # Curtains
 
-class CurtainViews(Protocol):
-    """What is to be seen beside a curtain: nothing that is anybody's secret."""
+    def open_things(self, screen: Any, size: Size, *, lit: bool = False) -> Block:
+        """What lies open while the keyboard changes hands, below the curtain."""
+        return []
 
-    def open_things(self, screen: Screen, size: Size, *, lit: bool = False) -> Block:
-        """Return what lies open while the keyboard changes hands, for below a curtain's sheet."""
+    def open_table(self, screen: Any, size: Size, palette: Palette) -> Canvas:
+        """The table of a decision without a hand: what a curtain opens on."""
+        return table(size.columns, size.rows, palette, size.rows)
 
-    def open_table(self, screen: Screen, size: Size, palette: Palette) -> Canvas:
-        """Return the table of a decision with what lies open, but without a hand: what a curtain opens on."""
+    # Looking back
 
+    def held(self, board: Any, place: Any) -> Text | None:
+        """A seat's hand, if all may know it."""
+        return None
 
-class PastHands(Protocol):
-    """What a playback adds to a reveal: what each held before it."""
+    def whose_turn(self, board: Any) -> int:
+        """The player to move; the first seat where all choose at once."""
+        return 0
 
-    def held(self, board: Board, place: Any) -> Text | None:
-        """Return what is left in the hand of a seat, if all may know."""
-
-    def whose_turn(self, board: Board) -> int:
-        """Return the seat whose turn it is; the first where all choose at once."""
-
-
-class Offer(Protocol):
-    """What shows the game before it begins: in the form, and where a deck is looked at."""
+    # Before a game
 
     def role(self, name: str, title: str) -> Text:
-        """Return a role as the form offers it, with its sign; `title` may be in a language that its game knows."""
+        """A role in the form, with its sign."""
+        return Text(title)
 
     def portrait(self, deck: str, seat: int, role: str) -> Portrait:
-        """Return how a seat is shown in the form, by the deck that is played with and its role, if it has one."""
+        """A seat in the form, with this deck and role."""
+        return Portrait(number=str(seat + 1))
 
     def showpiece(self) -> Showpiece:
-        """Return what shows the game where it can be chosen."""
+        """The game where it can be chosen: a sentence and some cards."""
+        return Showpiece(())
 
-    def spread(self, deck: Deck, palette: Palette, width: int) -> Block:
-        """Return the cards of a deck, spread out beside each other in so many columns."""
+    def spread(self, deck: Any, palette: Palette, width: int) -> Block:
+        """The cards of a deck, spread out in so many columns."""
+        return []
 
 
-class Pages(ScreenPages, GameKeys, Sheets, Motion, Deal, SeatSigns, CurtainViews, PastHands, Offer, Protocol):
-    """How a game is shown in full screen, and which keys its screens have."""
+def _key_of(screen: Choosing | Covered, number: int) -> str:
+    """The key of a choice by its place among the options: the choice itself where all are single digits."""
+    options = [str(choice) for choice in screen.options]
+    return options[number] if all(text in KEYS and len(text) == 1 for text in options) else KEYS[number]

@@ -33,7 +33,7 @@ from duell.tui.blocks import LEAST, Size
 from duell.tui.page import Keys
 
 if TYPE_CHECKING:
-    from duell.tui.game_pages import GameKeys
+    from duell.tui.game_pages import Pages
 
 
 class Control(Enum):
@@ -325,7 +325,7 @@ class KeyGuard:
 
 
 def bindings_of(
-    pages: "GameKeys", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
+    pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
     """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
@@ -374,7 +374,7 @@ def may_change_players(screen: Screen) -> bool:
     return isinstance(screen, Deciding) and sum(is_human(place.seat) for place in screen.board.places) < 2
 
 
-def _shared(pages: "GameKeys", screen: TableScreen) -> Bindings:
+def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
     """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
     again = pages.last_round(screen)
     return (
@@ -400,7 +400,7 @@ def _goes_on(screen: TableScreen) -> Intent | None:
             return None
 
 
-def _curtain(pages: "GameKeys", screen: Curtain, offered: Offered) -> Bindings:
+def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
     shows = _("show {name}’s cards", name=screen.board.name(screen.seat)) if screen.is_secret else _("go on")
     again = pages.last_round(screen)
     return (
@@ -414,7 +414,7 @@ def _curtain(pages: "GameKeys", screen: Curtain, offered: Offered) -> Bindings:
     )
 
 
-def _final(pages: "GameKeys", screen: Final) -> Bindings:
+def _final(pages: "Pages", screen: Final) -> Bindings:
     """Return what can follow a game; at 80 columns, all that leads on is in sight in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     again = pages.last_round(screen)

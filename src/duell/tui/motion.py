@@ -11,7 +11,7 @@ from duell.tui.fullscreen import Work
 
 if TYPE_CHECKING:
     from duell.tui.fullscreen import FullScreen
-    from duell.tui.game_pages import Motion
+    from duell.tui.game_pages import Pages
 
 
 BEAT = 0.7
@@ -57,17 +57,17 @@ STILL = (Frame(0),)
 """Nothing moves."""
 
 
-def whole(pages: "Motion", screen: Screen | FormScreen) -> Frame:
+def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
     """Return the frame in which all of a screen is shown."""
     return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
 
-def telling(pages: "Motion", screen: Reveal | Final) -> tuple[Frame, ...]:
+def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
     """Return the frames of a reveal or of the final count; what counts lights up as it is told."""
     return tuple(_telling(pages, screen))
 
 
-def _telling(pages: "Motion", screen: Reveal | Final) -> Iterator[Frame]:
+def _telling(pages: "Pages", screen: Reveal | Final) -> Iterator[Frame]:
     for shown in range(pages.steps(screen) + 1):
         if shown and isinstance(screen, Reveal):
             for step, seconds in enumerate(pages.moves(screen.beats[shown - 1]), 1):
@@ -95,7 +95,7 @@ def begins_a_game(screen: Screen | FormScreen) -> bool:
     )
 
 
-def arriving(pages: "Motion", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
+def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
     """Return the frames in which a screen comes after the one `before`.
 
     A curtain falls, or opens on a table without a hand; the card that is new at stake is turned over; what was turned

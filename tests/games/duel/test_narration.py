@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from duell.game import Ends
 from duell.games.duel.board import (
     Beat,
     Decides,
@@ -27,7 +28,6 @@ from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.rules import Gain, r2d2_returns
 from duell.games.duel.engine.state import legal
 from duell.games.duel.engine.view import view
-from duell.table.screens import Ends
 from tests.games.duel.engine.dealing import HEROES, deal, step
 from tests.games.duel.engine.examples import MIXES
 from tests.table.examples import CLASSIC, EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER

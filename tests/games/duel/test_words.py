@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.duel import narration, words
+from duell.game import Outcome
+from duell.games import GAMES
+from duell.games.duel import words
 from duell.games.duel.board import Offers
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
-from duell.games.duel.engine.play import Outcome
 from duell.games.duel.narration import brief
 from duell.language import signed
 from duell.table import wording
@@ -30,6 +31,9 @@ from tests.table.examples import (
     sit,
     some_games,
 )
+
+narration = GAMES["duel"].narration
+
 
 SECOND_PERSON = re.compile(r"\b((?i:you|your|yours|we|our|us|my|me)|I)\b")  # a small i is a key
 

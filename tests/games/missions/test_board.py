@@ -4,6 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from duell.game import Ends
 from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, after, body, lay_out
 from duell.games.missions.engine.cards import ActionName, CharacterCard
@@ -11,7 +12,6 @@ from duell.games.missions.engine.events import AllShown, Bust, LeftUnused, Missi
 from duell.games.missions.engine.state import Choosing, Laying, Mission, State, legal
 from duell.games.missions.engine.view import Risk, risk, view
 from duell.record.table_options import TableOptions
-from duell.table.screens import Ends
 from tests.games.missions.engine.dealing import deal, step
 from tests.games.missions.playing import beats, chosen, seats, steps
 

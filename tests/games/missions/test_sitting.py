@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from duell.cli.dealing import Dealer, HandoverRequest
 from duell.games import GAMES
-from duell.games.missions import lines, narration, pages
+from duell.games.missions import lines
 from duell.games.missions.engine.events import CardTaken, RoundScored, Sent, TurnedUp
 from duell.games.missions.engine.state import FLIP, State, legal, start
 from duell.games.missions.engine.turns import advance
@@ -42,6 +42,12 @@ from tests.record.examples import keep
 from tests.record.examples import lines as written
 from tests.tui.pages.looking import PLAIN
 from tests.tui.with_keys import page_of
+
+narration = GAMES["missions"].narration
+
+
+pages = GAMES["missions"].pages
+
 
 SIZES = (Size(40, 12), Size(80, 24), Size(120, 36))
 

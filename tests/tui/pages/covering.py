@@ -1,7 +1,7 @@
 """Which screens a test looks at that goes through windows and languages: all kinds in each, all screens in turn."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from duell.table.form import FormScreen
 from duell.table.review import CoachScreen, JudgedStep
@@ -40,7 +40,7 @@ def kind(screen: Screen | FormScreen | CoachScreen) -> object:
     """
     if isinstance(screen, FormScreen):
         return screen.at.part, screen.at.option, screen.at.rule, screen.roster.seats[0].name
-    board = screen.board
+    board: Any = screen.board
     names = tuple(place.seat.name for place in board.places)
     if isinstance(screen, CoachScreen):
         return type(screen), names, len(screen.moves) if isinstance(screen, JudgedStep) else 0

@@ -12,7 +12,7 @@ import pytest
 from rich.text import Text
 
 from duell import language
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.games.duel.board import Hand, Offers
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.engine.cards import Deck
@@ -46,6 +46,9 @@ from duell.tui.theme import palette
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import CLASSIC, MENU, NAMES, ORIGINAL, PARLETT, RAVENSBURGER, at_table, is_choosing, play_on
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 PLAIN = palette("mono", Depth.NONE)
 """What there is to paint with where there are no colours."""

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from duell.games.duel import coach
+from duell.coach import coach_of
+from duell.games import GAMES
 from duell.games.duel.bots.master import Master
 from duell.games.duel.pages.coaching import render
 from duell.language import percent, signed_decimal
@@ -19,6 +20,9 @@ from tests.table.reviews import named, replayed, some_reviews
 from tests.tui.pages.covering import in_turn
 from tests.tui.pages.looking import EXTREME, LONG_NAMES, SIZES, SMALLEST, USUAL, overflow, rows, written
 from tests.tui.pages.test_frames import check
+
+coach = coach_of(GAMES["duel"])
+
 
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.columns}x{size.rows}")
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 
-from duell.games.duel import narration
+from duell.games import GAMES
 from duell.table.ascii import to_ascii
 from duell.table.help import explain
 from duell.table.screens import Final, Reveal
@@ -15,6 +15,8 @@ from duell.tui.blocks import Size, block_width
 from duell.tui.pages.overlays import help_page, leave_page
 from tests.tui.pages.covering import in_window
 from tests.tui.pages.looking import DRAWN, beats_of, draw, forms, frame, overflow, page, plain, rows, screens
+
+narration = GAMES["duel"].narration
 
 
 @cache

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from duell.games.duel import narration, pages
+from duell.games import GAMES
 from duell.games.duel.board import Hand
 from duell.language import SOURCE, _, languages, use
 from duell.table.form import FormScreen
@@ -36,6 +36,12 @@ from tests.tui.pages.looking import (
     screens,
     sight,
 )
+
+narration = GAMES["duel"].narration
+
+
+pages = GAMES["duel"].pages
+
 
 LANGUAGES = (LONGER, *languages()[1:])
 

@@ -10,7 +10,7 @@ from rich.color import Color as Named
 from rich.style import Style
 from rich.text import Text
 
-from duell.games.duel import pages
+from duell.games import GAMES
 from duell.table.screens import Choosing
 from duell.tui.blocks import Size
 from duell.tui.drawing.palette import Depth
@@ -20,6 +20,9 @@ from duell.tui.theme import GROUND, palette, theme
 from tests.svg import SIXTEEN
 from tests.tui.pages.looking import SMALLEST, USUAL, one_of_each
 from tests.tui.with_keys import page_of
+
+pages = GAMES["duel"].pages
+
 
 DEPTHS = (Depth.ALL, Depth.FIXED, Depth.SIXTEEN)
 

@@ -9,12 +9,22 @@ What other programs need is here by name; a name is loaded when it is first aske
 True
 """
 
+from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
+
+from duell.game import Catalogue, Coach, Game, HouseRules, Rules
 
 if TYPE_CHECKING:
     from duell.games.duel.api import *  # noqa: F403
+    from duell.plain.lines import Lines
+    from duell.players import Bots
+    from duell.record.notation import Notation
+    from duell.simulation.results import Figures
+    from duell.table.narration import Narration
+    from duell.tui.game_pages import Pages
 else:
 
     def __getattr__(name: str) -> object:
@@ -22,3 +32,78 @@ else:
         if find_spec(f"{__name__}.{name}"):
             return import_module(f"{__name__}.{name}")
         return getattr(import_module(f"{__name__}.api"), name)
+
+
+class Duel(Game):
+    """The game with its parts, each loaded when it is first asked for."""
+
+    name = "duel"
+    record = "duell"
+    seats = range(2, 5)
+    levels = ("random", "padawan", "knight", "master")
+
+    @cached_property
+    def rules(self) -> "Rules[Any, Any, Any]":
+        from duell.games.duel import rules
+
+        return cast("Rules[Any, Any, Any]", rules)
+
+    @cached_property
+    def notation(self) -> "Notation":
+        from duell.games.duel import notation
+
+        return cast("Notation", notation)
+
+    @cached_property
+    def narration(self) -> "Narration[Any, Any]":
+        from duell.games.duel import narration
+
+        return cast("Narration[Any, Any]", narration)
+
+    @cached_property
+    def lines(self) -> "Lines":
+        from duell.games.duel import lines
+
+        return cast("Lines", lines)
+
+    @cached_property
+    def pages(self) -> "Pages":
+        from duell.games.duel import pages
+
+        return cast("Pages", pages)
+
+    @cached_property
+    def catalogue(self) -> "Catalogue":
+        from duell.games.duel import catalogue
+
+        return cast("Catalogue", catalogue)
+
+    @cached_property
+    def bots(self) -> "Bots":
+        from duell.games.duel import bots
+
+        return cast("Bots", bots)
+
+    @cached_property
+    def figures(self) -> "Figures":
+        from duell.games.duel import figures
+
+        return cast("Figures", figures)
+
+    @cached_property
+    def coach(self) -> "Coach":
+        from duell.games.duel import coach
+
+        return cast("Coach", coach)
+
+    @cached_property
+    def house_rules(self) -> "HouseRules":
+        from duell.games.duel import house_rules
+
+        return cast("HouseRules", house_rules)
+
+    @cached_property
+    def lesson(self) -> "Callable[[], Any]":
+        from duell.games.duel.lesson import Lesson
+
+        return Lesson

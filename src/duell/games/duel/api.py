@@ -1,11 +1,11 @@
 """What other programs need of the duel; `duell.games.duel` has all of it, loaded when it is first asked for."""
 
-from duell.game import RuleError
+from duell.game import Outcome, RuleError
 from duell.games.duel.bots import Bot, Level, Policy, bot
 from duell.games.duel.deck_files import deck, decks
 from duell.games.duel.engine.cards import Choice, Deck, Vader, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.play import Outcome, advance, outcome, score, start, totals
+from duell.games.duel.engine.play import advance, outcome, score, start, totals
 from duell.games.duel.engine.state import Phase, State, legal
 from duell.games.duel.engine.view import View, view
 from duell.games.duel.house_rules import edition, editions

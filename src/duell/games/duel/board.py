@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from duell.game import Emblem
+from duell.game import Emblem, Ends
 from duell.games.duel.deck_files import emblems_of
 from duell.games.duel.engine.cards import Card, Choice, Vader
 from duell.games.duel.engine.edition import Edition
@@ -18,7 +18,8 @@ from duell.games.duel.engine.state import Game
 from duell.games.duel.engine.view import View
 from duell.record.acts import Seat
 from duell.record.table_options import TableOptions
-from duell.table.screens import Ends, TakesHint, TimeIsUp
+from duell.table import screens
+from duell.table.screens import TakesHint, TimeIsUp
 
 
 class TurnsUp(NamedTuple):
@@ -212,7 +213,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerArea:
+class PlayerArea(screens.PlayerArea):
     """What everybody sees of one seat. `hand` is None unless the memory aid shows what each has left.
 
     `icons` are those printed on the hero's force cards, by value from 1.
@@ -228,13 +229,13 @@ class PlayerArea:
     icons: tuple[int, ...] = ()
 
     @property
-    def total(self) -> int:
+    def total(self) -> int:  # type: ignore[override]  # it follows from the score
         """The points of what the seat has captured."""
         return self.score.total
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(screens.Board):
     """What lies open: the round, the stock, every seat, and the card at stake.
 
     `copies` is how many of that card the deck has, `to_come` how many of them nobody has seen turned up yet, `gains`

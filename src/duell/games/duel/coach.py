@@ -5,7 +5,6 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from duell.coach import Cause, Judge, JudgedChoice
-from duell.game import Board
 from duell.games.duel import words
 from duell.games.duel.board import Decides
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
@@ -16,6 +15,7 @@ from duell.language import _
 from duell.record.reading import Step
 from duell.table import wording
 from duell.table.review import Highlight, JudgedStep
+from duell.table.screens import Board
 
 
 def judge() -> Judge:

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from random import Random
 from typing import TypeVar
 
+from duell.game import Ends
 from duell.games import GAMES
 from duell.games.duel import words
 from duell.games.duel.board import (
@@ -34,7 +35,7 @@ from duell.language import _, n_
 from duell.record.acts import Seat
 from duell.table import wording
 from duell.table.form import stand_in
-from duell.table.screens import Choosing, Curtain, Ends, Final, Reveal, Why, Wish
+from duell.table.screens import Choosing, Curtain, Final, Reveal, Why, Wish
 from duell.table.seating import HUMAN
 from duell.table.sitting import GuidedSitting
 

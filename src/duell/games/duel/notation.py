@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from duell.catalogue import CatalogueError, DeckError
 from duell.checking import one_line
-from duell.game import Decision, EventData, Role, SetUp
+from duell.game import EventData, Role, SetUp
 from duell.games.duel.deck_files import deck_from_data
 from duell.games.duel.deck_files import deck_to_data as deck_data
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
@@ -15,6 +15,7 @@ from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.state import State, legal
 from duell.games.duel.house_rules import DEFAULT_EDITION, house_rules_of
 from duell.language import _, mark
+from duell.record.notation import Decision
 from duell.record.strict import MalformedError, Member
 
 __all__ = [
@@ -42,7 +43,7 @@ _BID_CHOICES = [choice for choice in Choice if choice.is_bid]
 
 
 @dataclass(frozen=True, slots=True)
-class DuelDecision:
+class DuelDecision(Decision):
     """All bids were turned up, by seat; None: sat out. ``{"duel":{"round":1,"bids":["7","r2d2"]}}``."""
 
     round: int
@@ -71,7 +72,7 @@ class DuelDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoutDecision:
+class ScoutDecision(Decision):
     """`seat` let the card that its R2-D2 turned up go `to` a seat; their own: kept."""
 
     round: int
@@ -96,7 +97,7 @@ class ScoutDecision:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftoverDecision:
+class LeftoverDecision(Decision):
     """The last player took one more card, or stopped."""
 
     seat: int

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from duell.game import Ends
 from duell.games.duel.board import (
     Beat,
     Board,
@@ -26,7 +27,7 @@ from duell.games.duel.engine.events import By, Reason
 from duell.games.duel.engine.rules import Gain, SetScore
 from duell.language import MINUS, _, mark, n_, signed, whole
 from duell.table import wording
-from duell.table.screens import Choosing, Ends, TakesHint, TimeIsUp
+from duell.table.screens import Choosing, TakesHint, TimeIsUp
 from duell.table.wording import listed
 
 R2D2 = "R2-D2"

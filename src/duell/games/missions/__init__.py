@@ -12,76 +12,95 @@ Choosing()
 True
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, cast
 
-from duell.lazy import loading
-
-__all__ = [
-    "Action",
-    "ActionName",
-    "Bot",
-    "CharacterCard",
-    "Choice",
-    "Choosing",
-    "Deck",
-    "Handing",
-    "Laying",
-    "Level",
-    "Naming",
-    "Outcome",
-    "Over",
-    "Policy",
-    "RuleError",
-    "State",
-    "Taking",
-    "Trooper",
-    "Verb",
-    "View",
-    "advance",
-    "bot",
-    "deck",
-    "decks",
-    "final_scores",
-    "legal",
-    "outcome",
-    "start",
-    "totals",
-    "view",
-]
+from duell.game import Catalogue, Coach, Game, Rules
 
 if TYPE_CHECKING:
-    from duell.game import RuleError
-    from duell.games.missions.bots import Bot, Level, Policy, bot
-    from duell.games.missions.catalogue import deck, decks
-    from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, Trooper
-    from duell.games.missions.engine.scoring import Outcome
-    from duell.games.missions.engine.state import (
-        Choice,
-        Choosing,
-        Handing,
-        Laying,
-        Naming,
-        Over,
-        State,
-        Taking,
-        Verb,
-        legal,
-        start,
-    )
-    from duell.games.missions.engine.turns import advance, final_scores, outcome, totals
-    from duell.games.missions.engine.view import View, view
+    from duell.games.missions.api import *  # noqa: F403
+    from duell.plain.lines import Lines
+    from duell.players import Bots
+    from duell.record.notation import Notation
+    from duell.simulation.results import Figures
+    from duell.table.narration import Narration
+    from duell.tui.game_pages import Pages
 else:
-    __getattr__ = loading(
-        __name__,
-        {
-            **dict.fromkeys(("Action", "ActionName", "CharacterCard", "Deck", "Trooper"), ".engine.cards"),
-            **dict.fromkeys(("Choice", "Choosing", "Handing", "Laying", "Naming", "Over"), ".engine.state"),
-            **dict.fromkeys(("State", "Taking", "Verb", "legal", "start"), ".engine.state"),
-            **dict.fromkeys(("advance", "final_scores", "outcome", "totals"), ".engine.turns"),
-            **dict.fromkeys(("View", "view"), ".engine.view"),
-            "Outcome": ".engine.scoring",
-            "RuleError": "duell.game",
-            **dict.fromkeys(("Bot", "Level", "Policy", "bot"), ".bots"),
-            **dict.fromkeys(("deck", "decks"), ".catalogue"),
-        },
-    )
+
+    def __getattr__(name: str) -> object:
+        """Load a module of the package, or else `api`, which has all other names."""
+        if find_spec(f"{__name__}.{name}"):
+            return import_module(f"{__name__}.{name}")
+        return getattr(import_module(f"{__name__}.api"), name)
+
+
+class Missions(Game):
+    """The game with its parts, each loaded when it is first asked for."""
+
+    name = "missions"
+    record = "missions"
+    seats = range(2, 6)
+    levels = ("random", "padawan", "knight", "master")
+
+    @cached_property
+    def rules(self) -> "Rules[Any, Any, Any]":
+        from duell.games.missions import rules
+
+        return cast("Rules[Any, Any, Any]", rules)
+
+    @cached_property
+    def notation(self) -> "Notation":
+        from duell.games.missions import notation
+
+        return cast("Notation", notation)
+
+    @cached_property
+    def narration(self) -> "Narration[Any, Any]":
+        from duell.games.missions import narration
+
+        return cast("Narration[Any, Any]", narration)
+
+    @cached_property
+    def lines(self) -> "Lines":
+        from duell.games.missions import lines
+
+        return cast("Lines", lines)
+
+    @cached_property
+    def pages(self) -> "Pages":
+        from duell.games.missions import pages
+
+        return cast("Pages", pages)
+
+    @cached_property
+    def catalogue(self) -> "Catalogue":
+        from duell.games.missions import catalogue
+
+        return cast("Catalogue", catalogue)
+
+    @cached_property
+    def bots(self) -> "Bots":
+        from duell.games.missions import bots
+
+        return cast("Bots", bots)
+
+    @cached_property
+    def figures(self) -> "Figures":
+        from duell.games.missions import figures
+
+        return cast("Figures", figures)
+
+    @cached_property
+    def coach(self) -> "Coach":
+        from duell.games.missions import coach
+
+        return cast("Coach", coach)
+
+    @cached_property
+    def lesson(self) -> "Callable[[], Any]":
+        from duell.games.missions.lesson import Lesson
+
+        return Lesson

@@ -7,6 +7,7 @@ table has agreed to the memory aid.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from duell.game import Ends
 from duell.games.missions.engine.cards import Action, CharacterCard, Deck, Trooper, numbers
 from duell.games.missions.engine.events import (
     CardTaken,
@@ -22,11 +23,12 @@ from duell.games.missions.engine.state import ROUNDS, Choice, Mission, Moment, V
 from duell.games.missions.engine.view import Risk, View, risk
 from duell.record.acts import Seat
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
-from duell.table.screens import Ends, TakesHint, TimeIsUp
+from duell.table import screens
+from duell.table.screens import TakesHint, TimeIsUp
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerArea:
+class PlayerArea(screens.PlayerArea):
     """What everybody sees of one seat. `hand` is None unless the memory aid shows what each holds.
 
     `rounds` are the points of the rounds that are over, `tiles` the values of the mission tiles.
@@ -51,13 +53,13 @@ class PlayerArea:
         return open_points(self.troopers, len(self.missions))
 
     @property
-    def total(self) -> int:
+    def total(self) -> int:  # type: ignore[override]  # it follows from the score
         """The sum written down so far."""
         return sum(self.rounds) + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(screens.Board):
     """What lies open: the round, the stock, the display, every seat. `turn_of` is the seat whose turn it is.
 
     `turn` counts through the game, `now` is what is to be decided. `risk` is None unless the table has agreed to it.

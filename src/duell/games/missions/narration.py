@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from duell.game import Ends
 from duell.games.missions import words
 from duell.games.missions.board import Beat, Board, after, body
 from duell.games.missions.board import lay_out as board
@@ -11,7 +12,7 @@ from duell.games.missions.engine.view import View
 from duell.games.missions.words import round_named
 from duell.language import _
 from duell.table.form import FormScreen
-from duell.table.screens import Advice, Choosing, Covered, Ends, Final, Reveal, Screen
+from duell.table.screens import Advice, Choosing, Covered, Final, Reveal, Screen
 
 __all__ = [
     "KEYS",

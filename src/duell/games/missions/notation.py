@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from duell.catalogue import DeckError
-from duell.game import Decision, EventData, IllegalChoiceError, SetUp
+from duell.game import EventData, IllegalChoiceError, SetUp
 from duell.games.missions.catalogue import deck_from_data
 from duell.games.missions.catalogue import deck_to_data as deck_data
 from duell.games.missions.engine import events as happened
@@ -16,6 +16,7 @@ from duell.games.missions.engine.events import Event, Told
 from duell.games.missions.engine.state import ROUNDS, SEATS, Choice, State, legal
 from duell.games.missions.engine.turns import FINISHED, final_scores, outcome
 from duell.language import _
+from duell.record.notation import Decision
 from duell.record.strict import MalformedError, Member
 
 __all__ = [
@@ -47,7 +48,7 @@ LONGEST_CHOICE = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Decision):
     """`seat` made a choice in a `turn`, its own or, for Jango Fett, another's. All of it is open.
 
     ``{"choice":{"round":1,"turn":7,"seat":0,"choice":"take yoda 3"}}``

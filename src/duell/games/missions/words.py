@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from duell.game import Ends
 from duell.games.missions.board import Beat, Board, Body, Offer, PlayerArea
 from duell.games.missions.catalogue import title_in_language
 from duell.games.missions.engine.cards import ActionName, Card, CharacterCard, Deck, Trooper
@@ -22,7 +23,7 @@ from duell.games.missions.engine.events import (
 from duell.games.missions.engine.state import Choosing, Handing, Laying, Mission, Moment, Naming, Taking, Verb
 from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
-from duell.table.screens import Ends, TakesHint, TimeIsUp
+from duell.table.screens import TakesHint, TimeIsUp
 from duell.table.wording import listed
 
 LEAST_NAME = 3

@@ -6,16 +6,16 @@ from functools import partial
 
 from rich.text import Text
 
-from duell.game import Board
 from duell.language import _
 from duell.record.acts import Seat
 from duell.table import wording
+from duell.table.screens import Board
 from duell.table.session import Rematch
 from duell.tui.blocks import Block, Size, balanced, columns, fit, line, middle, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import cap, plaque
-from duell.tui.game_pages import Pages, SeatSigns
+from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Control
 from duell.tui.page import Keys, Page, Picture, Spread
 from duell.tui.pages.reading import (
@@ -119,7 +119,7 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
     return reading(_("{game}   Players", game=pages.TITLE), told, size, width=width)
 
 
-def _plaques(pages: SeatSigns, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
+def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
     """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
@@ -136,7 +136,7 @@ def _plaques(pages: SeatSigns, board: Board, seats: Sequence[Seat], size: Size) 
     return found
 
 
-def _plaque(pages: SeatSigns, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
+def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
     canvas = plaque(width, PLAQUE_ROWS, pages.cloth(board.places[seat]), own).copy()
     arms = _arms(pages, board, seat, own)
@@ -148,11 +148,11 @@ def _plaque(pages: SeatSigns, board: Board, seat: int, named: Sequence[Text], wi
     return canvas
 
 
-def _arms(pages: SeatSigns, board: Board, seat: int, palette: Palette) -> Canvas:
+def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
     return pages.arms(board, board.places[seat], palette, 1)
 
 
-def _in_lines(pages: SeatSigns, board: Board, seats: Sequence[Seat]) -> Spread:
+def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
     """Return a line for each seat: its key, who sits there, and who decides."""
     rows = [
         [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]

@@ -18,7 +18,7 @@ from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import WORDS, Portrait, button, game_panel, logo, logo_height, portrait, size_of
 from duell.tui.drawing.portraits import logo_width as width_of_logo
 from duell.tui.drawing.scenery import table
-from duell.tui.game_pages import Offer
+from duell.tui.game_pages import Pages
 from duell.tui.keys import Binding, Bindings, Control, Does, enter, escape, help_key, one, space
 from duell.tui.page import Form, Page, Spread, aside, room_for_lines
 
@@ -399,7 +399,7 @@ def _portrait_at(screen: FormScreen, index: int) -> Portrait:
 
 
 @lru_cache(maxsize=64)
-def _portrait_of(pages: Offer, deck: str, index: int, role: str) -> Portrait:
+def _portrait_of(pages: Pages, deck: str, index: int, role: str) -> Portrait:
     return pages.portrait(deck, index, role)
 
 

@@ -22,7 +22,7 @@ def test_the_engine_loads_nothing_but_itself_and_what_a_game_is() -> None:
     assert "duell.games.duel.engine.play" in loaded
     own = ("duell.games.duel.engine.", "duell.game.")
     foreign = [name for name in loaded if name.startswith("duell") and not f"{name}.".startswith(own)]
-    assert foreign == ["duell", "duell.games", "duell.games.duel"]
+    assert foreign == ["duell", "duell.games", "duell.games.duel", "duell.games.missions"]
     assert not {"rich", "prompt_toolkit"} & {name.split(".")[0] for name in loaded}
 
 

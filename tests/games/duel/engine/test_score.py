@@ -2,10 +2,11 @@
 
 import pytest
 
+from duell.game import Outcome
 from duell.games.duel.engine.cards import Vader, Villain
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
-from duell.games.duel.engine.play import Outcome, outcome, score
+from duell.games.duel.engine.play import outcome, score
 from duell.games.duel.engine.rules import Gain, SetScore, gain, score_cards, worth
 from tests.games.duel.engine.dealing import deal, play
 from tests.games.duel.engine.examples import ORIGINAL, RAVENSBURGER

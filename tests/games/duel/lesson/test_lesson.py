@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duell.game import Ends
 from duell.games.duel import words
 from duell.games.duel.board import Beat, Decides, Hand, Loses, NobodyScouts, Takes, TakesBack, TieBroken, TurnsUp, Waits
 from duell.games.duel.course import LEARNER
 from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.events import By, Reason
 from duell.games.duel.lesson import Lesson, Topic
-from duell.table.screens import Choose, Choosing, Curtain, Ends, Final, HandOverSeat, Intent, Reveal, Thinking
+from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
 from tests.games.lessons import Check, check_nothing_else_is_said, check_said, play, reveals
 from tests.table.examples import choosing, expect

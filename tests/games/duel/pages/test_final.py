@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from duell.games.duel import narration, pages
+from duell.games import GAMES
 from duell.games.duel.pages.final import render
 from duell.language import languages, use
 from duell.record.acts import Handover, Hint, PinReset
@@ -19,6 +19,12 @@ from duell.tui.page import compose
 from tests.table.examples import CLASSIC, NAMES, some_games
 from tests.tui.pages.looking import LONG_NAMES, PLAIN, USUAL, frame, overflow, page, screens, seen
 from tests.tui.with_keys import page_of
+
+narration = GAMES["duel"].narration
+
+
+pages = GAMES["duel"].pages
+
 
 EVENING = (Played(("Anna", "Ben"), (31, 24), "sha256:1"), Played(("Anna", "Ben"), (10, 20), "sha256:1"))
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.lesson import Lesson, Topic
 from duell.language import languages
 from duell.plain.console import Console
@@ -25,6 +25,9 @@ from tests.plain.keyboard import Keyboard
 from tests.tui.driver import Player
 from tests.tui.pages.looking import PLAIN, overflow
 from tests.tui.with_keys import page_of
+
+pages = GAMES["missions"].pages
+
 
 SMALLEST, USUAL, LARGE = Size(40, 12), Size(80, 24), Size(120, 40)
 

@@ -7,13 +7,16 @@ import pytest
 
 from duell.coach import coach_of
 from duell.games import GAMES
-from duell.games.missions import coach, pages
+from duell.games.missions import pages
 from duell.games.missions.pages.coaching import MOST, render
 from duell.language import percent
 from duell.record.reading import read, replay
 from duell.table import review
 from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
 from duell.tui.blocks import Size, block_width
+
+coach = coach_of(GAMES["missions"])
+
 
 KEPT = Path(__file__).parents[1] / "kept/three.jsonl"
 SIZES = [Size(40, 12), Size(60, 20), Size(80, 24), Size(120, 36)]

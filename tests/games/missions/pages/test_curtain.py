@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.board import lay_out
 from duell.games.missions.engine.view import view
 from duell.language import languages
@@ -19,6 +19,9 @@ from tests.games.missions.engine.dealing import deal
 from tests.games.missions.playing import NAMES
 from tests.language.pretending import speaking
 from tests.tui.with_keys import page_of
+
+pages = GAMES["missions"].pages
+
 
 FULL = "anakin-1+c3po-2+jar-jar-3+kit-fisto-4+mace-windu-5+obi-wan-6+padme-7+plo-koon-0+r2-d2-1+yoda-2"
 FEW = "anakin-1+yoda-2"

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.engine.cards import CharacterCard
 from duell.games.missions.engine.state import FLIP, Choice, State, Verb
 from duell.table.screens import Choose, Choosing, Curtain, Decide, Intent, Reveal, Screen
 from duell.tui.keys import Binding, Control, bindings_of, does
 from tests.games.missions.engine.dealing import deal
 from tests.games.missions.sitting import at_table, new_table, play_on
+
+pages = GAMES["missions"].pages
 
 
 def of(screen: Screen) -> tuple[Binding, ...]:

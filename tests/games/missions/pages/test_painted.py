@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.engine.events import Bust, MissionLaid, RoundScored
 from duell.games.missions.engine.state import Laying, Naming
 from duell.table.screens import Choosing, Final, Reveal, Screen
@@ -19,6 +19,8 @@ from tests.games.missions.sitting import new_table, play_on
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL
 from tests.tui.pages.test_painted import DEPTHS, written
 from tests.tui.with_keys import page_of
+
+pages = GAMES["missions"].pages
 
 
 @cache

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.engine.events import Bust, CardTaken, Drawn, Handed, MissionLaid, TurnedUp
 from duell.games.missions.pages.reveal import FACE_UP
 from duell.table.screens import Reveal
@@ -19,6 +19,9 @@ from duell.tui.theme import palette
 from tests.games.missions.engine.examples import CLASSIC
 from tests.games.missions.sitting import new_table, play_on
 from tests.tui.with_keys import page_of
+
+pages = GAMES["missions"].pages
+
 
 SIZES = Size(40, 12), Size(80, 24), Size(120, 36)
 DARK = palette("dark", Depth.ALL)

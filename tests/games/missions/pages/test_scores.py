@@ -2,7 +2,7 @@
 
 import pytest
 
-from duell.games.missions import pages
+from duell.games import GAMES
 from duell.games.missions.board import after
 from duell.games.missions.engine.scoring import RoundScore
 from duell.table.screens import Final, Reveal
@@ -16,6 +16,9 @@ from tests.games.missions.pages.test_painted import screens
 from tests.games.missions.playing import Step, chosen
 from tests.tui.pages.looking import MIDDLE, SMALLEST, USUAL, overflow
 from tests.tui.with_keys import page_of
+
+pages = GAMES["missions"].pages
+
 
 NARROW = [Size(40, 12), Size(60, 20)]
 

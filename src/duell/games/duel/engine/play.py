@@ -3,12 +3,12 @@
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple, overload
+from typing import overload
 
-from duell.game import BadSetUpError, IllegalChoiceError, RuleError, WrongSeatsError
+from duell.game import BadSetUpError, IllegalChoiceError, Outcome, RuleError, WrongSeatsError
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Scouted, Taken, Turned
 from duell.games.duel.engine.rules import R2D2_ONLY, BySeat, Joint, Score, score_cards
 from duell.games.duel.engine.state import (
     BIDDINGS,
@@ -216,14 +216,6 @@ def _drawn(before: State, after: State, seat: int) -> Iterator[Event]:
     """Tell which leftover cards the last player took."""
     for card in before.stock[before.top : after.top]:
         yield Taken(before.round, seat, before.game.deck.empire[card], By.LEFTOVER)
-
-
-class Outcome(NamedTuple):
-    """How a game ended: why, each seat's total, and the seats that share the win (ruling 9)."""
-
-    reason: Reason
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 def score(state: State, seat: int) -> Score:

@@ -4,11 +4,14 @@ Of a step it says what each could have chosen, and what it was worth.
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from rich.text import Text
 
 from duell.coach import JudgedChoice
-from duell.games.duel import coach, words
+from duell.game import Coach
+from duell.games.duel import coach as its_coach
+from duell.games.duel import words
 from duell.games.duel.board import Decides, Escapes, Takes
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.pages.pieces import Pieces
@@ -38,6 +41,8 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
 
+COACH = cast("Coach", its_coach)
+
 DEPICTION = coaching.Depiction(sign, seat_style, tile)
 
 
@@ -45,10 +50,10 @@ def render(screen: CoachScreen, size: Size) -> Page:
     """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():
-            spread = coaching.turning_points(screen, size, coach, DEPICTION)
+            spread = coaching.turning_points(screen, size, COACH, DEPICTION)
             return reading(_("DUELL   Where it was won"), spread, size)
         case Balances():
-            spread = coaching.balances(screen, size, coach, DEPICTION)
+            spread = coaching.balances(screen, size, COACH, DEPICTION)
             return reading(_("DUELL   Player by player"), spread, size)
         case JudgedStep():
             return _step(screen, size)
@@ -57,7 +62,7 @@ def render(screen: CoachScreen, size: Size) -> Page:
 def _step(screen: JudgedStep, size: Size) -> Page:
     """Return the page of a step."""
     width = inside(size)
-    head = coaching.headed(coach.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
+    head = coaching.headed(COACH.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
     table = None if size.is_compact else next((table for table in tables if block_width(table) <= width), None)
     if table:
@@ -92,7 +97,7 @@ def _story(screen: JudgedStep) -> list[Text]:
 
 def _verdicts(screen: JudgedStep, width: int) -> Block:
     """Return what was given away; what was better, the table says."""
-    told = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, coach))]
+    told = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
     if not told:
         return [line((_("Nobody wasted anything."), "muted"))]
     return [row for said in told for row in wrap(Text(said), width, "  ")]
@@ -102,7 +107,7 @@ def _table(screen: JudgedStep, bar: int) -> Block:
     """Return a line for each choice that anybody had, and for the chances; a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
-    labels = [*(coach.option(screen.board, choice) for choice in rows), "", *_times(screen)]
+    labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *_times(screen)]
     moves = {move.seat: move for move in screen.moves}
     return beside(
         [Text(), Text(), *[line((label, "muted")) for label in labels]],
@@ -150,7 +155,7 @@ def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
     """Return the same in sentences, for narrow windows, with so many free lines between what each has chosen."""
     rows: list[Text] = []
     for move in screen.moves:
-        rows += wrap(Text(" ".join(review.verdict(screen.board, move, coach))), width, "  ")
+        rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")
         rows += [Text()] * gap
     for seat, place in enumerate(screen.board.places):
         rows.append(line(named(place), f" {' → '.join(review.went(screen, seat))}"))

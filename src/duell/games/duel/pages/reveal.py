@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.text import Text
 
+from duell.game import Ends
 from duell.games.duel import words
 from duell.games.duel.board import Beat, Escapes, Laid, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
 from duell.games.duel.engine.cards import Choice, Vader
@@ -17,7 +18,7 @@ from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
 from duell.games.duel.pages.table import laid_out, place_of, stake_row, where
 from duell.language import _, whole
-from duell.table.screens import Ends, Reveal
+from duell.table.screens import Reveal
 from duell.tui.blocks import LEAST, Block, Size, fit, line, wrap
 from duell.tui.drawing import light_cards
 from duell.tui.drawing.canvas import Canvas

@@ -40,14 +40,6 @@ class FinalScore(NamedTuple):
         return sum(self.rounds) + self.tiles
 
 
-class Outcome(NamedTuple):
-    """How a game ended: why, each seat's total, and the seats that share the win (ruling 11)."""
-
-    reason: str
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
 def best_values(deck: Deck, hand: int) -> tuple[int | None, ...]:
     """The highest value of each character in a hand, which is what counts (rule 9.1); None for one that it lacks."""
     size = len(deck.values)

@@ -6,7 +6,7 @@ taken the choice from `legal`: a search, a simulation.
 
 from collections.abc import Callable, Mapping
 
-from duell.game import IllegalChoiceError, WrongSeatsError
+from duell.game import IllegalChoiceError, Outcome, WrongSeatsError
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Trooper, numbers
 from duell.games.missions.engine.events import (
     Account,
@@ -25,7 +25,7 @@ from duell.games.missions.engine.events import (
     Sent,
     TurnedUp,
 )
-from duell.games.missions.engine.scoring import FinalScore, Outcome, best_values, round_score, tile_points
+from duell.games.missions.engine.scoring import FinalScore, best_values, round_score, tile_points
 from duell.games.missions.engine.state import (
     ROUNDS,
     Choice,

@@ -6,9 +6,11 @@ is said in lines.
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from rich.text import Text
 
+from duell.game import Ends
 from duell.games.missions import lines, words
 from duell.games.missions.board import Beat, Board, PlayerArea, after
 from duell.games.missions.engine.cards import Deck
@@ -20,7 +22,7 @@ from duell.games.missions.pages.pieces import deck_sheet, emblem_of
 from duell.language import _
 from duell.table import wording
 from duell.table.review import Balances, CoachScreen, JudgedStep, TurningPoints
-from duell.table.screens import Choosing, Covered, Curtain, Ends, Final, Reveal, Screen, Thinking
+from duell.table.screens import Choosing, Covered, Curtain, Final, Reveal, Screen, Thinking
 from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
@@ -71,7 +73,7 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
 
     `step` is how far what moves before the next one has come.
     """
-    board: Board = screen.board
+    board: Any = screen.board
     match screen:
         case Choosing():
             form, scene = (

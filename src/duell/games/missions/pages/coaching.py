@@ -1,9 +1,13 @@
 """What the coach says of a game of Missions: of the whole, of each player, of each step."""
 
+from typing import cast
+
 from rich.text import Text
 
 from duell.coach import JudgedChoice
-from duell.games.missions import coach, lines
+from duell.game import Coach
+from duell.games.missions import coach as its_coach
+from duell.games.missions import lines
 from duell.games.missions.board import Board, PlayerArea
 from duell.games.missions.engine.state import Choice, Verb
 from duell.games.missions.pages import pieces, seats
@@ -45,6 +49,8 @@ def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     return pieces.card_tile(board.deck, card, palette) if card else Canvas(0, 0, palette)
 
 
+COACH = cast("Coach", its_coach)
+
 DEPICTION = coaching.Depiction(sign, style, tile)
 
 
@@ -52,10 +58,10 @@ def render(screen: CoachScreen, size: Size) -> Page:
     """Return the page for what the coach says in a window."""
     match screen:
         case TurningPoints():
-            spread = coaching.turning_points(screen, size, coach, DEPICTION)
+            spread = coaching.turning_points(screen, size, COACH, DEPICTION)
             return reading(_("MISSIONS   Where it was won"), spread, size)
         case Balances():
-            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, coach, DEPICTION), size)
+            return reading(_("MISSIONS   Player by player"), coaching.balances(screen, size, COACH, DEPICTION), size)
         case JudgedStep():
             width = min(inside(size), coaching.WIDTH)
             return reading(_("MISSIONS   What it was worth"), judged(screen, size), size, width=width, is_full=True)
@@ -68,13 +74,13 @@ def judged(screen: JudgedStep, size: Size) -> Spread:
     story = [Text(" ".join(lines.reveal(board, screen.reveal.beats)))]
     lead = max(0, (size.rows - LOW) // 4)
     told = Spread([Text()] * lead)
-    told.put(coaching.headed(coach.heading(screen, screen.turned), story, screen, size, DEPICTION))
+    told.put(coaching.headed(COACH.heading(screen, screen.turned), story, screen, size, DEPICTION))
     gap = 0 if size.is_compact else 1
     if len(move.action_values) > 1 and not size.is_compact:
         told.gap()
         told.add(_table(board, move))
     told.gap(gap)
-    told.add([row for said in review.verdict(board, move, coach) for row in wrap(Text(said), width, "  ")])
+    told.add([row for said in review.verdict(board, move, COACH) for row in wrap(Text(said), width, "  ")])
     below = gap + 1 + len(board.places)
     steady = 0 if size.is_compact else min(lead + ABOVE, room_for_lines(size) - 1 - below)
     told.gap(max(1, steady - len(told.rows)))
@@ -101,6 +107,6 @@ def _table(board: Board, move: JudgedChoice) -> Block:
 def _row(board: Board, move: JudgedChoice, choice: Choice) -> list[Text]:
     value, made = move.action_values[choice], choice == move.choice
     look = "chosen" if made else "plain"
-    said = (coach.option(board, choice), percent(value.chance), signed_decimal(value.points))
+    said = (COACH.option(board, choice), percent(value.chance), signed_decimal(value.points))
     first, *numbers = said
     return [line(("› " if made else "  ", "chosen"), (first, look)), *[line((number, look)) for number in numbers]]

@@ -1,0 +1,505 @@
+"""A game, as the house knows it: `Game`, its `Rules`, and what it is played with.
+
+A game is a subclass of `Game`, and each of its parts is a subclass of that part's base class. Whatever a game does not
+say, it inherits plain: `Rules` alone have to be written. `State`, `Choice`, `View`, `Event` and `Deck` are the game's
+own: the house keeps them, hands them back, compares choices and writes one as ``str(choice)``, but never looks inside.
+
+The base classes of the other parts live with their users: `duell.players.Bots`, `duell.record.notation.Notation`,
+`duell.table.narration.Narration`, `duell.plain.lines.Lines`, `duell.tui.game_pages.Pages` and
+`duell.simulation.results.Figures`. Nothing else of duell is imported here.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from duell.plain.lines import Lines
+    from duell.players import Bots
+    from duell.record.notation import Notation
+    from duell.simulation.results import Figures
+    from duell.table.narration import Narration
+    from duell.tui.game_pages import Pages
+
+State: TypeAlias = object
+"""A moment of a game between two joint choices: frozen, and never with a secret choice in it."""
+
+Choice: TypeAlias = object
+"""Something a seat can do: comparable, and ``str`` gives its notation."""
+
+View: TypeAlias = object
+"""Everything one seat, or a spectator, may see of a state."""
+
+Event: TypeAlias = object
+"""Something that happened by a choice, for everybody at the table to see."""
+
+Deck: TypeAlias = object
+"""The cards of a game; None where it has but one set of them."""
+
+EventData = dict[str, object]
+"""An event as JSON: ``{"event": its name, …}``."""
+
+StateT = TypeVar("StateT")
+ChoiceT = TypeVar("ChoiceT")
+ViewT = TypeVar("ViewT")
+
+
+class RuleError(ValueError):
+    """Something the rules do not allow. Its message quotes the input and says what would be legal.
+
+    ``str`` is English. `message` and `values`, for its ``{places}``, give the sentence to a translator.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
+
+
+class BadSetUpError(RuleError):
+    """A game that cannot be started: wrong roles, number of players or switches."""
+
+
+class WrongSeatsError(RuleError):
+    """Choices for seats other than those that must act."""
+
+
+class IllegalChoiceError(RuleError):
+    """A choice that is not open to the seat that made it."""
+
+
+class Edition(ABC):
+    """The rules of a printed game, by its name, and the switches in which editions differ; equal by value."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The edition's name; with house rules, the name of the edition they change."""
+
+    @abstractmethod
+    def switches(self) -> dict[str, str]:
+        """Every switch with its value, as they are written."""
+
+    @abstractmethod
+    def with_rule(self, switch: str, value: str) -> "Edition":
+        """The same edition with one switch changed."""
+
+
+class SetUp(NamedTuple):
+    """What a game is played with besides seats and seed; None for a part the game does not have."""
+
+    deck: Any = None
+    edition: Any = None
+    """An `Edition`."""
+
+
+class Role(NamedTuple):
+    """What a record calls a seat's role (``hero``), and an example (``leia``).
+
+    `of_seat` is a marked message with ``{what}`` in it: the role of a seat, as an error names it.
+    """
+
+    member: str
+    example: str
+    of_seat: str
+
+
+class Emblem(NamedTuple):
+    """A card's picture: a tint, ``#rrggbb``, and rows of letters for pixels, small and large; () for a lacking size."""
+
+    tint: str
+    small: tuple[str, ...] = ()
+    large: tuple[str, ...] = ()
+
+
+class Outcome(NamedTuple):
+    """How a game ended: the `reason` in the game's own word, each seat's total, and the seats that share the win."""
+
+    reason: str
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """An event of any game: it is over. The game knows what the `reason` means."""
+
+    reason: Any
+
+
+class CardTable(NamedTuple):
+    """Cards of a deck as a list: columns of `words` and then of `numbers`, by their headings; or a `text`."""
+
+    heading: str
+    words: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    text: str = ""
+
+
+class Part:
+    """A part of a game; it knows the `game` it belongs to."""
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+
+
+class Rules(Part, ABC, Generic[StateT, ChoiceT, ViewT]):
+    """The rules as pure functions.
+
+    A game in which everyone chooses in secret says how it begins (`begin`), what can be chosen (`legal`), what follows
+    (`play`), the points (`totals`), the `round`, and what a seat sees (`view`).
+    """
+
+    PLAYED = "played"
+    """Why a game ends whose rules give no other reason."""
+
+    def begin(self, seats: int, rng: Random) -> StateT:
+        """The first state for so many seats; all chance comes from `rng`."""
+        raise TypeError(f"{type(self).__name__} has neither begin nor start")
+
+    @abstractmethod
+    def legal(self, state: StateT) -> Mapping[int, Sequence[ChoiceT]]:
+        """Legal choices of each seat that must act; empty when the game is over."""
+
+    def play(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
+        """The state after legal choices, one for each seat that must act, and the events on the way."""
+        raise TypeError(f"{type(self).__name__} has neither play nor advance")
+
+    @abstractmethod
+    def totals(self, state: StateT) -> tuple[int, ...]:
+        """Each seat's points so far."""
+
+    @abstractmethod
+    def round(self, state: StateT) -> int:
+        """The number of the round, from 1. Where choices are `sealed`, a seat makes at most one a round."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """Everything a seat may see; None is a spectator. It has ``seat``, ``round``, ``to_act`` and ``options``."""
+
+    def choice(self, text: str) -> ChoiceT:
+        """The choice with this notation, as ``str(choice)`` gives it; ValueError if there is none."""
+        return text  # type: ignore[return-value]  # a game that inherits this has texts for choices
+
+    def start(self, set_up: SetUp, roles: Sequence[str], seed: str) -> StateT:
+        """The first state. `roles` has one entry a seat, "" where the game has no roles; all chance comes from `seed`.
+
+        BadSetUpError says what is wrong.
+        """
+        if len(roles) not in self.game.seats:
+            least, most = self.game.seats[0], self.game.seats[-1]
+            raise BadSetUpError(
+                "players given: {count}; {least} to {most} can play", count=len(roles), least=least, most=most
+            )
+        return self.begin(len(roles), Random(seed))
+
+    def advance(self, state: StateT, choices: Mapping[int, ChoiceT]) -> tuple[StateT, Sequence[Event]]:
+        """The next state and the events. `choices` has one for each seat that `legal` names.
+
+        WrongSeatsError and IllegalChoiceError quote the input and say what would be legal.
+        """
+        legal = self.legal(state)
+        if choices.keys() != legal.keys():
+            raise WrongSeatsError(
+                "choices of seats {seats} were given; due are those of seats {due}", seats=[*choices], due=[*legal]
+            )
+        for seat, choice in choices.items():
+            if choice not in legal[seat]:
+                open_to = ", ".join(map(str, legal[seat]))
+                raise IllegalChoiceError(
+                    "seat {seat} chose {choice}; legal is {legal}", seat=seat, choice=choice, legal=open_to
+                )
+        after, events = self.play(state, choices)
+        outcome = self.outcome(after)
+        return after, [*events, Ends(outcome.reason)] if outcome else events
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the game ended, None while it goes on: the highest total wins."""
+        if self.legal(state):
+            return None
+        totals = self.totals(state)
+        return Outcome(self.PLAYED, totals, tuple(seat for seat, total in enumerate(totals) if total == max(totals)))
+
+    def turn(self, state: StateT) -> int:
+        """The number of the turn, counted through the game from 1; 0 in a game that counts only rounds."""
+        return 0
+
+    def sealed(self, state: StateT) -> bool:
+        """Whether choices are locked in secret and turned up together."""
+        return bool(self.legal(state))
+
+    def private(self, state: StateT) -> bool:
+        """Whether the player to move sees something nobody else may see, so that a curtain comes first."""
+        return bool(self.legal(state))
+
+    def same_turn(self, before: StateT, after: StateT) -> bool:
+        """Whether the player to move in `after` goes on without a curtain, having just decided in `before`."""
+        return False
+
+    def draft(self, state: StateT, choice: ChoiceT) -> StateT | None:
+        """The state as its player sees it with a choice on the table that can still be taken back.
+
+        None for a choice that counts at once. Drafts count with the next choice of the same turn that does, in the
+        order in which they were made; each is legal in the state that the earlier ones lead to.
+        """
+        return None
+
+    def moment(self, view: ViewT) -> tuple[object, ...]:
+        """Plain values that tell this decision of a seat from all its others in a game.
+
+        A bot's luck at the table is drawn from their ``repr``, so they must never change between versions.
+        """
+        seen: Any = view
+        return seen.round, [str(choice) for choice in seen.options]
+
+    def default(self, state: StateT, seat: int) -> ChoiceT:
+        """The choice made for a seat whose time is up."""
+        return self.legal(state)[seat][0]
+
+
+class Catalogue(Part):
+    """What a game is played with, and what is written about it: decks, editions, roles and the texts of the rules."""
+
+    def decks(self) -> tuple[str, ...]:
+        """Names of the decks that come with the game, the usual one first."""
+        return (self.game.name,)
+
+    def deck(self, name_or_path: Any) -> Any:
+        """The deck with this name, or from this file. CatalogueError says what is wrong with it."""
+        return None
+
+    def counts(self, deck: Any) -> str:
+        """The deck's contents in one line."""
+        return ""
+
+    def tables(self, deck: Any) -> Sequence[CardTable]:
+        """The deck's cards as lists."""
+        return ()
+
+    def warnings(self, deck: Any) -> Sequence[str]:
+        """Warnings about a deck that is valid but odd."""
+        return ()
+
+    def editions(self) -> tuple[Any, ...]:
+        """The game's editions, each an `Edition`."""
+        return ()
+
+    def roles(self, deck: Any) -> tuple[tuple[str, str], ...]:
+        """The roles that a deck has, each with its title."""
+        return ()
+
+    def about_role(self, deck: Any, role: str, players: int) -> str:
+        """Advice on a role where it is chosen for a game of so many players."""
+        return ""
+
+    def about_roles(self, deck: Any, players: int) -> str:
+        """Advice on all roles, in a sentence."""
+        return ""
+
+    def summary(self, edition: Any, lang: str) -> str:
+        """The rules in brief, as Markdown of 80 columns. TextError if they are not told in this language."""
+        return f"# {self.game.name}\n"
+
+    def full_rules(self, edition: Any, lang: str) -> str:
+        """Every rule with its number, and the rulings where they belong; otherwise like `summary`."""
+        return self.summary(edition, lang)
+
+    def rulings(self, lang: str) -> str:
+        """The rulings, each with its number and reason. TextError if they are not told in this language."""
+        return ""
+
+
+class HouseRules(Part, ABC):
+    """The switches in which a game's editions differ, in words."""
+
+    SWITCHES: Mapping[str, Iterable[Any]]
+    """Every switch with its values; ``str`` gives the notation of a value."""
+
+    @abstractmethod
+    def edition(self, name: str) -> Any:
+        """The edition with this name. EditionError if there is none."""
+
+    @abstractmethod
+    def about(self, edition: str, lang: str) -> str:
+        """The edition with this name in one sentence."""
+
+    @abstractmethod
+    def label(self, switch: str) -> str:
+        """A switch in a word or two."""
+
+    @abstractmethod
+    def called(self, switch: str, value: str) -> str:
+        """A value of a switch in a few words."""
+
+    @abstractmethod
+    def told(self, switch: str, value: str) -> str:
+        """A switch and its value in a few words."""
+
+    @abstractmethod
+    def meaning(self, switch: str, value: str) -> str:
+        """The effect of a value of a switch, in a sentence."""
+
+
+class Coach(Part, ABC):
+    """What looks back on a finished game and says what each choice gave away.
+
+    ``step`` is a `record.Step`, ``judged`` a `duell.coach.JudgedChoice`, ``found`` a `duell.table.coaching.Highlight`.
+    A ``kind``, hashable, is a habit: what wrong choices have in common.
+    """
+
+    @abstractmethod
+    def judge(self) -> Any:
+        """The `duell.coach.Judge` that values each choice."""
+
+    @abstractmethod
+    def kind(self, before: Any, judged: Any) -> Any:
+        """The habit that a wasteful choice belongs to."""
+
+    @abstractmethod
+    def is_one_moment(self, step: Any, following: Any) -> bool:
+        """Whether two successive steps are told as one moment."""
+
+    @abstractmethod
+    def is_by_chance(self, step: Any) -> bool:
+        """Whether a card is turned up or drawn in a step once all have chosen."""
+
+    @abstractmethod
+    def turned(self, step: Any) -> tuple[Any, ...]:
+        """The cards that a step showed once all had chosen."""
+
+    @abstractmethod
+    def heading(self, judged: Any, turned: Sequence[Any]) -> str:
+        """When a step was, and what was done; `turned` are the cards that its moment showed."""
+
+    @abstractmethod
+    def course(self, name: str, chances: str) -> str:
+        """A player's `chances` in a row, one as each round began and one at the end."""
+
+    @abstractmethod
+    def cause(self, found: Any) -> str:
+        """The reason for the change of a Highlight; "" where only the waste can be named."""
+
+    @abstractmethod
+    def blame(self, board: Any, judged: Any, values: Mapping[str, str]) -> str:
+        """The waste of a choice in a sentence; `values` are its ``name``, ``chance`` and ``points``, in words."""
+
+    @abstractmethod
+    def option(self, board: Any, choice: Any) -> str:
+        """A choice as one of several."""
+
+    @abstractmethod
+    def habit(self, name: str, kind: Any) -> str:
+        """The habit that cost a player most, in a sentence."""
+
+    @abstractmethod
+    def cards(self, board: Any, turned: Sequence[Any]) -> str:
+        """The names of some cards."""
+
+    @abstractmethod
+    def explained(self) -> tuple[str, ...]:
+        """How to read what the coach says."""
+
+
+class Game(ABC):
+    """A game: its name, how many can play, and its parts, each made when it is first asked for.
+
+    A subclass has `name`, `seats` and `rules`; everything else it may leave plain. `coach`, `lesson` and `house_rules`
+    are None in a game that has none.
+    """
+
+    name: str
+    """Its name on the command line, in settings and in the form."""
+
+    seats: range
+    """How many can play."""
+
+    @property
+    def record(self) -> str:
+        """The name that the heads of its records bear."""
+        return self.name
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Its levels of bots, the weakest first."""
+        return tuple(self.bots.MAKERS)
+
+    @property
+    @abstractmethod
+    def rules(self) -> Rules[Any, Any, Any]:
+        """Its rules."""
+
+    @cached_property
+    def notation(self) -> "Notation":
+        """How it is written down: in records, as events, in lists."""
+        from duell.record.notation import Notation
+
+        return Notation(self)
+
+    @cached_property
+    def narration(self) -> "Narration[Any, Any]":
+        """What the table shows and tells of it."""
+        from duell.table.narration import Narration
+
+        return Narration[Any, Any](self)
+
+    @cached_property
+    def lines(self) -> "Lines":
+        """How plain mode says it."""
+        from duell.plain.lines import Lines
+
+        return Lines(self)
+
+    @cached_property
+    def pages(self) -> "Pages":
+        """How the full screen shows it, and its keys."""
+        from duell.tui.game_pages import Pages
+
+        return Pages(self)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What it is played with, and what is written about it."""
+        return Catalogue(self)
+
+    @cached_property
+    def bots(self) -> "Bots":
+        """Its bots."""
+        from duell.players import Bots
+
+        return Bots(self)
+
+    @cached_property
+    def figures(self) -> "Figures":
+        """What is counted in many games of bots."""
+        from duell.simulation.results import Figures
+
+        return Figures(self)
+
+    @cached_property
+    def house_rules(self) -> HouseRules | None:
+        """The switches in which its editions differ."""
+        return None
+
+    @cached_property
+    def coach(self) -> Coach | None:
+        """What looks back on a finished game."""
+        return None
+
+    @cached_property
+    def lesson(self) -> Callable[[], Any] | None:
+        """Begins a guided first game, a `duell.table.guided.GuidedSitting`."""
+        return None
+
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs of it, which makes its parts itself."""
+        kinds = type(self).__mro__
+        parts = {name for kind in kinds for name, part in vars(kind).items() if isinstance(part, cached_property)}
+        return {name: value for name, value in vars(self).items() if name not in parts}
+
+
+Games = Mapping[str, Game]
+"""Games by name; the first is meant where no game is named."""

@@ -1,0 +1,68 @@
+"""How plain mode says a game, a fact a line: `Lines`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from duell.game import Ends, Part
+from duell.language import _, n_
+from duell.table import wording
+from duell.table.screens import Choosing, Final, TakesHint, TimeIsUp
+from duell.table.seating import HUMAN
+
+
+class Lines(Part):
+    """How plain mode says it; a full screen without pages of its own shows the same lines."""
+
+    ASKED: Mapping[str, Callable[[Any], list[str]]] = {}
+    """What can be asked at any time, by answer: ``s`` for the scores. ``?``, ``p`` and ``q`` belong to the house."""
+
+    def table(self, board: Any) -> list[str]:
+        """What lies open, as much as should be heard each time."""
+        return [_("Round {number}", number=board.round), *board.lines, *self.scores(board)]
+
+    def scores(self, board: Any) -> list[str]:
+        """Everybody's points, a line a seat."""
+        return [
+            n_("{name}: {count} point", "{name}: {count} points", place.total, name=place.seat.name)
+            for place in board.places
+        ]
+
+    def plays(self, place: Any) -> str:
+        """Who decides at a seat, and in which role if there is one."""
+        name, player = place.seat.name, place.seat.player
+        if player == HUMAN:
+            return _("{name} plays.", name=name)
+        return _("{name} is a bot of level {level}.", name=name, level=wording.level(player))
+
+    def choosing(self, screen: Choosing) -> list[str]:
+        """What the player to move needs to know."""
+        return [*screen.body]
+
+    def question(self, screen: Choosing) -> str:
+        """The question for the player to move."""
+        return _("{name}, which choice?", name=screen.board.name(screen.seat))
+
+    def read(self, screen: Choosing, answer: str) -> Any:
+        """The legal choice that an answer stands for; None if there is none."""
+        return next((choice for choice in screen.options if str(choice) == answer), None)
+
+    def legal(self, screen: Choosing) -> str:
+        """The answers that would be legal."""
+        return _("Answer with one of {choices}.", choices=", ".join(map(str, screen.options)))
+
+    def advice(self, screen: Choosing) -> list[str]:
+        """The hint on a screen."""
+        return []
+
+    def reveal(self, board: Any, events: Sequence[Any]) -> list[str]:
+        """What happened, a sentence a line. Events of any game are among these."""
+        names = [place.seat.name for place in board.places]
+        of_any_game = TakesHint | TimeIsUp | Ends
+        return [
+            wording.tell(board, event) if isinstance(event, of_any_game) else self.game.narration.told(event, names)
+            for event in events
+        ]
+
+    def final(self, screen: Final) -> list[str]:
+        """Where everybody's points come from, and who won."""
+        return [*self.scores(screen.board), wording.winners(screen)]

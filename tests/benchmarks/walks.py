@@ -1,0 +1,165 @@
+"""How many of our files, functions and calls a few walks pass through: ``python -m tests.benchmarks.walks``.
+
+Each walk is one thing a newcomer follows through the code: a key, a lock, a turn, the first frame, a command. `MOST`
+has the most files that a walk may pass, so that the house stays as small as it is.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from inspect import CO_OPTIMIZED
+from pathlib import Path
+from subprocess import run
+from tempfile import TemporaryDirectory
+from threading import Event
+from types import CodeType, FrameType
+
+import duell
+from tests.terminal.pty_driver import Terminal
+from tests.tui.driver import Player, missions, table
+
+HOME = str(Path(duell.__file__).parent)
+
+BUSTS = "bust 0"
+"""A deal whose first turn busts if every card is turned up."""
+
+MOST = {
+    "a key that chooses a card": 20,
+    "lock to next curtain": 28,
+    "Missions: a bust": 28,
+    "first frame": 55,
+    "duell rules --lang de": 20,
+}
+
+
+@dataclass
+class Walk:
+    """What was passed through: files, functions, and how many calls of ours."""
+
+    files: set[str] = field(default_factory=set)
+    functions: set[CodeType] = field(default_factory=set)
+    calls: int = 0
+
+    def trace(self, frame: FrameType, event: str, _: object) -> None:
+        is_function = frame.f_code.co_flags & CO_OPTIMIZED  # the bodies of modules and classes are not
+        if event == "call" and is_function and frame.f_code.co_filename.startswith(HOME):
+            self.files.add(frame.f_code.co_filename.removeprefix(HOME + "/"))
+            self.functions.add(frame.f_code)
+            self.calls += 1
+
+
+def pressing(player: Player, key: str, walk: Walk) -> None:
+    """Press a key and trace all that it does, up to the screen that comes of it; the screen is drawn untraced."""
+    done = Event()
+
+    def press() -> None:
+        sys.setprofile(walk.trace)
+        player.app.press(key)
+        sys.setprofile(None)
+        done.set()
+
+    player._call_soon(press)
+    assert done.wait(10)
+    player.settle()
+
+
+def choosing() -> Walk:
+    """Take a card up: a key that sets one attribute, and the frame that shows it."""
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.type("3")
+        pressing(game, "5", walk := Walk())
+        return walk
+
+
+def locking() -> Walk:
+    """Lock a card, up to the curtain of the next player."""
+    with Player(table("Anna", "Ben")) as game:
+        game.hand_over("Anna")
+        game.type("5")
+        pressing(game, "enter", walk := Walk())
+        game.see("show Ben")
+        return walk
+
+
+def busting() -> Walk:
+    """Play a turn of Missions that turns cards up until one is a bust, from the first to the next curtain."""
+    with Player(missions("Anna", "Ben", seed=BUSTS)) as game:
+        game.see("Anna’s cards")
+        game.rest()
+        game.type("\r")
+        walk = Walk()
+        while "Ben’s cards" not in game.frame:
+            pressing(game, "u", walk)
+            game.rest()
+            pressing(game, "enter", walk)
+        return walk
+
+
+LOADED = """
+import sys
+def tell():
+    sys.stderr.write(f"{sum(name.partition('.')[0] == 'duell' for name in list(sys.modules))}\\n")
+"""
+
+AT_THE_END = f"{LOADED}\nfrom duell.cli import main\nmain(['rules', '--lang', 'de'])\ntell()"
+
+AT_THE_FORM = """
+import sys, threading
+from tests.benchmarks.walks import Walk
+walk = Walk()
+def tell():
+    sys.stderr.write(f"{len(walk.files)} {len(walk.functions)} {walk.calls}\\n")
+threading.Timer(4, tell).start()
+from duell.cli import main
+sys.setprofile(walk.trace)
+main(["play"])
+"""
+"""The form stands there until it is ended; after some seconds its first frame is long in sight."""
+
+
+def rules_loaded() -> int:
+    """The number of our modules that ``duell rules --lang de`` loads."""
+    done = run([sys.executable, "-c", AT_THE_END], capture_output=True, text=True, check=True, timeout=60)
+    return int(done.stderr)
+
+
+def first_frame() -> tuple[int, int, int]:
+    """Files, functions and calls until the form of ``duell play`` is in sight, lesson declined before."""
+    with TemporaryDirectory() as home:
+        told = Path(home, "told")
+        command = ["sh", "-c", f'exec "{sys.executable}" -c "$0" 2>"{told}"', AT_THE_FORM]
+        with Terminal(*command, home=Path(home)) as terminal:
+            while not told.exists() or not told.read_text().endswith("\n"):
+                terminal.read(0.2)
+        files, functions, calls = map(int, told.read_text().split())
+        return files, functions, calls
+
+
+WALKS: dict[str, Callable[[], Walk]] = {
+    "a key that chooses a card": choosing,
+    "lock to next curtain": locking,
+    "Missions: a bust": busting,
+}
+
+
+def main() -> int:
+    """Print a line a walk; 1 if one passes more files than it should."""
+    counts = {}
+    for name, walk in WALKS.items():
+        done = walk()
+        counts[name] = len(done.files)
+        print(f"{name}: {len(done.files)} files, {len(done.functions)} functions, {done.calls} calls")
+        if "--files" in sys.argv:
+            print("  " + "\n  ".join(sorted(done.files)))
+    files, functions, calls = first_frame()
+    counts["first frame"], counts["duell rules --lang de"] = files, rules_loaded()
+    print(f"first frame: {files} files, {functions} functions, {calls} calls")
+    print(f"duell rules --lang de: {counts['duell rules --lang de']} modules loaded")
+    too_many = [f"{name}: {count} (at most {MOST[name]})" for name, count in counts.items() if count > MOST[name]]
+    print("\n".join(["too many:", *too_many]) if too_many else "all within bounds")
+    return bool(too_many)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,167 @@
+"""A game of another package is installed beside duell: played in every way, kept, looked back on, and broken.
+
+`tests/goofspiel` is that package; it imports only what PROGRAMMING.md promises.
+"""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_driver import Terminal
+
+PACKAGE = Path(__file__).parent / "goofspiel"
+
+SEATS = ("--seat", "Anna", "--seat", "Ben")
+BOTS = ("--seat", "Anna::padawan", "--seat", "Ben::random")
+
+
+def install(folder: Path, target: Path) -> None:
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*command, "--target", target, folder], check=True, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("installed")
+    install(PACKAGE, target)
+    return target
+
+
+class Duell:
+    """The command line of a duell beside which another package is installed."""
+
+    def __init__(self, packages: Path, home: Path) -> None:
+        path = os.pathsep.join(filter(None, [str(packages), os.environ.get("PYTHONPATH", "")]))
+        self.home = home
+        self.env = {**os.environ, "PYTHONPATH": path, "DUELL_HOME": str(home), "PYTHONWARNINGS": "error"}
+
+    def __call__(self, *arguments: str, answers: Sequence[str] = (), code: int = 0) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "duell", *arguments],
+            env=self.env,
+            input="".join(f"{answer}\n" for answer in answers),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    def terminal(self, *arguments: str) -> Terminal:
+        return Terminal(sys.executable, "-m", "duell", *arguments, home=self.home, env=self.env)
+
+
+@pytest.fixture
+def duell(installed: Path, tmp_path: Path) -> Duell:
+    return Duell(installed, tmp_path)
+
+
+def bids(*rounds: tuple[int, int]) -> list[str]:
+    """The answers of Anna and Ben, each with the curtain before."""
+    return [answer for each in rounds for bid in each for answer in ("", str(bid))]
+
+
+ROUNDS = [(bid, 14 - bid) for bid in range(1, 14)]
+
+
+def test_it_imports_only_what_is_promised() -> None:
+    tree = ast.parse((PACKAGE / "goofspiel.py").read_text())
+    ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and "duell" in str(node.module)}
+    promised = (PACKAGE.parents[1] / "PROGRAMMING.md").read_text()
+    assert all(f"`{module}" in promised for module in ours if module)
+    assert len((PACKAGE / "goofspiel.py").read_text().splitlines()) <= 150
+
+
+def test_it_is_played_in_plain_mode_resumed_verified_replayed_and_told_as_events(duell: Duell) -> None:
+    record = str(duell.home / "game.jsonl")
+    play = ("play", "--game", "goofspiel", "--plain", "--seed", "an evening", "--first", "seats", "--record", record)
+    began = duell(*play, *SEATS, answers=[*bids((13, 1)), "", "12"])
+    assert "At stake:" in began
+    assert "Anna takes" in began
+    assert "unfinished, round 2" in duell("verify", record)
+    rest = ["", "1", *bids(*[(bid, bid) for bid in range(2, 12)], (1, 12))]
+    ended = duell("resume", record, "--plain", answers=["", "13", *rest[2:], "q"])
+    assert "wins with" in ended
+    assert "is sound" in duell("verify", record)
+    assert "wins with" in duell("replay", record, "--plain")
+    events = [json.loads(line) for line in duell("events", record).splitlines()]
+    assert [event["event"] for event in events] == ["game", *["bids"] * 13, "over", "score", "score", "winners"]
+    assert sum(event.get("total", 0) for event in events) <= sum(range(1, 14))
+
+
+def test_it_is_played_in_full_screen_against_a_bot(duell: Duell) -> None:
+    seats = ("--seat", "Anna", "--seat", "Ben::padawan")
+    with duell.terminal("play", "--game", "goofspiel", "--no-animation", "--seed", "an evening", *seats) as terminal:
+        for _ in range(13):
+            terminal.see("Bids left: ")
+            terminal.type("1")
+            terminal.see("▸ ")
+            terminal.type("\r")
+            terminal.see("Bids: ")
+            while "Enter go on" in terminal.settle(0.1):
+                terminal.type("\r")
+        terminal.see("wins")
+
+
+def test_its_bots_play_many_games(duell: Duell) -> None:
+    simulate = ("simulate", "--game", "goofspiel", "--games", "40", "--seed", "an evening", "--json", *BOTS)
+    result = json.loads(duell(*simulate))
+    assert result == {**json.loads(duell(*simulate, "--jobs", "2")), "seconds": result["seconds"]}
+    fair, random = (seat["win_rate"] for seat in result["seats"])
+    assert fair > random
+
+
+def test_its_rules_and_help_are_told_and_what_it_lacks_is_said(duell: Duell) -> None:
+    assert "highest bid takes it" in duell("rules", "--game", "goofspiel")
+    assert "goofspiel" in duell("play", "--help")
+    assert "has no lesson" in duell("learn", "--game", "goofspiel", code=1)
+
+
+BROKEN = {
+    "cannot be imported": ("import nothing_of_that_name", "ModuleNotFoundError"),
+    "is no game": ("Goofspiel = 7", "is no subclass of duell.game.Game"),
+    "lacks its rules": (
+        "from duell.game import Game\nclass Goofspiel(Game):\n    name, seats = 'goofspiel', range(2, 5)",
+        "rules",
+    ),
+    "has another name": (
+        "from duell.game import Game\nclass Goofspiel(Game):\n    name, seats, rules = 'gops', range(2, 5), None",
+        "its class calls it 'gops'",
+    ),
+    "is of another version": ("from duell.game import SomethingOfTheFuture", "cannot import name"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_game_gets_one_line_and_harms_no_other(
+    kind: str, tmp_path: Path, broken: Callable[[str], Duell]
+) -> None:
+    program, why = BROKEN[kind]
+    duell = broken(program)
+    said = duell("play", "--game", "goofspiel", "--plain", *SEATS, code=1)
+    assert said.count("\n") == 1
+    assert "goofspiel" in said
+    assert why in said
+    assert "wins" in duell("simulate", "--games", "2", *BOTS)
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Callable[[str], Duell]:
+    """Installs a package of that program instead: its metadata stay what they were."""
+
+    def install_broken(program: str) -> Duell:
+        folder, target = tmp_path / "package", tmp_path / "broken"
+        folder.mkdir()
+        (folder / "pyproject.toml").write_text((PACKAGE / "pyproject.toml").read_text())
+        (folder / "goofspiel.py").write_text(program)
+        install(folder, target)
+        return Duell(target, tmp_path)
+
+    return install_broken
