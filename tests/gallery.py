@@ -2,6 +2,7 @@
 
 A pattern besides has only pictures drawn whose names fit, which takes less long:
 ``python -m tests.gallery OUT 'missions-*-80x24-light-all'``.
+``python -m tests.gallery --forms`` prints in which windows each page has which form.
 """
 
 import sys
@@ -309,6 +310,20 @@ def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:
         yield f"missions-{number:02}-{_kind(screen)}", partial(_composed, drawn)
 
 
+def form_table() -> Iterator[str]:
+    """Yield a line for each form of each page, with the least columns and rows for it; else a page is in lines."""
+    from duell.games.missions import pages
+    from tests.games.missions.pages.test_painted import screens
+    from tests.tui.pages.looking import forms, one_of_each, page
+
+    of_missions = [(screen, partial(page_of, pages, screen, frame=whole(pages, screen))) for screen in screens()]
+    of_the_duel = [(screen, partial(page, screen)) for screen in (next(iter(forms())), *one_of_each())]
+    for game, pages_of in (("duel", of_the_duel), ("missions", of_missions)):
+        for screen, made in pages_of:
+            for form in (*made(SIZES[0]).forms, *made(SIZES[3]).forms):
+                yield f"{game:9}{_kind(screen):12}{form.name:30}{form.columns:4} ×{form.rows:3}"
+
+
 def _composed(page: Callable[[Size], Page], size: Size, look: Palette) -> Block:
     return compose(page(size), size, look)
 
@@ -332,4 +347,7 @@ def main(folder: Path, pattern: str = "*") -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:3])
+    if sys.argv[1:] == ["--forms"]:
+        sys.stdout.writelines(f"{row}\n" for row in dict.fromkeys(form_table()))
+    else:
+        main(Path(sys.argv[1]), *sys.argv[2:3])

@@ -45,11 +45,12 @@ def render(screen: FormScreen, size: Size) -> Page:
     width = min(max(width, block_width(rows)), size.columns)
     below = aside(wording.evening(screen.evening), size) if screen.evening else ()
     rows = [fit(row, width) for row in rows]
-    painted = partial(_painted, screen, rows)
+    least = min(size.rows, len(rows) + 2)
+    forms = [Form(name, width, high or least, partial(paint, screen, rows)) for name, width, high, paint in FORMS]
     return Page(
         title,
         "",
-        (Form("form", 0, min(size.rows, len(rows) + 2), painted),),
+        forms,
         lambda: Spread(list(middle(rows, size.columns)), centred=True),
         notice=screen.notice,
         below=below,
@@ -424,22 +425,14 @@ SETTINGS = 32
 RULES = 20
 """Columns more that they have where house rules are to be told."""
 
+CARDS = 112, 36
+"""Columns and rows of a window in which each seat is a card, with all other fields around them."""
+
 SMALL_CARD = 18, 12
 """Columns and rows of the cards of a page that asks for nothing any more."""
 
 BUTTON = 24
 """Columns of the button, at least."""
-
-
-def _painted(screen: FormScreen, said: Block, size: Size, palette: Palette) -> Canvas:
-    """Paint the form: the cards where there is room for them, else its lines below the name of the game."""
-    if _has_cards(screen, size):
-        return _with_cards(screen, size, palette)
-    if _is_about_games(screen, size):
-        return _all_games(screen, size, palette)
-    if _is_ready(screen, size):
-        return _ready(screen, size, palette)
-    return _with_lines(screen, said, size, palette)
 
 
 # In lines
@@ -526,13 +519,14 @@ def _games(canvas: Canvas, screen: FormScreen, last: int) -> None:
         canvas.paste(drawn, left + index * (width + 3) - halo, top - halo)
 
 
-def _is_about_games(screen: FormScreen, size: Size) -> bool:
-    """Whether the game is to be chosen, and there is room for a panel for each."""
-    return screen.at.part is Part.GAME and screen.menu.games is not None and size.columns >= 78 and size.rows >= 23
+def _is_about_games(screen: FormScreen) -> bool:
+    return screen.at.part is Part.GAME and screen.menu.games is not None
 
 
-def _all_games(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
-    """Paint all games, and below them the one that is chosen, and for how many."""
+def _all_games(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
+    """Paint all games to choose from, and below them the one that is chosen, and for how many."""
+    if not _is_about_games(screen):
+        return None
     ledge = size.rows - 5
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
     _games(canvas, screen, ledge - 1)
@@ -550,8 +544,8 @@ def _has_cards(screen: FormScreen, size: Size) -> bool:
     seats = len(screen.roster.seats)
     return (
         first
-        and size.columns >= 112
-        and size.rows >= 36
+        and size.columns >= CARDS[0]
+        and size.rows >= CARDS[1]
         and seats * (width + 1) <= size.columns
         and _fit(screen, width)
     )
@@ -568,8 +562,10 @@ def _pitch(screen: FormScreen, width: int, columns: int) -> int:
     return min(width + 6, max(width + 1, (columns - 3) // len(screen.roster.seats)))
 
 
-def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
+def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
     """Paint the name of the program, who plays as a card each, and below them what else is to be chosen."""
+    if not _has_cards(screen, size):
+        return None
     seats = len(screen.roster.seats)
     scale = 2 if size.rows >= 58 and seats * (size_of(2)[0] + 2) <= size.columns - 4 else 1
     width, high = size_of(scale)
@@ -578,7 +574,7 @@ def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
     gap = min(2, max(0, spare) // 4)
     ledge = size.rows - 2 - (high + 6) - 2 * gap - max(0, spare - 2 * gap) // 3
     canvas = table(size.columns, size.rows, palette, ledge, "rail").copy()
-    if _is_about_games(screen, size):
+    if _is_about_games(screen):
         _games(canvas, screen, ledge - 1)
     else:
         _above(canvas, logo_scale, ledge, _motto(screen, size))
@@ -598,27 +594,17 @@ def _with_cards(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
     return canvas
 
 
-def _is_ready(screen: FormScreen, size: Size) -> bool:
-    """Whether nothing is to be chosen any more, and there is room for a card of each who plays."""
-    width, high = _small(screen, size)
-    return (
-        screen.at.part is Part.START
-        and size.columns >= 78
-        and size.rows >= high + 11
-        and width >= 12
-        and _fit(screen, width)
-    )
-
-
 def _small(screen: FormScreen, size: Size) -> tuple[int, int]:
     width = min(size_of(1)[0], (size.columns - 2) // len(screen.roster.seats) - 1)
     has_emblem = any(_portrait_at(screen, seat).large for seat in range(len(screen.roster.seats)))
     return (0 if has_emblem and width < SMALL_CARD[0] else width), SMALL_CARD[1]
 
 
-def _ready(screen: FormScreen, size: Size, palette: Palette) -> Canvas:
+def _ready(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
     """Paint who plays above the ledge, and below it what was agreed on, and the button."""
     width, high = _small(screen, size)
+    if screen.at.part is not Part.START or width < 12 or not _fit(screen, width):
+        return None
     says = _settings_rows(screen, 46)
     below = max(len(says), 3) + 2
     ledge = 2 + high + (size.rows - 3 - high - below) // 2
@@ -678,3 +664,15 @@ def _start(canvas: Canvas, screen: FormScreen, right: int, row: int) -> None:
 def _on_button(palette: Palette, *, here: bool) -> str:
     words = "halo.ink" if here else "ivory.edge" if palette.is_dark("rail") else "ink.plain"
     return f"bold {palette.ink(words)}"
+
+
+FORMS = (
+    ("cards", *CARDS, _with_cards),
+    ("games", 78, 23, _all_games),
+    ("ready", 78, SMALL_CARD[1] + 11, _ready),
+    ("lines", 0, 0, _with_lines),
+)
+"""The forms of the form, the finest first: what it is painted as, the least columns and rows, and how.
+
+As lines it needs as many rows as there are lines.
+"""
