@@ -19,7 +19,7 @@ LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
 class CompileCatalogues(BuildHookInterface[Any]):
     """Compiles every ``.po`` before files are collected."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and have what comes of it packed although git does not keep it."""
         compile_catalogues(Path(self.root))
         build_data["artifacts"].append(f"{FOLDER}/*.mo")
