@@ -312,10 +312,11 @@ def _screens_of_missions() -> Iterator[tuple[str, Drawing]]:
 
 def form_table() -> Iterator[str]:
     """Yield a line for each form of each page, with the least columns and rows for it; else a page is in lines."""
-    from duell.games.missions import pages
+    from duell.games import GAMES
     from tests.games.missions.pages.test_painted import screens
     from tests.tui.pages.looking import forms, one_of_each, page
 
+    pages = GAMES["missions"].pages
     of_missions = [(screen, partial(page_of, pages, screen, frame=whole(pages, screen))) for screen in screens()]
     of_the_duel = [(screen, partial(page, screen)) for screen in (next(iter(forms())), *one_of_each())]
     for game, pages_of in (("duel", of_the_duel), ("missions", of_missions)):
