@@ -1,22 +1,29 @@
-"""Whose turn it is, when the curtain falls, and what can be done at each moment."""
+"""Whose turn it is, when the curtain falls, what can be done at each moment, and who sees what."""
 
-from random import Random
+from random import Random, SystemRandom
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duell.games.duel.board import Draws, Hand, Loses, Offers, Takes
+from duell.game import SetUp
+from duell.games import GAMES
+from duell.games.duel.board import KEYS, Draws, Hand, Loses, Offers, Takes, key_of
 from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.play import advance, outcome, start
-from duell.games.duel.engine.state import Phase, legal
+from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.missions.catalogue import deck
+from duell.record.acts import Seat
 from duell.record.reading import Played
-from duell.table.screens import Choose, Choosing, Curtain, Final, Intent, Reveal, Thinking, Why
-from duell.table.sitting import Sitting
+from duell.record.table_options import USUAL_OPTIONS, TableOptions
+from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Thinking, Why
+from duell.table.sitting import Sitting, shuffled
 from tests.games.duel.engine.dealing import HEROES, deal
+from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import (
     CLASSIC,
+    DUEL,
     EDITIONS,
     INTENTS,
     ORIGINAL,
@@ -28,12 +35,17 @@ from tests.table.examples import (
     at_table,
     choosing,
     expect,
+    hands_in,
+    is_choosing,
     let_bots_lock,
     new_game,
+    nobody,
     open_to,
     play_on,
     sit,
+    some_games,
 )
+from tests.table.examples import seats as seated
 
 
 def test_people_are_asked_in_the_order_of_the_seats() -> None:
@@ -326,3 +338,181 @@ def test_a_game_that_is_over_already_shows_its_end() -> None:
     ended, _ = advance(state, {0: Choice.FORCE_1, 1: Choice.FORCE_2})
     assert ended.phase is Phase.OVER
     assert isinstance(at_table(ended).screen, Final)
+
+
+MISSIONS = GAMES["missions"]
+SEATS = tuple(Seat(name, "", "human") for name in ("Anna", "Ben", "Cem"))
+
+
+def missions_table(seed: str = "any", table_options: TableOptions = USUAL_OPTIONS) -> Sitting:
+    state = MISSIONS.rules.start(SetUp(deck("classic")), [""] * len(SEATS), seed)
+    return Sitting(MISSIONS, SEATS, state, bot_for=nobody, rng=Random(1), table_options=table_options)
+
+
+def turn_up(sitting: Sitting) -> None:
+    assert isinstance(sitting.screen, Choosing)
+    sitting.do(Choose(sitting.screen.options[-1]))
+    sitting.do(Intent.LOCK)
+
+
+def in_the_middle_of_a_turn() -> Sitting:
+    """Return a sitting whose first card has been turned up, with the same turn going on."""
+    for seed in range(50):
+        sitting = missions_table(str(seed))
+        sitting.do(Intent.LIFT)
+        before = sitting._state
+        turn_up(sitting)
+        if isinstance(sitting.screen, Reveal) and MISSIONS.rules.same_turn(before, sitting._state):
+            return sitting
+    raise AssertionError("no such game")
+
+
+def test_the_same_player_goes_on_without_a_curtain() -> None:
+    sitting = in_the_middle_of_a_turn()
+    seat = sitting._seat
+    sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Choosing)
+    assert sitting.screen.private
+    assert sitting.screen.seat == seat
+
+
+def test_who_has_hidden_the_screen_meanwhile_comes_back_by_a_curtain() -> None:
+    sitting = in_the_middle_of_a_turn()
+    sitting.do(Intent.HIDE)
+    sitting.do(Intent.GO_ON)
+    assert isinstance(sitting.screen, Curtain)
+
+
+@pytest.mark.slow
+def test_nobody_else_sees_a_hand_before_a_curtain() -> None:
+    for seed in range(5):
+        sitting, rng, lifted = missions_table(str(seed)), Random(seed), -1
+        while not isinstance(screen := sitting.screen, Final):
+            match screen:
+                case Curtain():
+                    lifted = screen.seat
+                    sitting.do(Intent.LIFT)
+                case Choosing():
+                    assert screen.private
+                    assert screen.seat == lifted
+                    sitting.do(Choose(rng.choice(screen.options)))
+                    sitting.do(Intent.LOCK)
+                case _:
+                    sitting.do(Intent.GO_ON)
+
+
+def test_with_open_hands_no_curtain_comes_down() -> None:
+    sitting = missions_table(table_options=TableOptions(open_hands=True))
+    assert isinstance(sitting.screen, Choosing)
+    assert not sitting.screen.private
+
+
+SHUFFLED = TableOptions(shuffled_keys=True, hide_after=5)
+
+
+def test_usual_keys_are_those_of_the_cards() -> None:
+    sitting = sit()
+    sitting.do(Intent.LIFT)
+    assert choosing(sitting.screen, Hand).keys == KEYS
+    assert [key_of(KEYS, choice) for choice in (Choice.FORCE_1, Choice.FORCE_8, Choice.R2D2)] == ["1", "8", "r"]
+
+
+@given(st.integers(), st.booleans())
+def test_each_card_has_a_letter_of_its_own_and_none_that_means_anything_else(luck: int, hints: bool) -> None:
+    keys = shuffled(KEYS, Random(luck), hints)
+    assert sorted(keys) == sorted("abcdefgjk" if hints else "abcdefghj")
+    assert not set(keys) & set("q?vps" + ("h" if hints else ""))
+
+
+def test_any_card_can_lie_on_any_letter() -> None:
+    luck = Random(1)
+    dealt = [shuffled(KEYS, luck, hints=False) for _ in range(300)]
+    assert all({keys[card] for keys in dealt} == set("abcdefghj") for card in range(9))
+
+
+def test_they_are_dealt_anew_after_each_curtain_and_not_by_covering() -> None:
+    sitting = sit(table_options=SHUFFLED)
+    seen = []
+    for _ in range(5):
+        sitting.do(Intent.LIFT)
+        keys = choosing(sitting.screen, Hand).keys
+        sitting.do(Intent.COVER)
+        assert expect(sitting.screen, Covered).keys == keys
+        sitting.do(Intent.UNCOVER)
+        assert choosing(sitting.screen, Hand).keys == keys
+        seen.append(keys)
+        sitting.do(Intent.HIDE)
+    act(sitting, "5")
+    sitting.do(Intent.LIFT)
+    seen.append(choosing(sitting.screen, Hand).keys)
+    assert len(set(seen)) == len(seen)
+
+
+def test_without_being_told_otherwise_the_luck_is_the_systems() -> None:
+    """The seed of a game can be known, and then so would be the keys."""
+    state = sit()._state
+    sitting = Sitting(DUEL, seated(2), state, bot_for=nobody, rng=Random("a seed"), table_options=SHUFFLED)
+    assert isinstance(sitting._luck, SystemRandom)
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_a_covered_hand_says_how_many_cards_and_whether_one_is_chosen(hints: bool) -> None:
+    table_options = TableOptions(hints=hints, hide_after=3, clock=20)
+    sitting = sit(hands="2+5+r2d2 8", table_options=table_options)
+    sitting.do(Intent.LIFT)
+    sitting.do(Intent.COVER)
+    covered = expect(sitting.screen, Covered)
+    assert (covered.board.places[0].cards, covered.is_chosen, covered.clock) == (3, False, 20)
+    seen = set()
+    for choice in covered.options:
+        sitting.do(Choose(choice))
+        seen.add(sitting.screen)
+    assert len(seen) == 1, "what was chosen shows on a covered hand"
+    assert expect(seen.pop(), Covered).is_chosen
+
+
+def test_only_bidding_has_a_hand_and_only_that_of_its_seat() -> None:
+    for screen in (screen for game in some_games() for screen in game):
+        aided = [place.hand for place in screen.board.places if place.hand]
+        if not aided:
+            own = [screen.body.cards] if is_choosing(screen, Hand) else []
+            assert list(hands_in(screen)) == own
+        elif is_choosing(screen, Hand):
+            assert screen.body.cards == screen.board.places[screen.seat].hand
+
+
+def test_the_memory_aid_shows_what_can_be_remembered_and_not_what_was_bid() -> None:
+    state = start(CLASSIC, EDITIONS[0], HEROES[:2], "any")
+    sitting = at_table(state, memory_aid=True)
+    sitting.do(Intent.LIFT)
+    sitting.do(Choose(Choice.FORCE_7))
+    sitting.do(Intent.LOCK)
+    aided = expect(sitting.screen, Curtain).board.places[0].hand or ()
+    assert Choice.FORCE_7 in [face.choice for face in aided]
+
+
+@settings(deadline=None, max_examples=60)
+@given(duel=duels(), data=st.data(), memory_aid=st.booleans(), by_bot=st.booleans())
+def test_another_bid_changes_no_screen_of_anybody_else(
+    duel: tuple[State, dict[int, Choice]], data: st.DataObject, memory_aid: bool, by_bot: bool
+) -> None:
+    state, bids = duel
+    seat = data.draw(st.sampled_from(sorted(bids)))
+    other = {**bids, seat: data.draw(st.sampled_from(legal(state)[seat]))}
+    seen, seen_otherwise = (
+        not_of(seat, until_reveal(at_table(state, bots=bots, memory_aid=memory_aid), made))
+        for made in (bids, other)
+        for bots in [{seat: Scripted(made[seat])} if by_bot else {}]
+    )
+    assert seen == seen_otherwise
+
+
+@settings(deadline=None, max_examples=60)
+@given(duel=duels(), data=st.data())
+def test_another_order_of_the_stock_changes_no_screen_before_the_reveal(
+    duel: tuple[State, dict[int, Choice]], data: st.DataObject
+) -> None:
+    state, bids = duel
+    turned_up, face_down = state.stock[: state.top], state.stock[state.top :]
+    other = state._replace(stock=turned_up + tuple(data.draw(st.permutations(face_down))))
+    assert until_reveal(at_table(state), bids) == until_reveal(at_table(other), bids)

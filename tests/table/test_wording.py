@@ -1,0 +1,68 @@
+"""How an evening stands, in words: games won, and matches over one deal."""
+
+from duell.record.reading import Played
+from duell.table import wording
+
+ONE, TWO = "sha256:1", "sha256:2"
+THREE = ("Anna", "Ben", "Cem")
+
+
+def game(anna: int, ben: int, deal: str = ONE) -> Played:
+    return Played(("Anna", "Ben"), (anna, ben), deal)
+
+
+def test_two_have_a_score() -> None:
+    games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
+    assert wording.evening(games) == "This evening: Anna 2 : 1 Ben."
+    assert wording.evening([*games, game(7, 7, "sha256:4")]) == "This evening: Anna 2 : 1 Ben; 1 game shared."
+
+
+def test_an_evening_that_has_gone_by_is_told_with_its_day() -> None:
+    games = [game(31, 24), game(5, 8, TWO), game(9, 3, "sha256:3")]
+    assert wording.evening_of(games, "2026-11-22") == "Evening of 2026-11-22: Anna 2 : 1 Ben."
+    shared = wording.evening_of([*games, game(7, 7), game(8, 8)], "2026-11-22")
+    assert shared == "Evening of 2026-11-22: Anna 2 : 1 Ben; 2 games shared."
+
+
+def test_whoever_sits_elsewhere_now_keeps_what_was_won() -> None:
+    games = [game(31, 24), Played(("Ben", "Anna"), (1, 9), TWO)]
+    assert wording.evening(games) == "This evening: Ben 0 : 2 Anna."
+
+
+def test_more_have_a_number_each_and_whoever_left_is_not_forgotten() -> None:
+    games = [Played(THREE, (9, 9, 3), ONE), Played(("Anna", "Ben", "Dora"), (1, 2, 3), TWO)]
+    assert wording.evening(games) == "This evening: Anna 0, Ben 0, Dora 1, Cem 0; 1 game shared."
+
+
+def test_both_deals_of_a_match_are_added_up() -> None:
+    assert wording.evening_at_start([], ONE) == wording.evening_at_end([]) == []
+    assert wording.evening_at_start([game(31, 24)], TWO) == ["This evening: Anna 1 : 0 Ben."]
+    assert wording.evening_at_start([game(31, 24)], ONE)[1] == "The same deal, game 2 of 2. So far: Anna 31, Ben 24."
+    assert wording.evening_at_end([game(31, 24)]) == ["This evening: Anna 1 : 0 Ben."]
+    assert wording.evening_at_end([game(31, 24), game(10, 20)]) == [
+        "This evening: Anna 1 : 1 Ben.",
+        "The same deal 2 times: Anna 41, Ben 44. Ben wins the match by 3 points.",
+    ]
+    assert wording.evening_at_end([game(31, 24), game(10, 18)])[1].endswith("Ben wins the match by 1 point.")
+    assert wording.evening_at_end([game(31, 24), game(10, 17)])[1].endswith("Anna and Ben share the match.")
+
+
+def test_a_deal_that_was_played_before_is_no_part_of_the_next_match() -> None:
+    match = [game(31, 24), game(10, 20)]
+    assert wording.evening_at_start(match, ONE)[1] == "The same deal, game 1 of 2."
+    assert len(wording.evening_at_end([*match, game(1, 2)])) == 1
+    assert wording.evening_at_end([*match, game(1, 2), game(3, 4)])[1].startswith(
+        "The same deal 2 times: Anna 4, Ben 6."
+    )
+
+
+def test_three_play_three_games_and_hear_how_it_stands_between() -> None:
+    games = [Played(THREE, (9, 2, -3), ONE), Played(THREE, (0, 5, 5), ONE)]
+    assert wording.evening_at_end(games)[1] == "The same deal, game 2 of 3. So far: Anna 9, Ben 7, Cem 2."
+    whole = wording.evening_at_end([*games, Played(THREE, (0, 0, 9), ONE)])[1]
+    assert whole == "The same deal 3 times: Anna 9, Ben 7, Cem 11. Cem wins the match by 2 points."
+
+
+def test_others_play_another_match() -> None:
+    games = [game(31, 24), Played(("Anna", "Dora"), (1, 2), ONE)]
+    assert len(wording.evening_at_end(games)) == 1
