@@ -9,7 +9,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Body, Offer, after, body, lay_out
 from duell.games.missions.engine.cards import ActionName, CharacterCard
 from duell.games.missions.engine.events import AllShown, Bust, LeftUnused, MissionLaid, NoEffect, RoundScored, TurnedUp
-from duell.games.missions.engine.state import Choosing, Laying, Mission, State, legal
+from duell.games.missions.engine.state import FlippingOrTaking, Laying, Mission, State, legal
 from duell.games.missions.engine.view import Risk, risk, view
 from duell.record.table_options import TableOptions
 from tests.games.missions.engine.dealing import deal, step
@@ -161,7 +161,7 @@ def test_that_nute_gunray_is_not_used_is_told_at_the_end_of_the_turn() -> None:
 
 def test_a_mission_after_which_no_pair_is_left_leaves_nute_gunray_unused() -> None:
     _, laid = chosen(deal("nute ...", hands="plo-koon-5+r2-d2-5+c3po-5 -"), "flip", "mission 5")
-    assert isinstance(laid.after.now, Choosing)
+    assert isinstance(laid.after.now, FlippingOrTaking)
     assert [type(beat) for beat in laid.beats] == [MissionLaid, LeftUnused]
 
 

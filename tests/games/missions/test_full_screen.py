@@ -6,7 +6,7 @@ import pytest
 
 from duell.cli.set_up import menu
 from duell.games import GAMES
-from duell.games.missions.engine.state import FLIP, Choosing, State, legal
+from duell.games.missions.engine.state import FLIP, FlippingOrTaking, State, legal
 from duell.games.missions.engine.view import View
 from duell.players import Bot, Policy
 from duell.record.table_options import TableOptions
@@ -34,7 +34,7 @@ class Bold(Bot):
     """Turns up until four lie there, and takes the last."""
 
     def policy(self, view: View) -> Policy:
-        goes_on = isinstance(view.now, Choosing) and len(view.display) < 4
+        goes_on = isinstance(view.now, FlippingOrTaking) and len(view.display) < 4
         return {FLIP if goes_on else view.options[-1]: 1.0}
 
 

@@ -8,14 +8,14 @@ from struct import pack, unpack
 from duell.games.missions.bots.features import INPUTS
 from duell.games.missions.bots.value import WIDE
 from duell.games.missions.engine.cards import Action, ActionName, Card, Deck, Trooper, numbers
-from duell.games.missions.engine.state import Choosing, Handing, Laying, Naming, State, Taking
+from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Naming, State, Taking
 from tests.training.compiling import LIBRARY, compile_all
 
 HERE = Path(__file__).parent
 SOURCES = ("rules.c", "value.c", "net.c", "decide.c", "knight.c", "padawan.c")
 SEATS, CHARACTERS, VALUES, ALIKE = 5, 10, 8, 5
 TROOPER, ACTIONS = 80, (ActionName.DOOKU, ActionName.JANGO, ActionName.ZAM, ActionName.NUTE)
-MOMENTS = (Choosing, Taking, Naming, Handing, Laying)
+MOMENTS = (FlippingOrTaking, Taking, Naming, Handing, Laying)
 OVER = len(MOMENTS)
 
 

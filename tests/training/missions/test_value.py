@@ -11,7 +11,7 @@ import pytest
 from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master, Search
 from duell.games.missions.bots.value import data_file, learned
-from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.state import FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
 from tests.games.missions.engine.examples import CLASSIC
@@ -41,7 +41,7 @@ def test_a_state_is_worth_the_same(library: ctypes.CDLL, players: int) -> None:
     net, shares, compared = learned(players), (ctypes.c_float * SEATS)(), 0
     weights = to_train(Path(data_file(players)).read_bytes())
     for state in met(players, 0.3):
-        if isinstance(state.now, Choosing) and state.stock_left:
+        if isinstance(state.now, FlippingOrTaking) and state.stock_left:
             search = Search(view(state, state.seat), net)
             found = search.now.worth(search.seats, search.display, state.seat)[:-1]
             library.outlook_alone(weights, ctypes.byref(copy_of(state)), shares)

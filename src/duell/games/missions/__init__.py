@@ -1,13 +1,13 @@
 """Missions, by Reiner Knizia: a game of nerve for two to five.
 
 What other programs need is here by name, as for the duel in `duell.games.duel`; a name is loaded when it is first
-asked for. ``state.now`` says what is to be decided: a card is taken or turned up (`Choosing`), say.
+asked for. ``state.now`` says what is to be decided: a card is taken or turned up (`FlippingOrTaking`), say.
 
 >>> from duell.games import missions
 >>> state = missions.start(missions.deck("classic"), 2, seed="an evening")
 >>> state, events = missions.advance(state, {state.seat: missions.Choice.parse("flip")})
 >>> state.now
-Choosing()
+FlippingOrTaking()
 >>> missions.bot("knight").policy(missions.view(state, state.seat)).keys() == set(missions.legal(state)[state.seat])
 True
 """

@@ -6,7 +6,7 @@ from duell.games.missions.catalogue import deck, decks
 from duell.games.missions.engine.cards import Action, ActionName, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.state import (
     Choice,
-    Choosing,
+    FlippingOrTaking,
     Handing,
     Laying,
     Naming,
@@ -26,8 +26,8 @@ __all__ = [
     "Bot",
     "CharacterCard",
     "Choice",
-    "Choosing",
     "Deck",
+    "FlippingOrTaking",
     "Handing",
     "Laying",
     "Level",

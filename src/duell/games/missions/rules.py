@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from duell.game import SetUp
-from duell.games.missions.engine.state import DONE, Choice, Choosing, Handing, Laying, State, Verb, legal
+from duell.games.missions.engine.state import DONE, Choice, FlippingOrTaking, Handing, Laying, State, Verb, legal
 from duell.games.missions.engine.state import start as first_state
 from duell.games.missions.engine.turns import advance, laid_out, outcome, totals
 from duell.games.missions.engine.view import View, view
@@ -63,7 +63,8 @@ def draft(state: State, choice: Choice) -> State | None:
 
 def moment(view: View) -> tuple[object, ...]:
     """Return round and turn, what is decided, what is left of the stock, and how many cards each hand has."""
-    return view.round, view.turn, type(view.now).__name__, view.stock_left, tuple(map(len, view.hands))
+    now = "Choosing" if isinstance(view.now, FlippingOrTaking) else type(view.now).__name__  # as in every version
+    return view.round, view.turn, now, view.stock_left, tuple(map(len, view.hands))
 
 
 def default(state: State, seat: int) -> Choice:
@@ -78,7 +79,7 @@ def default(state: State, seat: int) -> Choice:
             return DONE
         case Handing():
             return min(options, key=_value)
-        case Choosing():
+        case FlippingOrTaking():
             return max(options, key=_value)  # turning up has no value, and so comes last
         case _:
             return max(options, key=_value) if options[0].card else options[0]

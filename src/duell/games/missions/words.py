@@ -20,7 +20,7 @@ from duell.games.missions.engine.events import (
     Sent,
     TurnedUp,
 )
-from duell.games.missions.engine.state import Choosing, Handing, Laying, Mission, Moment, Naming, Taking, Verb
+from duell.games.missions.engine.state import FlippingOrTaking, Handing, Laying, Mission, Moment, Naming, Taking, Verb
 from duell.language import _, mark, n_, signed, signed_decimal, whole
 from duell.table import wording
 from duell.table.screens import TakesHint, TimeIsUp
@@ -146,11 +146,11 @@ def asks_in_short(board: Board, now: Moment, seat: int) -> str:
             return _("{action}: who hands over a card?", action=action(board.deck, which))
         case Handing():
             return _("{action}: hand over which card?", action=action(board.deck, ActionName.JANGO))
-        case Choosing() if not board.display:
+        case FlippingOrTaking() if not board.display:
             return _("Turn up a card.")
-        case Choosing() if not board.stock:
+        case FlippingOrTaking() if not board.stock:
             return _("The stock is used up: take a card.")
-        case Choosing():
+        case FlippingOrTaking():
             return _("Take a card, or turn up one more?")
         case _:
             return asks(board, now, seat)

@@ -10,7 +10,7 @@ from duell.games.missions.bots import bot
 from duell.games.missions.bots.master import Master
 from duell.games.missions.engine.cards import Trooper
 from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import FLIP, Choosing, State, legal, start
+from duell.games.missions.engine.state import FLIP, FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
 from duell.players import Temper
@@ -201,7 +201,7 @@ def _states_of_choosing(seed: str, count: int) -> Iterator[State]:
     rng, knight, state = Random(seed), bot("knight"), start(CLASSIC, 2, seed)
     while count:
         ((seat, options),) = legal(state).items()
-        if len(options) > 2 and isinstance(state.now, Choosing):
+        if len(options) > 2 and isinstance(state.now, FlippingOrTaking):
             count -= 1
             yield state
         state = play(state, knight.choose(view(state, seat), rng))

@@ -12,7 +12,7 @@ from duell.games.missions.bots.features import INPUTS, Input
 from duell.games.missions.bots.master import Search
 from duell.games.missions.bots.value import LINEAR, WIDE, data_file, layer, learned, standing
 from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.state import FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import play
 from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal
@@ -24,7 +24,12 @@ def met(players: int, share: float) -> Iterator[State]:
     rng, knight, state = Random(players), bot("knight"), start(CLASSIC, players, f"outlook {players}")
     while due := legal(state):
         ((seat, options),) = due.items()
-        if rng.random() < share and isinstance(state.now, Choosing) and len(options) > 1 and state.stock_left > 1:
+        if (
+            rng.random() < share
+            and isinstance(state.now, FlippingOrTaking)
+            and len(options) > 1
+            and state.stock_left > 1
+        ):
             yield state
         state = play(state, knight.choose(view(state, seat), rng))
 

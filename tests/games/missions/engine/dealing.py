@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from duell.games.missions.engine.cards import Card, CharacterCard, Deck, Trooper
 from duell.games.missions.engine.events import Event, RoundScored
 from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import Choosing, State, legal, start
+from duell.games.missions.engine.state import FlippingOrTaking, State, legal, start
 from duell.games.missions.engine.turns import advance
 from tests.games.missions.engine.examples import CLASSIC
 
@@ -44,7 +44,7 @@ def deal(
         display=_bits(open_now),
         hands=tuple(map(_bits, held)) or state.hands,
         troopers=tuple(troopers) or state.troopers,
-        now=Choosing(),
+        now=FlippingOrTaking(),
     )
 
 

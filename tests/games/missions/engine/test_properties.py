@@ -13,7 +13,7 @@ from duell.games.missions.engine.state import (
     FLIP,
     SHOW,
     Choice,
-    Choosing,
+    FlippingOrTaking,
     Handing,
     Laying,
     Over,
@@ -157,4 +157,4 @@ def test_no_two_kinds_of_events_or_moments_are_equal() -> None:
         (RoundBegun(1, 2, 0), AllShown(1, 2, 0)),
     ]
     assert all(one != other for one, other in alike)
-    assert len({Choosing(), Taking(), Over(), Handing(0), Laying(joker=False)}) == 5
+    assert len({FlippingOrTaking(), Taking(), Over(), Handing(0), Laying(joker=False)}) == 5

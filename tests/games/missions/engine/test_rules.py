@@ -15,7 +15,7 @@ from duell.games.missions.engine.events import (
     TurnedUp,
 )
 from duell.games.missions.engine.scoring import RoundScore, hand_points, round_score
-from duell.games.missions.engine.state import Choosing, Mission, start
+from duell.games.missions.engine.state import FlippingOrTaking, Mission, start
 from duell.games.missions.engine.turns import final_scores, outcome
 from tests.games.missions.engine.dealing import deal, display, hands, kinds, options, scores, step
 from tests.games.missions.engine.examples import CLASSIC, NAMES
@@ -315,4 +315,4 @@ def test_rule_11_2_the_highest_sum_wins() -> None:
 
 
 def test_a_turn_begins_with_a_choice() -> None:
-    assert isinstance(start(CLASSIC, 2, "x").now, Choosing)
+    assert isinstance(start(CLASSIC, 2, "x").now, FlippingOrTaking)

@@ -2,7 +2,7 @@
 
 from duell.games.missions.engine.events import AllShown, Drawn, MissionLaid, RoundBegun
 from duell.games.missions.engine.scoring import RoundScore
-from duell.games.missions.engine.state import Choosing, Over, legal, start
+from duell.games.missions.engine.state import FlippingOrTaking, Over, legal, start
 from duell.games.missions.engine.turns import advance, final_scores, outcome
 from duell.games.missions.engine.view import view
 from tests.games.missions.engine.dealing import deal, hands, kinds, options, scores, step
@@ -127,7 +127,7 @@ def test_ruling_11_equal_sums_share_the_win() -> None:
 
 def test_no_state_waits_for_nobody() -> None:
     state = deal("trooper yoda-1 ...")
-    assert isinstance(state.now, Choosing)
+    assert isinstance(state.now, FlippingOrTaking)
     ((seat, options_),) = legal(state).items()
     advance(state, {seat: options_[0]})
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from duell.games.missions.engine.cards import Deck
-from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TRIO
+from duell.games.missions.engine.scoring import ALL_TILES, BONUS, TROOPERS_TOGETHER
 from duell.games.missions.engine.state import ROUNDS
 from duell.games.missions.engine.view import Stock
 
@@ -55,7 +55,7 @@ class Holding(NamedTuple):
     @property
     def score(self) -> int:
         """What the round brings if it ends now, without showing."""
-        return self.points + BONUS * (self.cards.missions + self.cards.troopers // TRIO)
+        return self.points + BONUS * (self.cards.missions + self.cards.troopers // TROOPERS_TOGETHER)
 
     @property
     def all_tiles(self) -> int:
@@ -219,7 +219,7 @@ def of_own(supply: Supply, holding: Holding, rounds_left: int) -> list[Input]:
     if 1 <= missing <= 3:
         coming = sum([there for place, there in enumerate(supply.of_character) if holding.absent >> place & 1])
         found.append((_CHANCES + missing - 1, coming / left * 5))
-    if over := holding.cards.troopers % TRIO:
+    if over := holding.cards.troopers % TROOPERS_TOGETHER:
         found += (_TROOPERS + over - 1, 1.0), (_TROOPERS + 1 + over, supply.troopers / (4 * supply.seats))
     tiles = _LACKING + min(holding.lacking, _TILES) * (ROUNDS + 1)
     found += (_POINTS, holding.points / 50), (tiles + rounds_left, 1.0), (tiles + ROUNDS, supply.stage)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from duell.games.missions.engine.cards import ActionName, CharacterCard, Deck
-from duell.games.missions.engine.scoring import BONUS, TRIO
-from duell.games.missions.engine.state import Choice, Verb, cards_laid
+from duell.games.missions.engine.scoring import BONUS, TROOPERS_TOGETHER
+from duell.games.missions.engine.state import MISSION_CARDS, Choice, Verb, cards_laid
 from duell.games.missions.engine.view import View, stock
 from duell.players import Level, Policy, Temper, seat_of
 
@@ -74,10 +74,10 @@ def _card(view: View, card: CharacterCard) -> int:
     hand = view.hands[seat_of(view)]
     best = max((held.value for held in hand if held.character == card.character), default=0)
     same = sum(held.value == card.value for held in hand)
-    return BONUS if same % TRIO == TRIO - 1 else max(0, card.value - best)
+    return BONUS if same % MISSION_CARDS == MISSION_CARDS - 1 else max(0, card.value - best)
 
 
-class Hand:
+class CountedHand:
     """A hand of `deck`: what it counts, how many characters it has, and what laying cards out would cost it."""
 
     __slots__ = ("cards", "characters", "deck", "points")
@@ -169,10 +169,10 @@ class Knight(Level):
             case Verb.HAND:
                 assert choice.card
                 number = view.deck.numbers[choice.card]
-                return -_gain(view, Hand(view.deck, hand.cards & ~(1 << number)), number)
+                return -_gain(view, CountedHand(view.deck, hand.cards & ~(1 << number)), number)
             case Verb.FROM:
                 assert choice.seat is not None
-                return Hand(view.deck, view.deck.bits(view.hands[choice.seat])).points
+                return CountedHand(view.deck, view.deck.bits(view.hands[choice.seat])).points
             case Verb.MISSION | Verb.JOKER:
                 assert choice.value is not None
                 laid = cards_laid(view.deck, hand.cards, choice)
@@ -182,7 +182,7 @@ class Knight(Level):
             case Verb.DONE:
                 return 0.0
 
-    def _next_card(self, view: View, hand: Hand) -> float:
+    def _next_card(self, view: View, hand: CountedHand) -> float:
         """Return what turning up a card promises: the best card of the display then, or nothing after a bust."""
         best = max((_gain(view, hand, view.deck.numbers[card]) for card in view.display), default=0.0)
         left, size = stock(view), len(view.deck.values)
@@ -190,15 +190,15 @@ class Knight(Level):
         promised = sum(
             max(best, _gain(view, hand, number)) for number in left.characters if number // size not in lying
         )
-        promised += left.troopers * (best + BONUS / TRIO)
+        promised += left.troopers * (best + BONUS / TROOPERS_TOGETHER)
         promised += sum(
             count * (_ACTIONS[name] + best * (name is ActionName.ZAM)) for name, count in left.actions.items()
         )
         return promised / left.size + _NERVE[self.temper]
 
 
-def _own(view: View) -> Hand:
-    return Hand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
+def _own(view: View) -> CountedHand:
+    return CountedHand(view.deck, view.deck.bits(view.hands[seat_of(view)]))
 
 
 def _tile(view: View, value: int) -> float:
@@ -207,10 +207,10 @@ def _tile(view: View, value: int) -> float:
     return _TILE * new
 
 
-def _gain(view: View, hand: Hand, number: int) -> float:
+def _gain(view: View, hand: CountedHand, number: int) -> float:
     """Return what a card is worth to a hand: its points, and what it does for a mission and for the ten."""
     deck = view.deck
-    after = Hand(deck, hand.cards | 1 << number)
+    after = CountedHand(deck, hand.cards | 1 << number)
     value = deck.values[number % len(deck.values)]
     worth = _CARD + after.points - hand.points
     same = after.same(value)

@@ -68,7 +68,7 @@ class Net:
     base: tuple[float, float]
 
 
-class Standing(NamedTuple):
+class Estimate(NamedTuple):
     """How a seat stands, as a logarithm of odds, and how many points more it is expected to get till the end."""
 
     odds: float
@@ -109,12 +109,12 @@ def layer(net: Net, start: Layer, inputs: Iterable[Input]) -> Layer:
     return start
 
 
-def standing(net: Net, sums: Layer) -> Standing:
+def standing(net: Net, sums: Layer) -> Estimate:
     """Return what a first layer comes to."""
     lanes = _CELLS.unpack((sums + _ZEROES).to_bytes(_CELLS.size, "little"))
     cells = [*lanes[:LINEAR], *[max(_ZERO, cell) for cell in lanes[LINEAR:]]]
     odds, points = net.base
-    return Standing(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
+    return Estimate(sum(map(mul, net.standing, cells), odds), sum(map(mul, net.points, cells), points))
 
 
 def softmax(odds: Sequence[float]) -> list[float]:

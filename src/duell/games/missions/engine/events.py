@@ -12,8 +12,8 @@ from duell.games.missions.engine.state import Mission
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegun:
-    """A round begins with the turn of `seat` (rules 1 and 10)."""
+class _OfSeat:
+    """What happens in a turn, to or by a seat."""
 
     round: int
     turn: int
@@ -21,110 +21,84 @@ class RoundBegun:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedUp:
+class RoundBegun(_OfSeat):
+    """A round begins with the turn of `seat` (rules 1 and 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(_OfSeat):
     """The top card of the stock is turned up; `joins` says that it joins the display (rules 2.1 and 3.1)."""
 
-    round: int
-    turn: int
-    seat: int
     card: Card
     joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Bust:
+class Bust(_OfSeat):
     """The character lay there already: the card is discarded, and nothing is taken (rule 3.2)."""
 
-    round: int
-    turn: int
-    seat: int
     card: CharacterCard
 
 
 @dataclass(frozen=True, slots=True)
-class NoEffect:
+class NoEffect(_OfSeat):
     """An action card can do nothing (rule 5.6).
 
     Nobody else holds a card, the display is empty, or no two cards of the hand are of one number.
     """
 
-    round: int
-    turn: int
-    seat: int
     action: ActionName
 
 
 @dataclass(frozen=True, slots=True)
-class LeftUnused:
+class LeftUnused(_OfSeat):
     """An action card could have been used, and was not (rule 5.5)."""
 
-    round: int
-    turn: int
-    seat: int
     action: ActionName
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken:
+class CardTaken(_OfSeat):
     """A card goes from the display into a hand; `by` is ``turn`` or ``zam``."""
 
-    round: int
-    turn: int
-    seat: int
     card: CharacterCard
     by: str
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(_OfSeat):
     """Count Dooku: `seat` has drawn a card of the hand of `giver` and shown it."""
 
-    round: int
-    turn: int
-    seat: int
     giver: int
     card: CharacterCard
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(_OfSeat):
     """Jango Fett: `seat` has named `giver`, who chooses what to hand over."""
 
-    round: int
-    turn: int
-    seat: int
     giver: int
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class Handed(_OfSeat):
     """Jango Fett: `giver` has handed a card of their choice to `seat`."""
 
-    round: int
-    turn: int
-    seat: int
     giver: int
     card: CharacterCard
 
 
 @dataclass(frozen=True, slots=True)
-class MissionLaid:
+class MissionLaid(_OfSeat):
     """A mission is fulfilled (rule 7); `tile` says that it has brought its tile."""
 
-    round: int
-    turn: int
-    seat: int
     mission: Mission
     tile: bool
 
 
 @dataclass(frozen=True, slots=True)
-class AllShown:
+class AllShown(_OfSeat):
     """All ten characters are shown (rule 8); with an empty stock that is not what ends the round."""
-
-    round: int
-    turn: int
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

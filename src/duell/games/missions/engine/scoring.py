@@ -10,8 +10,8 @@ BONUS = 10
 ALL_TILES = 20
 """For all tiles at the end of the game."""
 
-TRIO = 3
-"""Clone troopers that count together."""
+TROOPERS_TOGETHER = 3
+"""Clone troopers that count a bonus together (rule 9.3)."""
 
 
 class RoundScore(NamedTuple):
@@ -56,7 +56,7 @@ def hand_points(deck: Deck, hand: int) -> int:
 
 def open_points(troopers: int, missions: int) -> int:
     """Return what lies open before a player: for each three troopers and each mission (rules 9.3 and 9.4)."""
-    return BONUS * (troopers // TRIO + missions)
+    return BONUS * (troopers // TROOPERS_TOGETHER + missions)
 
 
 def tile_points(deck: Deck, tiles: int) -> int:
@@ -66,4 +66,4 @@ def tile_points(deck: Deck, tiles: int) -> int:
 
 def round_score(deck: Deck, hand: int, troopers: int, missions: int, shown: bool) -> RoundScore:
     """Return the score of a round (rule 9); `missions` and `troopers` are how many were laid out and found."""
-    return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TRIO), BONUS * missions)
+    return RoundScore(hand_points(deck, hand), BONUS * shown, BONUS * (troopers // TROOPERS_TOGETHER), BONUS * missions)

@@ -101,9 +101,12 @@ FLIP, SHOW, DONE = Choice(Verb.FLIP), Choice(Verb.SHOW), Choice(Verb.DONE)
 ROUNDS = 3
 SEATS = range(2, 6)
 
+MISSION_CARDS = 3
+"""Cards of one number that are a mission (rule 7.1), the joker counted."""
+
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class FlippingOrTaking:
     """The one whose turn it is takes a card or turns one up (rule 2)."""
 
 
@@ -138,7 +141,7 @@ class Over:
     """Nothing is left to decide (rule 11)."""
 
 
-Moment = Choosing | Taking | Naming | Handing | Laying | Over
+Moment = FlippingOrTaking | Taking | Naming | Handing | Laying | Over
 
 
 class Mission(NamedTuple):
@@ -149,7 +152,7 @@ class Mission(NamedTuple):
     joker: bool = False
 
 
-class Game(NamedTuple):
+class Constants(NamedTuple):
     """What does not change during a game. `takes` and `hands_over` have the choice of each character card."""
 
     deck: Deck
@@ -167,7 +170,7 @@ class State(NamedTuple):
     over ``deck.cards``. `tiles` are bits over missions, by seat; `scores` are those of the rounds that are over.
     """
 
-    game: Game
+    game: Constants
     stocks: tuple[tuple[int, ...], ...]
     luck: tuple[float, ...]
     drawn: int
@@ -226,13 +229,13 @@ def start(deck: Deck, players: int, seed: str) -> State:
         missions=((),) * players,
         tiles=nothing,
         scores=(),
-        now=Choosing(),
+        now=FlippingOrTaking(),
     )
 
 
 @lru_cache(maxsize=16)
-def _game(deck: Deck, players: int) -> Game:
-    return Game(
+def _game(deck: Deck, players: int) -> Constants:
+    return Constants(
         deck,
         players,
         tuple(Choice(Verb.TAKE, card) for card in deck.held),
@@ -251,7 +254,7 @@ def legal(state: State) -> dict[int, tuple[Choice, ...]]:
     """Return the one seat that must act, with what it can choose; empty when the game is over."""
     game = state.game
     match state.now:
-        case Choosing():
+        case FlippingOrTaking():
             takes = [game.takes[number] for number in numbers(state.display)]
             return {state.seat: (FLIP, *takes) if state.stock_left else tuple(takes)}  # ruling 2
         case Taking():
@@ -294,9 +297,9 @@ def missions_of(deck: Deck, hand: int, joker: bool) -> tuple[Choice, ...]:
     held, found = deck.in_set(hand), list[Choice]()
     for value in deck.values:
         same = [card.character for card in held if card.value == value]
-        found += _layings(Verb.MISSION, value, same, 3)
+        found += _layings(Verb.MISSION, value, same, MISSION_CARDS)
         if joker:
-            found += _layings(Verb.JOKER, value, same, 2)
+            found += _layings(Verb.JOKER, value, same, MISSION_CARDS - 1)
     return tuple(found)
 
 

@@ -29,7 +29,7 @@ from duell.games.missions.engine.scoring import FinalScore, best_values, round_s
 from duell.games.missions.engine.state import (
     ROUNDS,
     Choice,
-    Choosing,
+    FlippingOrTaking,
     Handing,
     Laying,
     Mission,
@@ -124,7 +124,7 @@ def _flip(state: State, tell: Tell | None) -> State:
 
 def _go_on(state: State, tell: Tell | None) -> State:
     """Let the turn go on; with nothing to turn up and nothing to take it ends (ruling 2)."""
-    return state._replace(now=Choosing()) if state.stock_left or state.display else _finish(state, tell)
+    return state._replace(now=FlippingOrTaking()) if state.stock_left or state.display else _finish(state, tell)
 
 
 def _act(state: State, action: ActionName, tell: Tell | None) -> State:
@@ -237,7 +237,7 @@ def _end_turn(state: State, tell: Tell | None) -> State:
     """Go on clockwise; with the last card turned up the round is over, too (rule 8, rulings 3 and 8)."""
     if state.stock_left:
         following = (state.seat + 1) % state.game.seats
-        return state._replace(turn=state.turn + 1, seat=following, now=Choosing())
+        return state._replace(turn=state.turn + 1, seat=following, now=FlippingOrTaking())
     shown = has_all(state.game.deck, state.hands[state.seat])
     return _end_round(state, tell, shown=shown)
 
@@ -275,7 +275,7 @@ def _end_round(state: State, tell: Tell | None, *, shown: bool) -> State:
         hands=nothing,
         troopers=nothing,
         missions=((),) * state.game.seats,
-        now=Choosing(),
+        now=FlippingOrTaking(),
     )
 
 

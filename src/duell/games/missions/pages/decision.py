@@ -8,11 +8,10 @@ from rich.text import Text
 from duell.games.missions import words
 from duell.games.missions.board import Board, Body, Offer
 from duell.games.missions.engine.cards import Action, ActionName
-from duell.games.missions.engine.state import Choice, Laying, Mission, Naming, Verb
+from duell.games.missions.engine.state import MISSION_CARDS, Choice, Laying, Mission, Naming, Verb
 from duell.games.missions.pages import reveal
 from duell.games.missions.pages.grid import MIDDLE, USUAL, CardGrid, grid_of
 from duell.games.missions.pages.pieces import (
-    MISSION_CARDS,
     HandStack,
     badge,
     emblem_name,

@@ -19,9 +19,6 @@ from duell.tui.drawing.shapes import emblem
 FACE, PLATE, NIGHT, TABLE = "#1c2335", "#05070d", "#0b0f1b", "#141926"
 """What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
 
-MISSION_CARDS = 3
-"""Cards of one value that are a mission (rule 7.1)."""
-
 FREE = 0.27
 """How much of its tint the emblem of a free place has."""
 

@@ -23,9 +23,9 @@ from duell.games.missions.engine.events import (
     Sent,
     TurnedUp,
 )
+from duell.games.missions.engine.state import MISSION_CARDS
 from duell.games.missions.pages.grid import GRAND, LARGE, USUAL, CardGrid
 from duell.games.missions.pages.pieces import (
-    MISSION_CARDS,
     NIGHT,
     DisplayCard,
     HandStack,

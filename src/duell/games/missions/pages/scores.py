@@ -11,7 +11,7 @@ from duell.games.missions import words
 from duell.games.missions.board import Board, PlayerArea, after
 from duell.games.missions.engine.cards import Action, ActionName
 from duell.games.missions.engine.events import RoundScored
-from duell.games.missions.engine.scoring import TRIO, tile_points
+from duell.games.missions.engine.scoring import TROOPERS_TOGETHER, tile_points
 from duell.games.missions.pages import pieces
 from duell.games.missions.pages.pieces import NIGHT, emblem_of
 from duell.games.missions.pages.seats import meaning, named, sign
@@ -354,7 +354,7 @@ def _put_open(found: Spread, place: PlayerArea, width: int) -> None:
     """Add what lies open before somebody in this round, and what of it is sure."""
     found.put(_entry(_("hand"), line(str(place.cards)), width))
     if place.troopers:
-        room = max(8, 4 * (place.troopers // TRIO) + TRIO)
+        room = max(8, 4 * (place.troopers // TROOPERS_TOGETHER) + TROOPERS_TOGETHER)
         found.put(_entry(_("troopers"), Text(" " * room), width, partial(paint_troopers, place.troopers, room)))
     if place.missions:
         room = min(width - 12, 4 * len(place.missions))

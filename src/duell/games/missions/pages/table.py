@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from duell.games.missions import words
 from duell.games.missions.board import Board
-from duell.games.missions.engine.scoring import TRIO
+from duell.games.missions.engine.scoring import TROOPERS_TOGETHER
 from duell.games.missions.engine.state import Mission
 from duell.games.missions.pages import seats
 from duell.games.missions.pages.grid import USUAL, CardGrid, grid_of
@@ -258,8 +258,8 @@ def cut_name(name: str, room: int) -> str:
 def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
     """Paint clone troopers: each three on steel, since they count 10; the rest with what it lacks."""
     sign, gap = "^", "." if palette.ascii else "·"
-    trios, rest = divmod(count, TRIO)
-    wide = 4 * trios + TRIO
+    trios, rest = divmod(count, TROOPERS_TOGETHER)
+    wide = 4 * trios + TROOPERS_TOGETHER
     canvas = Canvas(max(0, room), 1, palette)
     if room < 8 or wide > room:
         canvas.text(0, 0, f"{sign}{count}", palette.style("strong" if trios else "plain" if count else "muted"))
@@ -267,14 +267,14 @@ def paint_troopers(count: int, room: int, palette: Palette) -> Canvas:
     steel = palette.colour("stock") if palette.paints else None
     for trio in range(trios):
         if steel:
-            canvas.fill(4 * trio, 0, TRIO, 2, steel)
+            canvas.fill(4 * trio, 0, TROOPERS_TOGETHER, 2, steel)
         on_steel = steel and palette.depth is not Depth.SIXTEEN
         style = f"bold {palette.tint(WHITE)}" if on_steel else palette.style("strong")
         if steel and palette.flat:  # a white ground
             style = f"bold {palette.ink('ink.plain')}"
-        canvas.text(4 * trio, 0, sign * TRIO, style)
+        canvas.text(4 * trio, 0, sign * TROOPERS_TOGETHER, style)
     canvas.text(4 * trios, 0, sign * rest, palette.style("plain"))
-    canvas.text(4 * trios + rest, 0, gap * (TRIO - rest), palette.style("muted"))
+    canvas.text(4 * trios + rest, 0, gap * (TROOPERS_TOGETHER - rest), palette.style("muted"))
     return canvas
 
 
