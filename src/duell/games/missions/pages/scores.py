@@ -124,7 +124,7 @@ def _paint_label(canvas: Canvas, left: int, row: int, name: str, tint: str) -> N
 
 
 def _carets(troopers: int, room: int) -> str:
-    trios, rest = divmod(troopers, TRIO)
+    trios, rest = divmod(troopers, TROOPERS_TOGETHER)
     said = " ".join(["^^^"] * trios + ["^" * rest] * bool(rest))
     return said if len(said) <= room else f"^{troopers}"
 
