@@ -332,7 +332,7 @@ def with_rulings(text: str, rulings: str) -> str:
 
 
 def _set_in(text: str) -> str:
-    """A paragraph as a quotation, filled anew; no-break spaces hold, which they would not in `str.split`."""
+    """A paragraph as a quotation, filled again; no-break spaces hold, which they would not in `str.split`."""
     joined = re.sub(r"\s*\n\s*", " ", text.strip())
     return fill(joined, TEXT_WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False)
 

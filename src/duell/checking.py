@@ -1,6 +1,6 @@
 """Values from elsewhere, from a file, a record, a command line: checked, and fit to be shown where they are wrong.
 
-What can be shown at any terminal is here, too: which characters, how wide they are, how to quote what is not known.
+What can be shown at any terminal is here as well: which characters, how wide they are, how to quote what is not known.
 """
 
 import re

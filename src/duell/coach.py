@@ -226,7 +226,7 @@ def _shares(last: Step, game: Game) -> WinShares:
 
 
 def regret(action_values: Mapping[Any, ActionValue], choice: Choice) -> Regret:
-    """What `choice` gave away (see `Regret`); nothing where the mix could have made it, too."""
+    """What `choice` gave away (see `Regret`); nothing where the mix could have made it."""
     made = action_values[choice]
     chance = max(worth.chance for worth in action_values.values()) - made.chance
     if made.probability or chance < FINENESS:

@@ -29,7 +29,7 @@ _DIGITS = 9
 
 
 class Known(NamedTuple):
-    """What settings can name that only the games know: whoever puts the house together gives it.
+    """What settings can name that only the games know: the command line gives it.
 
     `check_deck` looks at a deck file; its CatalogueError says what is wrong with it.
     """
@@ -113,7 +113,7 @@ Value = TypeVar("Value")
 class Setting(Generic[Value]):
     """What there is to know about a setting; read from `Settings`, it is the value that counts.
 
-    `about` and `metavar` are to be translated when they are said. `also` are other options that mean the same.
+    `about` and `metavar` are translated when they are said. `also` are other options that mean the same.
     `standards` are variables that speak to every program, each with what its text stands for here.
     """
 
@@ -276,7 +276,7 @@ def path_of(environment: Mapping[str, str]) -> str:
 
 
 def read(path: str) -> SettingsFile:
-    """What stands in a settings file. Nothing is an error here: it is the player who is to be told."""
+    """What stands in a settings file. Nothing is an error here: the player is told later."""
     text, place = "", in_file(path, SettingsError)
     try:
         if not _is_there(path):

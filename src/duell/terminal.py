@@ -26,7 +26,7 @@ FORGET = "\x1b[3J"
 
 
 def wipe(rows: int, *, push: bool = False) -> str:
-    r"""What clears a screen of so many rows and all that has scrolled off it, and leaves the cursor at home.
+    r"""What clears a screen of `rows` rows and all that has scrolled off it, and leaves the cursor at home.
 
     Each row is erased where it stands: a screen that is cleared as a whole (CSI 2 J) is moved to the scrollback by
     several terminals, tmux and those with VTE among them. CSI 3 J then clears the scrollback; `push` is for terminals
@@ -52,7 +52,7 @@ def keeps_what_scrolls(env: Mapping[str, str]) -> bool:
 def has_alternate_screen(env: Mapping[str, str]) -> bool:
     """Whether a full screen leaves nothing behind: in GNU screen, and where tmux is told so, it is an ordinary one.
 
-    tmux is asked; GNU screen can have an alternate screen, too, but tells nobody.
+    tmux is asked; GNU screen can have an alternate screen as well, but does not say so.
     """
     if keeps_what_scrolls(env):
         return False
@@ -74,32 +74,18 @@ def has_alternate_screen(env: Mapping[str, str]) -> bool:
 _NOT_OURS = frozenset(
     getattr(signal, name)
     for name in (
-        # cannot be caught
-        "SIGKILL",
-        "SIGSTOP",
-        # a fault in C code: it would only happen again after a handler in Python
-        "SIGSEGV",
-        "SIGBUS",
-        "SIGFPE",
-        "SIGILL",
-        # end nothing
-        "SIGCHLD",
-        "SIGCONT",
-        "SIGURG",
-        "SIGWINCH",
-        "SIGINFO",
-        "SIGTSTP",
-        "SIGTTIN",
-        "SIGTTOU",
+        *("SIGKILL", "SIGSTOP"),  # cannot be caught
+        *("SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),  # a fault in C: after a handler in Python it would happen again
+        *("SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGINFO", "SIGTSTP", "SIGTTIN", "SIGTTOU"),  # end nothing
     )
     if hasattr(signal, name)
 )
 
 
 def ending() -> list[int]:
-    """The signals that would end this program now, and that it can catch.
+    """The signals that would end this program now and can be caught: SIGTERM, SIGHUP, SIGINT and the like.
 
-    Those that whoever started the program has it ignore, as nohup does with SIGHUP, are not among them.
+    A signal that was ignored when the program started, as SIGHUP is under nohup, stays ignored.
     """
     defaults = (signal.SIG_DFL, signal.default_int_handler)
     return sorted(number for number in signal.valid_signals() - _NOT_OURS if signal.getsignal(number) in defaults)
@@ -108,7 +94,8 @@ def ending() -> list[int]:
 class Signals:
     """While entered, calls `end`, `stop` or `go_on` when the program is told to end, to stop, or to continue.
 
-    `end` is given the signal's number, and called once: whatever comes after the first does nothing any more, not even
+    SIGTERM and every other signal of `ending` leads to `end`, which plain mode takes to `_end` below and the full
+    screen to `FullScreen._end`. It is given the signal's number, and called once: later signals do nothing, not even
     when the block is left, because then the program is cleaning up. It may raise. What is typed until the program has
     ended is thrown away. `stop` is to call `stop_now` once nothing secret is in sight. `go_on` is called after a stop
     that could not be caught.
@@ -142,7 +129,7 @@ class Signals:
     def stop_now(self, *, group: bool = False) -> None:
         """Stop this process, or all of its `group`, as if nobody had caught the signal; return when it goes on.
 
-        Whoever is not told of signals does not stop anything either.
+        Without handlers, as in another thread, nothing is stopped.
         """
         if not self._handlers:
             return
@@ -174,7 +161,7 @@ class Signals:
 
 
 class ContinuedError(Exception):
-    """The program was stopped, and goes on: whoever sits there now has not seen the question."""
+    """The program was stopped and goes on; the person there now may not have seen the question."""
 
 
 class LineTerminal:
@@ -298,7 +285,7 @@ class LineTerminal:
 
 
 def _end(number: int) -> None:
-    """End the program by way of each ``finally``."""
+    """End the program by way of each ``finally``: on SIGTERM with exit code 143, as a shell would say it."""
     if number == signal.SIGINT:
         raise KeyboardInterrupt
     sys.exit(128 + number)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from duell.cli import NOT_UNDERSTOOD, Failure
-from duell.cli.dealing import Dealer, Steady
+from duell.cli.dealing import Dealer, SeededBot
 from duell.cli.set_up import menu, read_seats
 from duell.games import GAMES, duel
 from duell.games.duel.house_rules import edition
@@ -43,7 +43,7 @@ class Told(Bot):
 def test_a_bot_of_the_duel_draws_by_seed_seat_round_phase_and_stock() -> None:
     state = duel.start(duel.deck("classic"), duel.edition("ravensburger"), ["leia", "yoda"], seed="x")
     seen, told = duel.view(state, 1), Told()
-    Steady(told, GAMES["duel"].rules, "x").choose(seen, Random(1))
+    SeededBot(told, GAMES["duel"].rules, "x").choose(seen, Random(1))
     known = Random(f"('x', 'bot', 1, 1, 'DUEL', {seen.stock_left})")
     assert told.numbers == (known.random(), known.random())
 

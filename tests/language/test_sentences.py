@@ -56,7 +56,7 @@ NOT_SAID = {
 PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}")
 """Two words in a row: what a name, a key or a line of a format does not have."""
 
-TYPED = {"examples"}
+TYPED = {"examples", "add_command", "_of_a_game"}
 """Functions of whose texts only those in `KEYWORDS` are prose: the others are commands as somebody would type them."""
 
 
@@ -71,7 +71,7 @@ def unspoken(node: ast.AST) -> Iterator[ast.Constant]:
             continue
         if isinstance(child, ast.Call) and name_of(child.func) in {*KEYWORDS, *TYPED}:
             for value in (*child.args, *child.keywords):
-                yield from unspoken(value)
+                yield from unspoken(ast.List([value]) if isinstance(value, ast.Call) else value)
         elif isinstance(child, ast.Constant) and isinstance(child.value, str) and PROSE.search(child.value):
             if child.value not in NOT_SAID:
                 yield child

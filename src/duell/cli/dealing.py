@@ -53,7 +53,7 @@ def hand_over(
     """The seats once they are handed over, one after the other, and the acts to keep.
 
     `now` is the number of the round, and of the turn (see `game.Rules.turn`). `pins` are the seats that have set a
-    PIN: whoever comes to such a seat under another name sets a new one.
+    PIN: a player who comes to such a seat under another name sets a new one.
     Failure if nobody has the old name, or if the new one cannot sit at this table.
     """
     after, acts, (number, turn) = list(seats), list[Handover | PinReset](), now
@@ -100,8 +100,8 @@ def check_players(path: Path, seats: Sequence[Seat], game: Game) -> None:
 MENDED = mark("A last line cut short was dropped; the game goes on from the one before.")
 
 
-class Steady(Bot):
-    """A bot whose luck is that of the moment, so that a game that was left goes on as if it had not been."""
+class SeededBot(Bot):
+    """A bot whose luck depends on the moment alone, so that a game that was left goes on as if it had not been."""
 
     def __init__(self, bot: Bot, rules: Rules[Any, Any, Any], seed: str) -> None:
         """`seed` is that of the game, so that no two games have the same luck."""
@@ -123,8 +123,8 @@ class Steady(Bot):
 class Dealer:
     """Opens games. `seed` and `path` are for the first new game; later ones get their own.
 
-    `path` None stands for a new file in the folder of games. `keeps` says what the next form offers of the customs that
-    are played with.
+    `path` None stands for a new file in the folder of games. `keeps` says what the next form offers of the table
+    options that are played with.
     """
 
     def __init__(
@@ -210,7 +210,7 @@ class Dealer:
         return self._sit(head, seats, replayed.state, resume_point)
 
     def _next_in_evening(self, roster: Roster) -> tuple[InEvening, tuple[Played, ...]]:
-        """Which game of which evening the next one is, and those before it; others at the table begin anew."""
+        """Which game of which evening the next one is, and those before it; others begin another evening."""
         last = self._sitting
         if not last or not is_same_table([seat.name for seat in last.seats], [seat.name for seat in roster.seats]):
             return next_in_evening(None), ()
@@ -263,7 +263,7 @@ class Dealer:
             game,
             seats,
             state,
-            bot_for=lambda _, who: Steady(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
+            bot_for=lambda _, who: SeededBot(game.bots.bot(who.player, Temper.of(who.name)), game.rules, head.seed),
             rng=Random(head.seed),
             log=Log(self._journal, head.seed),
             table_options=head.table_options,
@@ -283,7 +283,7 @@ def _can_be_shown(game: Played) -> bool:
 
 
 def last_roster() -> Roster | None:
-    """The roster kept last, if it can be played here: its file, too, is one that anybody may have written."""
+    """The roster kept last, if it can be played here: anybody may have written its file."""
     roster = load_roster(GAMES)
     if not roster:
         return None

@@ -22,10 +22,11 @@ from duell.record.acts import Seat
 from duell.record.folder import delete
 from duell.record.library import DamagedGame, KeptGame, games, unfinished
 from duell.record.reading import Played
+from duell.record.standings import Player
 from duell.record.strict import AmbiguousGameError, NoSuchGameError
 from duell.settings import Settings
 from duell.table import wording
-from duell.table.seating import is_human
+from duell.table.seating import HUMAN, is_human
 from duell.table.wording import level
 
 HEADINGS = (mark("no."), mark("date"), mark("players"), mark("edition"), mark("round"), mark("score"), mark("state"))
@@ -237,15 +238,16 @@ def _brief(game: Kept) -> Brief:
     if isinstance(game, DamagedGame):
         return Brief(one_line(label(game)), "", "", _("damaged"), [""])
     totals = zip(game.seats, game.totals, strict=True)
-    players = [f"{_called(seat)} {whole(total)}" for seat, total in totals]
+    players = [f"{called(seat)} {whole(total)}" for seat, total in totals]
     state = _("finished") if game.finished else _("unfinished")
     named = players if game.label == game.game.notation.usual else [*players, *_label(game)]
     return Brief(one_line(label(game)), _moment(game.started), str(game.round), state, named)
 
 
-def _called(seat: Seat) -> str:
-    name = _harmless(seat.name)
-    return name if is_human(seat) else f"{name} ({_harmless(level(seat.player))})"
+def called(who: Seat | Player) -> str:
+    """What a player is called: a bot by its name and its level."""
+    name = _harmless(who.name)
+    return name if who.player == HUMAN else f"{name} ({_harmless(level(who.player))})"
 
 
 def _filled(parts: Sequence[str], room: int) -> list[str]:

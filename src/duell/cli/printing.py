@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,6 +14,9 @@ from duell.language import _, n_
 from duell.settings import Settings
 
 if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
     from duell.tui.drawing.palette import Depth
     from duell.tui.fullscreen import Look
 
@@ -46,8 +49,22 @@ def _filled(column: Sequence[str], *, right: bool) -> list[str]:
 
 
 def padded(cell: str, wide: int) -> str:
-    """A cell with blanks after it, so many columns wide."""
+    """A cell with blanks after it, `wide` columns wide."""
     return cell + " " * (wide - width(cell))
+
+
+def grid(words: Iterable[str], numbers: Iterable[str], rows: Iterable[Sequence["str | Text"]]) -> "Table":
+    """A table for a console: columns of words, then columns of numbers, which end together."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for heading in words:
+        table.add_column(heading)
+    for heading in numbers:
+        table.add_column(heading, justify="right")  # a long heading takes two lines before a name is cut
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 def on_console() -> bool:
@@ -101,7 +118,7 @@ def look(args: argparse.Namespace) -> "Look":
 
 
 def depth(settings: Settings) -> "Depth":
-    """How many colours are to be shown at this terminal."""
+    """How many colours are shown at this terminal."""
     from duell.tui.drawing.palette import Depth
     from duell.tui.terminal import colour_depth
 
@@ -114,7 +131,7 @@ SURE = 1.0
 
 @contextmanager
 def progress(games: int, settings: Settings) -> Iterator[Callable[[int], object] | None]:
-    """Show how many games are done while standard error is a terminal; give what is to be told their number.
+    """Show how many games are done while standard error is a terminal; give what takes their number.
 
     As soon as it can be said how long it will take, it is.
     """
@@ -150,7 +167,7 @@ class Estimate:
         self._first: tuple[float, int] | None = None
 
     def note(self, done: int) -> None:
-        """Take note that so many games are done."""
+        """Take note that `done` games are done."""
         now = self._clock()
         if self._first is None:
             self._first = now, done

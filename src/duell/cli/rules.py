@@ -11,15 +11,14 @@ from duell import packed
 from duell.catalogue import rules_file
 from duell.cli import COMMANDS, Failure, add_command, console, examples, parser_for
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game
-from duell.cli.printing import in_its_font, on_console, show
-from duell.game import CardTable, Deck, Game
+from duell.cli.printing import depth, grid, in_its_font, on_console, show
+from duell.game import Deck, Game
 from duell.games import USUAL
 from duell.language import SOURCE, _
 from duell.settings import DEFAULT_DECK, Settings
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
 
 def rules_parser(commands: Any) -> None:
@@ -116,7 +115,7 @@ def run_deck(args: argparse.Namespace) -> int:
             _show_cards(game, deck, args.settings, screen)
         for table in catalogue.tables(deck):
             screen.print(f"\n{table.heading}", style="bold")
-            screen.print(table.text or _grid(table))
+            screen.print(table.text or grid(table.words, table.numbers, table.rows))
     said = shown.get()
     if not screen.is_terminal:
         said = "".join(f"{row.rstrip()}\n" for row in said.splitlines())
@@ -129,26 +128,12 @@ def run_deck(args: argparse.Namespace) -> int:
 
 
 def _show_cards(game: Game, deck: Deck, settings: Settings, screen: "Console") -> None:
-    from duell.cli.printing import depth
     from duell.tui.theme import palette
 
     drawn = palette(settings.theme, depth(settings), ascii=settings.ascii, console=on_console())
     screen.print()
     for row in game.pages.spread(deck, drawn, screen.width):
         screen.print(row, end="\n", crop=False)
-
-
-def _grid(table: CardTable) -> "Table":
-    from rich.table import Table
-
-    grid = Table(box=None, pad_edge=False)
-    for heading in table.words:
-        grid.add_column(heading)
-    for heading in table.numbers:
-        grid.add_column(heading, justify="right")
-    for row in table.rows:
-        grid.add_row(*row)
-    return grid
 
 
 FOLDER = os.path.join(packed.PACKAGE, "help")

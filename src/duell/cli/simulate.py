@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from duell.checking import one_line
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
 from duell.cli.options import add_edition_options, add_game, add_settings, chosen_edition, chosen_game, path
-from duell.cli.printing import progress
+from duell.cli.printing import grid, progress
 from duell.cli.set_up import SEAT, add_deal_options, chosen_deck, read_seats
 from duell.game import Game, SetUp
 from duell.games import USUAL
@@ -179,8 +179,10 @@ def _quiet() -> Iterator[None]:
 
 def _match(args: argparse.Namespace) -> Match:
     game = chosen_game(args)
-    set_up, roles = _set_up(args, game)
-    if args.heroes and any(_names_hero(text) for text in args.seat):
+    cards = game.catalogue.deck(chosen_deck(game, args.settings))
+    set_up = SetUp(cards, chosen_edition(args, game))
+    roles = tuple(name for name, _title in game.catalogue.roles(cards))
+    if args.heroes and any(text.split(":")[1] for text in args.seat if ":" in text):
         raise Failure(_("--seat: a hero is named; with --heroes everybody is each of them by turns"), NOT_UNDERSTOOD)
     seats = read_seats(args.seat, roles, partial(_player, game), numbers=game.seats)
     seed = secrets.token_hex(8) if args.seed is None else args.seed
@@ -188,16 +190,6 @@ def _match(args: argparse.Namespace) -> Match:
         return Match(game, set_up, seats, seed, args.games, args.duplicate, roles if args.heroes else ())
     except BadMatchError as error:
         raise Failure(f"--games: {error}", NOT_UNDERSTOOD) from None
-
-
-def _set_up(args: argparse.Namespace, game: Game) -> tuple[SetUp, tuple[str, ...]]:
-    cards = game.catalogue.deck(chosen_deck(game, args.settings))
-    return SetUp(cards, chosen_edition(args, game)), tuple(name for name, _title in game.catalogue.roles(cards))
-
-
-def _names_hero(seat: str) -> bool:
-    _, _, hero_and_player = seat.partition(":")
-    return hero_and_player.partition(":")[0] != ""
 
 
 def _player(game: Game, text: str) -> str:
@@ -281,23 +273,18 @@ def _course(match: Match, result: Result) -> Iterator[str]:
 
 
 def _table(words: Sequence[str], rows: Iterable[tuple[Sequence[str], Performance]]) -> "Table":
-    from rich.table import Table
+    numbers = (_("wins"), _("win rate"), _("95 % interval"), _("mean total"))
+    return grid(words, numbers, ((*map(one_line, cells), *_numbers(figures)) for cells, figures in rows))
 
-    table = Table(box=None, pad_edge=False)
-    for heading in words:
-        table.add_column(heading)
-    for heading in (_("wins"), _("win rate"), _("95 % interval"), _("mean total")):
-        table.add_column(heading, justify="right")
-    for cells, figures in rows:
-        low, high = figures.ci95
-        table.add_row(
-            *map(one_line, cells),
-            decimal(figures.wins),
-            percent(figures.win_rate, 1),
-            _("{low} to {high}", low=percent(low, 1), high=percent(high, 1)),
-            decimal(figures.mean_total),
-        )
-    return table
+
+def _numbers(figures: Performance) -> tuple[str, ...]:
+    low, high = figures.ci95
+    return (
+        decimal(figures.wins),
+        percent(figures.win_rate, 1),
+        _("{low} to {high}", low=percent(low, 1), high=percent(high, 1)),
+        decimal(figures.mean_total),
+    )
 
 
 def data_of(match: Match, result: Result, seconds: float) -> dict[str, object]:

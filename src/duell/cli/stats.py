@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from duell.checking import one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, console
-from duell.cli.games import all_games, label
+from duell.cli.games import all_games, called, label
 from duell.cli.options import add_settings
-from duell.cli.printing import aligned, progress
+from duell.cli.printing import aligned, grid, progress
 from duell.coach import NoCoachError, coach_of, look_back
 from duell.games import GAMES
 from duell.language import _, decimal, n_, percent, whole
@@ -23,7 +23,6 @@ from duell.record.standings import Meeting, Player, Standing, Standings, players
 from duell.settings import Settings
 from duell.table.ascii import to_ascii
 from duell.table.seating import HUMAN
-from duell.table.wording import level
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -159,19 +158,15 @@ def _show(
     contents = [each for each in both if each[1]]
     dress = to_ascii if settings.ascii else str
     if sys.stdout.isatty():
-        _print_tables(contents, dress, settings)
+        screen = console(settings)
+        for table in _fitting(screen, contents, dress):
+            screen.print(table)
+            screen.print()
     else:  # without Rich, which takes longer to load than all of this
         for titles, rows in contents:
-            table = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
-            sys.stdout.write("\n".join([*aligned(table, figures=True), "", ""]))
+            lines = [list(map(dress, cells)) for cells in (titles, *(cells for cells, _part in rows))]
+            sys.stdout.write("\n".join([*aligned(lines, figures=True), "", ""]))
     sys.stdout.write(f"{_counted(entire)}\n")
-
-
-def _print_tables(contents: Contents, dress: Dress, settings: Settings) -> None:
-    screen = console(settings)
-    for table in _fitting(screen, contents, dress):
-        screen.print(table)
-        screen.print()
 
 
 def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table"]:
@@ -184,7 +179,7 @@ def _fitting(screen: "Console", contents: Contents, dress: Dress) -> list["Table
 
 def _standing_row(standing: Standing, regrets: Regrets | None) -> tuple[str, ...]:
     row = (
-        _called(standing.who),
+        called(standing.who),
         whole(standing.played),
         _shortest(float(standing.won)),
         percent(float(standing.won / standing.played)),
@@ -205,32 +200,25 @@ def _shortest(number: float) -> str:
 
 def _meeting_row(meeting: Meeting) -> tuple[str, ...]:
     return (
-        f"{_called(meeting.first)} : {_called(meeting.second)}",
+        f"{called(meeting.first)} : {called(meeting.second)}",
         whole(meeting.games),
         f"{whole(meeting.above)} : {whole(meeting.below)}",
         whole(meeting.level),
     )
 
 
-def _called(who: Player) -> str:
-    name = one_line(who.name)
-    return name if who.player == HUMAN else f"{name} ({one_line(level(who.player))})"
-
-
 def _table(headings: Sequence[str], rows: Rows, dress: Dress, bars: bool) -> "Table":
-    """A table of rows, each with a bar for a part of the whole if there are to be `bars`."""
-    from rich.table import Table
+    """A table of rows, each with a bar for a part of the whole if `bars` are wanted."""
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False)
     name, *others = map(dress, headings)
-    table.add_column(name, no_wrap=True)
-    for heading in others:
-        table.add_column(heading, justify="right")  # a long heading takes two lines before a name is cut
+    lines: list[list[str | Text]] = []
     for cells, part in rows:
         full = round(part * BAR)
         bar = Text.assemble((dress("█" * full), "cyan"), (dress("░" * (BAR - full)), "dim"))
-        table.add_row(*map(dress, cells), *([bar] if bars else []))
+        lines.append([*map(dress, cells), *([bar] if bars else [])])
+    table = grid([name], others, lines)
+    table.columns[0].no_wrap = True
     return table
 
 
@@ -296,7 +284,7 @@ def mean_regrets(
 ) -> dict[Player, float]:
     """How many points a choice of each of these players wasted, the mean over all finished games.
 
-    Points and choices are those of the coach's `Balance`; whoever never had a choice is left out. A game counts for
+    Points and choices are those of the coach's `Balance`; players without a choice are left out. A game counts for
     those for whom it does in a `Standings`; one that counts for none of the players is not reviewed.
     Failure for games without a coach.
     """

@@ -96,7 +96,7 @@ def _plain_session(console: "Console", dealer: Dealer, opening: Opening) -> int:
 
 
 def _offers_lesson(game: Game) -> bool:
-    """Whether the lesson of a game is to be offered now; it never is again."""
+    """Whether the lesson of a game is offered now; it never is again."""
     name = name_in_roster(game, GAMES)
     if game.lesson is None or not lesson_is_due(name):
         return False
@@ -128,7 +128,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
 
         return looking_back.consult(dealer.path) if dealer.path else ""
 
-    # Standard error has said it, too, but nobody sees that before the full screen is gone.
+    # Standard error has said it, but nobody sees that before the full screen is gone.
     notice = _("Ignored: {fault}", fault="; ".join(args.unusable)) if args.unusable else ""
     session = Session(
         opening.menu,

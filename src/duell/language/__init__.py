@@ -47,7 +47,7 @@ def languages() -> tuple[str, ...]:
 def use(code: str, *, ascii: bool | None = None) -> None:  # noqa: A002 - it is the option's name
     """Speak the language `code`, one of `languages`, from now on; `ascii` says whether it is spelled for ASCII.
 
-    Whoever shows it has still to take the accents off, but finds nothing that needs two letters for one.
+    What shows it has only to take the accents off, and finds nothing that needs two letters for one.
     """
     global _in_use, _translations, _spelling  # noqa: PLW0603 - the language is the program's
     wanted = bool(_spelling) if ascii is None else ascii
@@ -67,7 +67,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def spelled(text: str) -> str:
-    """A text of the language in use as it is to be spelled now."""
+    """A text of the language in use as it is spelled now."""
     return text.translate(_spelling) if _spelling else text
 
 
@@ -105,7 +105,7 @@ def _(message: str, **values: object) -> str:
 
 
 def n_(one: str, many: str, count: float, **values: object) -> str:
-    """A message about `count` things in the form that the language has for so many; ``{count}`` stands for it.
+    """A message about `count` things in the form that the language has for that count; ``{count}`` stands for it.
 
     A count with decimal places is one of many, even 1.0, but where nothing counts as one, so does all below 2.
 
@@ -146,7 +146,7 @@ def whole(number: int) -> str:
 
 
 def decimal(number: float, places: int = 1) -> str:
-    """A number with so many decimal places; nothing has no sign."""
+    """A number with `places` decimal places; zero has no sign."""
     return _written(f"{round(number, places) + 0.0:,.{places}f}")
 
 

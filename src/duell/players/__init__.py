@@ -35,7 +35,7 @@ class ActionValue(NamedTuple):
 class Judgement(NamedTuple):
     """What all could choose in a moment, and what a joint choice did to each seat's share of the win.
 
-    `action_values` are by seat. `before` is to be expected as long as nobody has chosen and all choose as the judge
+    `action_values` are by seat. `before` is expected as long as nobody has chosen and all choose as the judge
     would, `after` once these choices have been made and before the next card is seen.
     """
 
@@ -46,7 +46,7 @@ class Judgement(NamedTuple):
 
 @runtime_checkable
 class Bot(Protocol):
-    """A player by program. Whoever inherits from it needs to write `policy` only."""
+    """A player by program. A class that inherits from it needs `policy` only."""
 
     @abstractmethod
     def policy(self, view: Any) -> Policy:
@@ -130,7 +130,7 @@ NAMES: dict[str, dict[Temper, str]] = {
 }
 """What a bot is called that nobody has named, by level and temper, the same in every language.
 
-`Temper.of` gives each of them its temper: whoever meets Brask again knows what to expect.
+`Temper.of` gives each of them its temper: who meets Brask again knows what to expect.
 """
 
 

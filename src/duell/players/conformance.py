@@ -13,10 +13,10 @@ from duell.players import Bot
 _ROUNDING = 1e-9
 
 Where = Callable[[Any], str]
-"""Says of a view where in a game it is, in a few words for whoever programs a bot."""
+"""Says of a view where in a game it is, in a few words for the programmer of a bot."""
 
 
-class Rules(Protocol):
+class PlayedRules(Protocol):
     """What a bot is tried by: that much of `duell.game.Rules`."""
 
     def legal(self, state: Any, /) -> Mapping[int, Sequence[Any]]: ...
@@ -33,7 +33,7 @@ def where(seen: Any) -> str:
     return f"round {seen.round}, seat {seen.seat}"
 
 
-def check(bot: Bot, rules: Rules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
+def check(bot: Bot, rules: PlayedRules, deals: Iterable[Any], seed: str = "conformance", told: Where = where) -> None:
     """Let `bot` play all seats of some games, from their first states on.
 
     Every view on the way is put to `check_view`, whose ConformanceError it lets through. One choice in five is made

@@ -240,7 +240,7 @@ def seal(seed: str, number: int, seat: int, choice: Choice) -> str:
     """What is kept of a locked choice until all are shown.
 
     It is the SHA-256 of ``["lock", seed, round number, seat, card]`` as ``json.dumps`` writes it: nobody reads the
-    card off the file by looking, but whoever has the seed finds it by trying (see `unseal`).
+    card off the file by looking, but anybody with the seed finds it by trying (see `unseal`).
     """
     return _digest("lock", seed, number, seat, str(choice))
 
@@ -261,7 +261,7 @@ PIN_COST = 1 << 14
 def pin_hash(pin: str, salt: str) -> str:
     """What is kept of a PIN: its scrypt hash with `salt`, both in hexadecimal digits.
 
-    A PIN is short, and whoever has the file and the time can try them all; it keeps neighbours out, not burglars.
+    A PIN is short, and anybody with the file and the time can try them all; it keeps neighbours out, not burglars.
     """
     return scrypt(pin.encode(), salt=bytes.fromhex(salt), n=PIN_COST, r=8, p=1, dklen=32).hex()
 

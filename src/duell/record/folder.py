@@ -201,7 +201,7 @@ def new_path(day: date | None = None) -> Path:
 
 
 def _next_number(counter: Path) -> int:
-    """Count one on. A game's file counts too, so that a lost or spoilt counter does no harm."""
+    """Count one on. The files of games count as well, so that a lost or spoilt counter does no harm."""
     file = open_own(counter)
     try:
         if not wait_for_lock(file):
@@ -287,7 +287,7 @@ def save_roster(roster: Roster, known: Games) -> None:
 
 
 def game_of(roster: Roster, known: Games) -> Game:
-    """The game that is to be played."""
+    """The game of a roster."""
     return known[roster.game] if roster.game else next(iter(known.values()))
 
 

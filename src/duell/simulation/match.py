@@ -1,4 +1,4 @@
-"""A match of bots: which games are to be played, who plays, and how one of them is played and kept."""
+"""A match of bots: which games are played, who plays, and how one of them is played and kept."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -193,7 +193,7 @@ def interval(count: int, whole: float, squares: float) -> tuple[float, float]:
     """A 95 % confidence interval of the mean of `count` values from 0 to 1, with their sum and that of squares.
 
     The interval of Agresti and Coull: two values of 0 and two of 1 (z²/2, to be exact) are thought added, so that it
-    holds for few values, too, and never has no width. Where deals are played several times a value is the win rate in
+    holds for few values and never has no width. Where deals are played several times a value is the win rate in
     one deal, all its rotations together: they are not independent.
     """
     added = _Z * _Z / 2

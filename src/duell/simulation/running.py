@@ -27,7 +27,7 @@ def executor_of(jobs: int) -> AbstractContextManager[Executor]:
 
 
 class _Here(Executor):
-    """Runs what is submitted at once, in this process; an error goes straight to whoever submits."""
+    """Runs what is submitted at once, in this process; an error goes straight to the caller."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future = Future[T]()
@@ -158,7 +158,7 @@ def play_deals(match: Match, first: int, upto: int, kept: bool) -> Batch:
 
 
 def _finish(match: Match, batch: Batch, records: Path | None) -> None:
-    """Keep the games of a batch: here, because whoever played it may be stopped at any moment, and be anywhere."""
+    """Keep the games of a batch: here, since the process that played them may stop at any moment."""
     if records is not None:
         for game in batch.games:
             keep(match, game, records)
