@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from duell.game import Emblem
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
-from duell.tui.drawing.palette import INK, WHITE, Palette
-from duell.tui.drawing.shapes import Rows, emblem, glow
+from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
+from duell.tui.drawing.shapes import emblem, glow
+from duell.tui.surfaces import DARK
 
 NO_TINT = "#8c9cbd"
 """The tint of a card that brings none."""
@@ -23,6 +25,9 @@ FACE = "#232a3e"
 
 TINT_SHARE = 0.1
 """How much of its tint a face of steel has."""
+
+NO_EMBLEM = Emblem(NO_TINT)
+"""The emblem of a card that brings none."""
 
 MOST_EDGES = 6
 
@@ -57,9 +62,7 @@ class Stamped(NamedTuple):
     number: str
     name: str
     feet: tuple[tuple[str, ...], ...] = ()
-    tint: str = NO_TINT
-    small: Rows = ()
-    large: Rows = ()
+    emblem: Emblem = NO_EMBLEM
 
 
 @lru_cache(maxsize=64)
@@ -68,14 +71,14 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
     edges = min(edges, MOST_EDGES)
     if not palette.paints:
         return _dark_outlined(stamped, size, palette, edges, lit=lit)
-    card = face(size.width, size.height, stamped.tint, palette)
+    card = face(size.width, size.height, stamped.emblem.tint, palette)
     centre = size.emblem[0] + 8 * size.scale, (size.emblem[1] + 8 * size.scale) / 2
-    if palette.blends and stamped.large:
-        glow(card, stamped.tint, centre, 15 * size.scale)
+    if palette.blends and stamped.emblem.large:
+        glow(card, stamped.emblem.tint, centre, 15 * size.scale)
     if not stamped.number:
         lattice(card, 2 * size.plate - 2, palette.ink("stock"))
-    _lay_plate(card, size, stamped.tint, palette)
-    trim(card, stamped.tint, palette)
+    _lay_plate(card, size, stamped.emblem.tint, palette)
+    trim(card, stamped.emblem.tint, palette)
     _stamp(card, stamped, size, palette)
     if lit:
         return card.haloed(palette.ink("halo"))
@@ -110,11 +113,11 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
         card.fill(width - 1, 1, 1, last - 1, frame)
         card.fill(1, 0, width - 2, 1, frame)
         return
-    top = palette.tint(tint, 0.35, "#2a3248")
+    top = palette.tint(tint, 0.35, DARK["steel"])
     for y in range(1, last):
-        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, "#2a3248") if palette.blends else low
+        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, DARK["steel"]) if palette.blends else low
         card.dot(0, y, side)
-        card.dot(width - 1, y, palette.blend(low, "#000000", 0.25))
+        card.dot(width - 1, y, palette.blend(low, BLACK, 0.25))
     card.fill(1, 0, width - 2, 1, top)
 
 
@@ -130,14 +133,14 @@ def _lay_plate(card: Canvas, size: Staked, tint: str, palette: Palette) -> None:
     first = 2 * size.plate - (size is not WIDE)  # above a number on the plate there is a pixel of it
     plate = palette.colour("plate")
     if palette.blends:
-        plate = palette.blend(steel(tint, 1, palette), "#000000", 0.38)
+        plate = palette.blend(steel(tint, 1, palette), BLACK, 0.38)
     card.fill(1, first, size.width - 2, 2 * size.height - first, plate)
 
 
 def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
     _put_emblem(card, stamped, size, palette)
     right = _put_number(card, stamped, size, palette)
-    name = "bold " + (palette.tint(stamped.tint, 0.42) if palette.paints else "")
+    name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
     if size is WIDE and (palette.frames or not palette.paints):  # the frame takes the row of the foot
         feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
@@ -198,11 +201,11 @@ def _broken(text: str, room: int) -> list[str]:
 
 def _put_emblem(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
     column, y = size.emblem
-    rows, scale = stamped.large, size.scale
-    if not rows and stamped.small:
-        rows, scale = stamped.small, 2 * size.scale
+    rows, scale = stamped.emblem.large, size.scale
+    if not rows and stamped.emblem.small:
+        rows, scale = stamped.emblem.small, 2 * size.scale
     if rows:
-        tones = palette.tones(stamped.tint, FACE)
+        tones = palette.tones(stamped.emblem.tint, FACE)
         emblem(rows, tones, palette, scale).copy_to(card, column, y)
 
 
@@ -215,15 +218,15 @@ def _put_number(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) 
     width = len(shape[0])
     if size.numeral_room:
         column += max(0, (size.numeral_room - width) // 2)
-        if not stamped.large and not stamped.small:
+        if not stamped.emblem.large and not stamped.emblem.small:
             column = (size.width - width) // 2
     if palette.ascii:
-        _stamp_cells(card, column, y, shape, palette.tint(stamped.tint))
+        _stamp_cells(card, column, y, shape, palette.tint(stamped.emblem.tint))
         return column + width + 2 * size.numeral_scale
     if palette.blends:
-        dark = palette.blend(steel(stamped.tint, 0.5, palette), "#000000", 0.5)
+        dark = palette.blend(steel(stamped.emblem.tint, 0.5, palette), BLACK, 0.5)
         shapes.stamp(card, column + 1, y + 1, shape, [dark] * len(shape))
-    shapes.stamp(card, column, y, shape, _lights(stamped.tint, len(shape), palette))
+    shapes.stamp(card, column, y, shape, _lights(stamped.emblem.tint, len(shape), palette))
     return column + width + 2 * size.numeral_scale
 
 
@@ -257,7 +260,7 @@ def on_stock(card: Canvas, edges: int, palette: Palette) -> Canvas:
 
 
 def _dark_outlined(stamped: Stamped, size: Staked, palette: Palette, edges: int, *, lit: bool) -> Canvas:
-    style = palette.tint(stamped.tint)
+    style = palette.tint(stamped.emblem.tint)
     kind = Line.DOUBLE if lit else Line.HEAVY
     card = outlined(size.width, size.height, palette, "bold" if style == INK else style, kind)
     inside, inner = Canvas(size.width, size.height, palette), Canvas(size.width - 2, size.height - 2, palette)
@@ -326,9 +329,7 @@ class Captured:
     number: str
     count: int = 1
     bonus: str = ""
-    tint: str = NO_TINT
-    small: Rows = ()
-    large: Rows = ()
+    emblem: Emblem = NO_EMBLEM
 
 
 @lru_cache(maxsize=256)
@@ -339,23 +340,23 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     """
     if not palette.paints:
         return chip(captured, palette)
-    rows = captured.large if height == 8 and captured.large else captured.small
+    rows = captured.emblem.large if height == 8 and captured.emblem.large else captured.emblem.small
     side, index = 2 * height, max(2, cell_len(captured.number), cell_len(captured.bonus))
     fan = [1 + cell_len(captured.number)] * (captured.count - 1)
     width = sum(fan) + 1 + index + side
     card = Canvas(width, height, palette)
     for row in range(height):
-        card.fill(0, 2 * row, width, 2, steel(captured.tint, row / height, palette))
+        card.fill(0, 2 * row, width, 2, steel(captured.emblem.tint, row / height, palette))
     for column in (0, *(sum(fan[:each]) for each in range(1, captured.count))):
-        _tile_edge(card, column, captured.tint, palette)
+        _tile_edge(card, column, captured.emblem.tint, palette)
     column = 0
-    number = f"bold {palette.tint(captured.tint, 0.55)}"
+    number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
     for behind in fan:
         card.text(column + 1, 1, captured.number, number)
         column += behind
-    scale = 2 if height == 8 and rows is captured.small else 1
+    scale = 2 if height == 8 and rows is captured.emblem.small else 1
     if rows:
-        card.paste(emblem(rows, palette.tones(captured.tint, FACE), palette, scale), column + 1 + index, 0)
+        card.paste(emblem(rows, palette.tones(captured.emblem.tint, FACE), palette, scale), column + 1 + index, 0)
     card.text(column + 1, 1, captured.number, number)
     card.text(column + 1, height - 1, captured.bonus, f"bold {palette.ink('chip.bonus')}")
     for corner in ((0, 0), (width - 1, 2 * height - 1), (0, 2 * height - 1)):
@@ -365,7 +366,7 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
 
 def _tile_edge(card: Canvas, column: int, tint: str, palette: Palette) -> None:
     for y in range(1, 2 * card.height - 1):
-        card.dot(column, y, palette.tint(tint, 0.45 * (y // 2) / card.height, "#171c2b"))
+        card.dot(column, y, palette.tint(tint, 0.45 * (y // 2) / card.height, DARK["steel.low"]))
 
 
 @lru_cache(maxsize=256)
@@ -376,17 +377,17 @@ def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
         opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
         edges = opening * captured.count
         chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
-        tint = palette.tint(captured.tint).replace("default", "")
+        tint = palette.tint(captured.emblem.tint).replace("default", "")
         chip.text(0, 0, edges, tint)
         chip.text(captured.count, 0, said, tint)
         chip.text(captured.count + cell_len(said), 0, captured.bonus, "bold")
         chip.text(chip.width - 1, 0, closing, tint)
         return chip
     chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
-    ground = _chip_ground(captured.tint, palette)
+    ground = _chip_ground(captured.emblem.tint, palette)
     chip.fill(0, 0, chip.width, 2, ground)
-    chip.text(0, 0, "▌" * captured.count, palette.tint(captured.tint))
-    text = palette.tint(captured.tint, 0.46)
+    chip.text(0, 0, "▌" * captured.count, palette.tint(captured.emblem.tint))
+    text = palette.tint(captured.emblem.tint, 0.46)
     chip.text(captured.count, 0, said, text)
     chip.text(captured.count + cell_len(said), 0, captured.bonus, f"bold {palette.ink('chip.bonus')}")
     return chip

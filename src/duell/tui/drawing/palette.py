@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from rich.style import Style
 
+from duell.tui.surfaces import DARK
+
 WHITE = "#ffffff"
 BLACK = "#000000"
 
@@ -102,7 +104,7 @@ INK = "default"
 SHADE = "shade"
 """A pixel that darkens what it is pasted on."""
 
-PLAQUE = "#141926"
+PLAQUE = DARK["plaque"]
 """What the shade of an emblem on a dark plaque is mixed with."""
 
 

@@ -8,8 +8,9 @@ from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, steel, trim
-from duell.tui.drawing.palette import Palette
+from duell.tui.drawing.palette import BLACK, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
+from duell.tui.surfaces import DARK
 
 LOGO_LETTERS = {
     "D": "######.. #######. ##..#### ##....## ##....## ##....## ##....## ##..#### #######. ######..",
@@ -109,7 +110,7 @@ def _trim(card: Canvas, scale: int, palette: Palette) -> None:
     last = 2 * card.height - 1
     top, foot = _torn(0, scale), _torn(last, scale)
     card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
-    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(LOGO_GLOW, 0.35, "#2a3248"))
+    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(LOGO_GLOW, 0.35, DARK["steel"]))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
         card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(LOGO_GLOW))
@@ -123,9 +124,9 @@ def button(columns: int, palette: Palette, *, pressed: bool) -> Canvas:
     if not palette.paints:
         return canvas
     face = palette.ink("halo") if pressed else palette.ink("rail")
-    canvas.fill(1, 1, columns - 2, 1, palette.blend(face, "#ffffff", 0.3))
+    canvas.fill(1, 1, columns - 2, 1, palette.blend(face, WHITE, 0.3))
     canvas.fill(0, 2, columns, 2, face)
-    canvas.fill(1, 4, columns - 2, 1, palette.blend(face, "#000000", 0.3))
+    canvas.fill(1, 4, columns - 2, 1, palette.blend(face, BLACK, 0.3))
     return canvas
 
 
@@ -197,7 +198,7 @@ def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit:
 def _plate(tint: str, palette: Palette) -> str | None:
     if not palette.blends:
         return palette.colour("plate")
-    return palette.blend(steel(tint, 1, palette), "#000000", 0.38)
+    return palette.blend(steel(tint, 1, palette), BLACK, 0.38)
 
 
 def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None:

@@ -1,23 +1,23 @@
 """The open decisions: what to do with a card that R2-D2 turned up, whether to draw a leftover card."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import Board, Offer, Offers
+from duell.games.duel.board import Board, Offer
 from duell.games.duel.engine.cards import Card, Choice
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.keys import scout_key
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import MOST_ROWS_EACH, Panel, paint, panel, scores, short_panel, without_stake
-from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, Grid, ask, grid_of, where
+from duell.games.duel.pages.table import TILE_HEIGHT, TILE_WIDTH, Grid, ask, grid_of, stake_row, where
 from duell.language import _, signed, whole
 from duell.table.screens import Choosing
-from duell.tui.blocks import Block, Size, first_that_fits, fit, line, paragraph, wrap
+from duell.tui.blocks import Size, first_that_fits, fit, line, paragraph, wrap
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import Stamped, dark
@@ -26,8 +26,7 @@ from duell.tui.drawing.palette import Depth, Palette
 from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem
 from duell.tui.page import Form, Page, Picture, Spread, room_for_lines
-from duell.tui.pages.reading import inside, reading
-from duell.tui.theme import palette
+from duell.tui.pages.reading import inside, placed
 from duell.tui.theme import palette as palette_of
 
 LOWEST_WAY, HIGHEST_WAY = 5, 12
@@ -45,95 +44,75 @@ EMBLEM_SIDE = 8
 ROOMY_WAY = 12
 """Rows of a card from which it has room for a numeral, and free lines between its words."""
 
+LEAST_WINDOW = 63, 21
+"""The least columns and rows in which there is a card for each way to go on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to go on: its key, what it is called, whose it is, what it changes, and what else follows from it."""
+    """A way to go on: its key, what it is called, and `in_short` all of it in few words, or fewer."""
 
     key: str
     name: str
-    hero: str
-    change: str
-    is_loss: bool
-    after: str
-    follows: str
+    in_short: tuple[str, ...]
     chosen: bool
+    hero: str = ""
+    """Whose emblem its card has."""
+    change: str = ""
+    """What it changes, which may be a loss."""
+    is_loss: bool = False
+    after: str = ""
+    follows: str = ""
+    """What else follows from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is decided: the card that it is about, if one lies open, what is said of it, and the ways to go on."""
+    """What is decided: the card that it is about, if one lies open, what is said of it, and the ways to go on.
+
+    `in_short` it is said for narrow windows, the longest first.
+    """
 
     board: Board
     seat: int
     card: Card | None
     says: str
+    in_short: tuple[str, ...]
     ways: tuple[Way, ...]
     prompt: Text
 
 
-def has_room_for_cards(decision: Decision, size: Size) -> bool:
-    """Whether a decision can be painted in a window."""
-    grid = grid_of(size)
-    if not grid.stake:
-        return False
-    width = _way_width(decision, size)
-    longest = max(cell_len(text) for way in decision.ways for text in (way.name, way.change, way.after))
-    return (
-        longest + 3 <= width
-        and max(cell_len(way.follows) for way in decision.ways) <= width - 2
-        and _players(decision, grid, Pieces(palette("mono", Depth.NONE), {})) is not None
-        and decision.prompt.cell_len <= 2 * (size.columns - 4)
-    )
-
-
-def scene_of_ways(decision: Decision, size: Size, colours: Palette) -> Canvas:
-    """Paint a decision."""
+def _paint_ways(decision: Decision, size: Size, colours: Palette) -> Canvas | None:
+    """Paint a decision with a card for each way to go on, if there is room for all words and players."""
     grid, pieces = grid_of(size), Pieces(colours, decision.board.emblems)
+    if not grid.stake:
+        return None
+    said = wrap(line(decision.says), grid.panel_width)
+    row = 1 + (grid.ledge > 13)
+    below = row + 1 + len(said)
+    players = panel(without_stake(decision.board), grid.panel_width, grid.ledge - 1 - below, pieces)
+    ways, gap = len(decision.ways), 1 if size.columns < 84 else 2
+    height = max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))  # they lie where a hand lies otherwise
+    widest = WIDEST_WAY + WIDER_A_ROW * (height - LOWEST_WAY)
+    width = min(widest, (size.columns - 4 - gap * (ways - 1)) // ways)
+    needs = [3 + cell_len(text) for way in decision.ways for text in (way.name, way.change, way.after)]
+    needs += [2 + cell_len(way.follows) for way in decision.ways]
+    if not players or max(needs) > width or decision.prompt.cell_len > 2 * (size.columns - 4):
+        return None
     hero = decision.board.places[decision.seat].seat.role
     canvas = table(size.columns, size.rows, colours, grid.ledge, f"seat.{COLOURS[hero]}").copy()
     _lay_card(canvas, grid, decision, pieces)
-    row = 1 + (grid.ledge > 13)
-    for text in _said(decision, grid):
+    for text in said:
         canvas.write(grid.panel, row, text)
         row += 1
-    if players := _players(decision, grid, pieces):
-        paint(canvas, players, grid.panel, max(row + 1, grid.ledge - 1 - players.height), decision.seat)
-    width, height, gap = _way_width(decision, size), _way_height(grid), _way_gap(size)
-    left = (size.columns - len(decision.ways) * (width + gap) + gap) // 2
+    paint(canvas, players, grid.panel, max(below, grid.ledge - 1 - players.height), decision.seat)
+    left = (size.columns - ways * (width + gap) + gap) // 2
     top = (min(grid.hand, grid.prompt - height - 1) + grid.prompt - height - 1) // 2
     for index, way in enumerate(decision.ways):
         column = left + index * (width + gap)
         canvas.paste(_way_card(way, width, height, pieces), column - way.chosen, top - way.chosen)
     ask(canvas, grid, decision.prompt)
     return canvas
-
-
-def _way_width(decision: Decision, size: Size) -> int:
-    """Return the columns of a card that stands for a way to go on."""
-    ways = len(decision.ways)
-    widest = WIDEST_WAY + WIDER_A_ROW * (_way_height(grid_of(size)) - LOWEST_WAY)
-    return min(widest, (size.columns - 4 - _way_gap(size) * (ways - 1)) // ways)
-
-
-def _way_height(grid: Grid) -> int:
-    """Return the rows of such a card: it lies where a hand lies in other moments."""
-    return max(LOWEST_WAY, min(HIGHEST_WAY, grid.prompt - grid.hand - 1))
-
-
-def _players(decision: Decision, grid: Grid, pieces: Pieces) -> Panel | None:
-    """Return the players below what is said, if they have room."""
-    first = 2 + (grid.ledge > 13) + len(_said(decision, grid))
-    board = replace(decision.board, card=None, gains=())
-    return panel(board, grid.panel_width, grid.ledge - 1 - first, pieces)
-
-
-def _way_gap(size: Size) -> int:
-    return 1 if size.columns < 84 else 2
-
-
-def _said(decision: Decision, grid: Grid) -> Block:
-    return wrap(line(decision.says), grid.panel_width)
 
 
 def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) -> None:
@@ -145,8 +124,7 @@ def _lay_card(canvas: Canvas, grid: Grid, decision: Decision, pieces: Pieces) ->
     else:
         said = _("{number} in the stock", number=decision.board.stock)
         card = dark(Stamped("", said), grid.stake, pieces.palette, edges)
-    row = max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
-    canvas.paste(card, grid.margin, row)
+    canvas.paste(card, grid.margin, stake_row(grid))
 
 
 def _way_card(way: Way, width: int, height: int, pieces: Pieces) -> Canvas:
@@ -182,7 +160,8 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     """Paint a card without words, and with the largest emblem beside which these have room; tell where they begin."""
     palette = pieces.palette
     if not palette.paints:
-        return outlined(width, height, palette, palette.style("chosen" if way.chosen else "plain"), _way_line(way)), 2
+        style, kind = ("chosen", Line.DOUBLE) if way.chosen else ("plain", Line.SINGLE)
+        return outlined(width, height, palette, palette.style(style), kind), 2
     card = sheet(width, height, palette)
     if not palette.blends:  # words stand on the row of the edge, and would be on halves of two colours
         card.fill(1, 0, width - 2, 2, palette.ink("ivory"))
@@ -197,10 +176,6 @@ def _blank_way(way: Way, width: int, height: int, pieces: Pieces) -> tuple[Canva
     return card, 2
 
 
-def _way_line(way: Way) -> Line:
-    return Line.DOUBLE if way.chosen else Line.SINGLE
-
-
 KEY = 3
 """Columns of an option's key on its strip, which stand out."""
 
@@ -210,57 +185,32 @@ WIDTH = 76
 _PLAIN = palette_of("mono", Depth.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A way to go on in a narrow window: its key, and all of it in few words, or fewer."""
-
-    key: str
-    in_short: tuple[str, ...]
-    chosen: bool
-
-
 def scouting(screen: Choosing, size: Size) -> Page:
-    """Return the page on which R2-D2's owner keeps the card or gives it away."""
-    name = screen.board.name(screen.seat)
-    options = [
-        Option(
-            scout_key(screen, offer.choice),
-            words.offer_in_short(screen.board, offer),
-            offer.choice is screen.chosen,
-        )
-        for offer in screen.body.offers
-    ]
-    told = {"name": name, "card": words.title(screen.body.card)}
+    """The page on which R2-D2's owner keeps the card or gives it away."""
+    body, name = screen.body, screen.board.name(screen.seat)
+    told = {"name": name, "card": words.title(body.card)}
     says = _("{name}’s R2-D2 has turned up {card}. {name} keeps it or gives it away.", **told)
     then = words.awarded(screen)
     asks = _("R2-D2 has turned up {card}. Keep it or give it away?", **told)
-    room = room_for_lines(size) - len(screen.board.places) - len(options)
-    said = (f"{asks} {then}".rstrip(), asks, words.title(screen.body.card))
-    questions = [_question(each, screen, size) for each in said]
-    question = next((each for each in questions if len(each.rows) <= room), questions[-1])
-    decision = Decision(
-        screen.board,
-        screen.seat,
-        screen.body.card,
-        f"{says} {then}".rstrip(),
-        tuple(_way(screen, offer) for offer in screen.body.offers),
-        _chosen(screen),
-    )
-    return _page(screen, decision, _in_short(question, screen, options, size), size)
+    in_short = (f"{asks} {then}".rstrip(), asks, words.title(body.card))
+    ways = tuple(_way(screen, offer) for offer in body.offers)
+    says = f"{says} {then}".rstrip()
+    return _page(screen, Decision(screen.board, screen.seat, body.card, says, in_short, ways, _chosen(screen)), size)
 
 
 def _way(screen: Choosing, offer: Offer) -> Way:
-    """Return a way to go on as a card: who gets it, what it changes, what becomes of R2-D2."""
+    """A way to go on as a card: who gets it, what it changes, what becomes of R2-D2."""
     place, keeps = screen.board.places[offer.seat], offer.choice is Choice.KEEP
     return Way(
         scout_key(screen, offer.choice),
         _("keep it") if keeps else place.seat.name,
+        words.offer_in_short(screen.board, offer),
+        offer.choice is screen.chosen,
         place.seat.role,
         signed(offer.gain.total),
         offer.gain.total < 0,
         f"→ {whole(place.score.total + offer.gain.total)}",
         _("R2-D2 returns") if offer.returns else _("R2-D2 is lost"),
-        offer.choice is screen.chosen,
     )
 
 
@@ -273,58 +223,39 @@ def _chosen(screen: Choosing) -> Text:
     return Text()
 
 
-def _page(screen: Choosing, decision: Decision, told: Spread, size: Size) -> Page:
-    """Return the page of a decision: painted where there is room for that."""
-    name = screen.board.name(screen.seat)
-    fits = (rows for rows in range(12, size.rows + 1) if has_room_for_cards(decision, Size(size.columns, rows)))
-    least = next(fits, 0)
-    forms = (Form("ways", 0, least, partial(scene_of_ways, decision)),) if least else ()
-    says = line((_("{name} decides", name=name), "strong"))
-    page = reading(where(screen.board, size, says), told, size, says)
-    return replace(page, notice=screen.board.notice, forms=forms)
+def _page(screen: Choosing, decision: Decision, size: Size) -> Page:
+    says = line((_("{name} decides", name=screen.board.name(screen.seat)), "strong"))
+    return Page(
+        where(screen.board, size, says),
+        says,
+        (Form("cards", *LEAST_WINDOW, partial(_paint_ways, decision)),),
+        lambda: placed(_in_short(decision, size), size),
+        notice=screen.board.notice,
+    )
 
 
 def drawing(screen: Choosing, size: Size) -> Page:
-    """Return the page on which the last player draws leftover cards, or stops."""
+    """The page on which the last player draws leftover cards, or stops."""
     takes, stops = (screen.chosen is choice for choice in (Choice.TAKE, Choice.STOP))
-    options = [Option("y", (_("take a card"),), takes), Option("n", (_("stop"),), stops)]
-    more = _("It may be a villain or Darth Vader; what is drawn is kept.")
     hero = screen.board.places[screen.seat].seat.role
     ways = (
-        Way("y", _("take the next card"), hero, "", False, "", "", takes),
-        Way("n", _("stop"), "", "", False, "", "", stops),
+        Way("y", _("take the next card"), (_("take a card"),), takes, hero),
+        Way("n", _("stop"), (_("stop"),), stops),
     )
     chosen = line(("✓ ", "chosen"), _("take the next card") if takes else _("stop")) if takes or stops else Text()
-    says = f"{words.may_draw(screen)} {more}"
-    decision = Decision(screen.board, screen.seat, None, says, ways, chosen)
-    told = _in_short(_question(words.may_draw(screen), screen, size), screen, options, size)
-    return _page(screen, decision, told, size)
+    asks = words.may_draw(screen)
+    says = f"{asks} {_('It may be a villain or Darth Vader; what is drawn is kept.')}"
+    return _page(screen, Decision(screen.board, screen.seat, None, says, (asks,), ways, chosen), size)
 
 
-def _lead(option: Option) -> tuple[str | tuple[str, str], ...]:
-    return ("› " if option.chosen else "  ", "chosen"), (option.key, "key"), " "
-
-
-def _style(option: Option) -> str:
-    return "chosen" if option.chosen else "strong"
-
-
-def _question(says: str, screen: Choosing, size: Size) -> Spread:
-    """Return what is decided in a narrow window, beside the card that it is about where that has room."""
-    if not (isinstance(screen.body, Offers) and size.is_middle):
-        return Spread(list(paragraph(says, size.columns - 2)))
-    rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
-    rows = [line(" " * (TILE_WIDTH + 3), row) for row in (*rows, *[Text()] * (TILE_HEIGHT - len(rows)))]
-    card, emblems = screen.body.card, screen.board.emblems
-    return Spread(rows, [Picture(1, 0, lambda palette: Pieces(palette, emblems).tile(card))])
-
-
-def _in_short(question: Spread, screen: Choosing, options: Sequence[Option], size: Size) -> Spread:
-    """Put the seats below a question, and on the ledge, if there is room for one, the ways to go on."""
-    told, ways = Spread(), _strips(screen, options, size)
-    told.put(question)
-    room = room_for_lines(size) - len(question.rows) - len(ways.rows)
-    seats = _seats(without_stake(screen.board), screen.seat, size, room)
+def _in_short(decision: Decision, size: Size) -> Spread:
+    """What is decided, the seats below it, and on the ledge, if there is room for one, the ways to go on."""
+    ways = _strips(decision, size)
+    room = room_for_lines(size) - len(ways.rows)
+    questions = [_question(says, decision.card, decision.board, size) for says in decision.in_short]
+    told = next((each for each in questions if len(each.rows) <= room - len(decision.board.places)), questions[-1])
+    room -= len(told.rows)
+    seats = _seats(without_stake(decision.board), decision.seat, size, room)
     spare = room - len(seats.rows)
     told.gap(spare > 1)
     told.put(seats)
@@ -337,24 +268,29 @@ def _in_short(question: Spread, screen: Choosing, options: Sequence[Option], siz
     return told
 
 
-def _strips(screen: Choosing, options: Sequence[Option], size: Size) -> Spread:
-    """Return a way to go on as a strip each."""
-    told = Spread()
-    rows = [
-        first_that_fits([line(*_lead(option), (said, _style(option))) for said in option.in_short], size.columns)
-        for option in options
-    ]
+def _question(says: str, card: Card | None, board: Board, size: Size) -> Spread:
+    """What is decided in a narrow window, beside the card that it is about where that has room."""
+    if not (card and size.is_middle):
+        return Spread(list(paragraph(says, size.columns - 2)))
+    rows = paragraph(says, inside(size) - TILE_WIDTH - 2)
+    rows = [line(" " * (TILE_WIDTH + 3), row) for row in (*rows, *[Text()] * (TILE_HEIGHT - len(rows)))]
+    return Spread(rows, [Picture(1, 0, lambda palette: Pieces(palette, board.emblems).tile(card))])
+
+
+def _strips(decision: Decision, size: Size) -> Spread:
+    """A strip for each way to go on."""
+    told, rows = Spread(), []
+    for way in decision.ways:
+        lead = line(("› " if way.chosen else "  ", "chosen"), (way.key, "key"), " ")
+        style = "chosen" if way.chosen else "strong"
+        rows.append(first_that_fits([line(lead, (said, style)) for said in way.in_short], size.columns))
     widest = min(max(row.cell_len for row in rows), size.columns - 1)
-    ink = f"ink.{COLOURS[screen.board.places[screen.seat].seat.role]}"
-    for option, row in zip(options, rows, strict=True):
-        state = State.CHOSEN if option.chosen else State.USUAL
+    ink = f"ink.{COLOURS[decision.board.places[decision.seat].seat.role]}"
+    for way, row in zip(decision.ways, rows, strict=True):
+        state = State.CHOSEN if way.chosen else State.USUAL
         printed = Strip(row.plain[1:].rstrip(), ink, KEY)
-        told.add([row], Picture(1, 0, partial(_strip, printed, widest, state)))
+        told.add([row], Picture(1, 0, partial(strip, printed, widest, state=state)))
     return told
-
-
-def _strip(printed: Strip, width: int, state: State, palette: Palette) -> Canvas:
-    return strip(printed, width, palette, state)
 
 
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:

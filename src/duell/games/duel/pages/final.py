@@ -8,12 +8,10 @@ from typing import NamedTuple
 from rich.text import Text
 
 from duell.games.duel import words
-from duell.games.duel.board import PlayerArea
-from duell.games.duel.engine.cards import Vader, Villain
-from duell.games.duel.engine.rules import SetScore
+from duell.games.duel.engine.cards import Villain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.score_sheets import statements
+from duell.games.duel.pages.score_sheets import statements, worths
 from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
@@ -28,6 +26,7 @@ from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
 from duell.tui.page import LONGEST_NOTICE, Form, Page, Picture, Spread, aside
 from duell.tui.pages.reading import SPACIOUS, inside, placed
+from duell.tui.surfaces import DARK
 from duell.tui.theme import SIGNS
 
 LOWEST_CHART = 3
@@ -124,10 +123,6 @@ def villains(screen: Final) -> tuple[Villain, ...]:
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
-def _labels(screen: Final) -> list[str]:
-    return [f"  {each.points} {words.short(each)}" for each in villains(screen)]
-
-
 def _totals(screen: Final, room: int) -> Totals:
     """Return the account, spread over at most so many columns.
 
@@ -159,13 +154,23 @@ def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
 
 
 def _counted(screen: Final) -> list[list[Text]]:
-    """Return what counts for each player, with blanks as wide as the labels where chips will lie."""
-    places, rows = screen.board.places, []
-    for label, villain in zip(_labels(screen), villains(screen), strict=True):
-        rows.append([Text(" " * (len(label) + 1)), *[_cell(place, villain) for place in places]])
-    rows.append([Text(" " * 8), *[_vaders(place) for place in places]])
-    rows.append([line((_("Total"), "title")), *[_total(screen, seat) for seat in range(len(places))]])
-    return rows
+    """What counts for each player, with blanks as wide as the labels where chips will lie."""
+    scores, nothing = [place.score for place in screen.board.places], line(("·", "muted"))
+    rows: list[list[Text]] = []
+    for villain in villains(screen):
+        label = Text(" " * (3 + len(f"{villain.points} {words.short(villain)}")))
+        worth = [{each.villain: worths(each)[0] for each in score.lines} for score in scores]
+        rows.append([label, *[each.get(villain, nothing) for each in worth]])
+    vaders: list[Text] = []
+    for score in scores:
+        each = " ".join(f"{MINUS}{penalty}" for penalty in score.vaders)
+        taken = each if len(score.vaders) == 1 else f"{each} = {whole(-score.penalty)}"
+        vaders.append(line((taken, "bad")) if each else nothing)
+    totals: list[Text] = []
+    for seat, total in enumerate(screen.outcome.totals):
+        wins = seat in screen.outcome.winners
+        totals.append(line((f"› {whole(total)}", "chosen") if wins else (whole(total), "strong")))
+    return [*rows, [Text(" " * 8), *vaders], [line((_("Total"), "title")), *totals]]
 
 
 def _paint_account(
@@ -185,43 +190,12 @@ def _paint_account(
         if 0 < index <= len(chips):
             canvas.paste(chips[index - 1], column, row)
         elif index == len(chips) + 1:
-            name = pieces.chip(Vader(1)).copy()
             name = Canvas(2 + len(_(words.VADER_IN_SHORT)), 1, canvas.palette)
             tint = canvas.palette.tint(pieces.emblem("vader").tint)
             name.text(0, 0, "▌", tint if canvas.palette.paints else "")
             canvas.paste(name, column, row)
             canvas.write(column + 1, row, line((_(words.VADER_IN_SHORT), "threat")))
         row += pitch if 0 <= index < len(chips) + 1 else 1
-
-
-def _cell(place: PlayerArea, villain: Villain) -> Text:
-    for each in place.score.lines:
-        if each.villain == villain:
-            return worth(each)
-    return line(("·", "muted"))
-
-
-def worth(each: SetScore) -> Text:
-    """Return how one kind of villain counts: ``3+3 +10 = 16``."""
-    total = (str(each.points + each.bonus), "strong")
-    if each.count == 1:
-        return line(total)
-    if not each.points:
-        return line((f"{words.cards(each.count)} = ", "muted"), total)
-    printed = "+".join([str(each.villain.points)] * each.count)
-    return line((f"{printed} ", "muted"), (f"+{each.bonus}", "chosen"), (" = ", "muted"), total)
-
-
-def _vaders(place: PlayerArea) -> Text:
-    if not place.score.vaders:
-        return line(("·", "muted"))
-    each = " ".join(f"{MINUS}{penalty}" for penalty in place.score.vaders)
-    return line((each if len(place.score.vaders) == 1 else f"{each} = {whole(-place.score.penalty)}", "bad"))
-
-
-def _total(screen: Final, seat: int) -> Text:
-    mark = "› " if seat in screen.outcome.winners else ""
-    return line((f"{mark}{whole(screen.outcome.totals[seat])}", "chosen" if mark else "strong"))
 
 
 def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canvas:
@@ -273,7 +247,7 @@ def _portrait(screen: Final, winner: int, pieces: Pieces, scale: int) -> Canvas:
     card.text(2, 8 * scale + 3, written, f"bold {palette.tint(tint, 0.42)}" if palette.paints else "bold")
     shape = shapes.numeral(whole(screen.outcome.totals[winner]), "large", scale)
     if shape:
-        lit = "#f6ad3c"
+        lit = DARK["halo"]
         tones = [
             palette.tint(lit, 0.5 * (1 - y / len(shape))) if palette.paints else "default" for y in range(len(shape))
         ]

@@ -20,7 +20,7 @@ from duell.tui.blocks import line
 from duell.tui.drawing import charts, dark_cards, light_cards
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.charts import Course, Runner
-from duell.tui.drawing.dark_cards import NO_TINT, Captured, Staked, Stamped, turning
+from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, Staked, Stamped, turning
 from duell.tui.drawing.light_cards import Held, Print, State
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.shapes import emblem
@@ -31,8 +31,6 @@ MOST_STARS = 5
 
 CARDS_AN_EDGE = 8
 """Cards of the stock that one edge below the card at stake stands for."""
-
-NO_EMBLEM = Emblem(NO_TINT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,21 +138,20 @@ class Pieces:
         return Print("", words.R2D2, ink, rows, tint)
 
     def _stamped(self, card: Card, copies: int, to_come: int | None) -> Stamped:
-        tint, small, large = self.emblem(card)
+        emblem = self.emblem(card)
         if isinstance(card, Vader):
             takes = n_("takes {count} point away", "takes {count} points away", card.penalty)
             feet = ((takes, words.count(-card.penalty)),)
-            return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, tint, small, large)
+            return Stamped(f"{MINUS}{card.penalty}", _(words.VADER), feet, emblem)
         in_deck: tuple[str, ...] = (_("{number} in deck", number=copies),) if copies else ()
         if copies and to_come is not None:
             in_deck = (_("{left} of {number} to come", left=to_come, number=copies), f"{to_come}/{copies}")
         feet = ((words.count(card.points),), *((in_deck,) if in_deck else ()))
-        return Stamped(str(card.points), words.title(card), feet, tint, small, large)
+        return Stamped(str(card.points), words.title(card), feet, emblem)
 
     def _captured(self, card: Card, count: int, bonus: int) -> Captured:
         number = f"{MINUS}{card.penalty}" if isinstance(card, Vader) else str(card.points)
-        tint, small, large = self.emblem(card)
-        return Captured(number, count, signed(bonus) if bonus else "", tint, small, large)
+        return Captured(number, count, signed(bonus) if bonus else "", self.emblem(card))
 
 
 def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:

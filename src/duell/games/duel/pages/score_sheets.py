@@ -76,7 +76,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
     found = Spread([line(fit(name, room), " ", total)])
     if density is not Density.DENSE:
         found.add([line(("─" * width, "rail"))])
-    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, _worths(each)) for each in place.score.lines]
+    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, worths(each)) for each in place.score.lines]
     piles += [(Vader(penalty), [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     for number, (card, worths) in enumerate(piles):
         found.gap(bool(number) and density is Density.TILES)
@@ -113,7 +113,7 @@ def _chip_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
     return Pieces(palette, emblems).chip(card, named=True)
 
 
-def _worths(each: SetScore) -> list[Text]:
+def worths(each: SetScore) -> list[Text]:
     """Return how one kind of villain counts, ``3+3 +10 = 16``, then in fewer columns."""
     total = line((str(each.points + each.bonus), "strong"))
     if each.count == 1:

@@ -145,7 +145,7 @@ def brings(board: Board, seat: int) -> Text:
     won = board.gains[seat]
     if not won.has or isinstance(board.card, Vader):
         return gained(board, seat)
-    return line(gained(board, seat), (f" {words.of_a_kind(won.has + 1)}", _gain_style(won)))
+    return line(gained(board, seat), (f" {words.of_a_kind(won.has + 1)}", gain_style(won, "good")))
 
 
 def gained(board: Board, seat: int) -> Text:
@@ -153,7 +153,7 @@ def gained(board: Board, seat: int) -> Text:
     if not board.gains:
         return Text()
     won = board.gains[seat]
-    return line((signed(won.total), _gain_style(won)))
+    return line((signed(won.total), gain_style(won, "good")))
 
 
 def stake_style(card: Card) -> str:
@@ -165,10 +165,6 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
     """The card at stake with its points, and in a narrow window without more."""
     said = (words.at_stake(card), style or stake_style(card))
     return first_that_fits([line((_("At stake:"), "muted"), " ", said), line(said)], width)
-
-
-def _gain_style(won: Gain) -> str:
-    return "bad" if won.total < 0 else "good" if won.bonus else "plain"
 
 
 def summary(place: PlayerArea, width: int) -> Text:
@@ -315,12 +311,12 @@ def _seat_line(canvas: Canvas, placed: Panel, seat: int, column: int, row: int) 
         right -= measures.held + 2
     if gain:
         said = signed(gain.total)
-        canvas.text(right - len(said), row, said, palette.style(track_gain_style(gain), strong=bool(gain.bonus)))
+        canvas.text(right - len(said), row, said, palette.style(gain_style(gain), strong=bool(gain.bonus)))
 
 
-def track_gain_style(won: Gain) -> str:
-    """Return the meaning of what a card brings: a loss, a set, or points alone."""
-    return "bad" if won.total < 0 else "chosen" if won.bonus else "plain"
+def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
+    """The meaning of what a card brings: a loss, a set, or points alone."""
+    return "bad" if won.total < 0 else of_a_set if won.bonus else "plain"
 
 
 def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tuple[Canvas, ...]:

@@ -18,7 +18,7 @@ from duell.games.duel.engine.cards import Choice, Vader
 from duell.games.duel.engine.rules import Gain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, stock_edges
-from duell.games.duel.pages.seats import Panel, paint, panel, track_gain_style
+from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
 from duell.tui.blocks import LEAST, Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
@@ -281,7 +281,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
 
 def _gain(gain: Gain, room: Size) -> list[Text]:
     """Return what the card would bring, with the set that it makes: beside it or below, or not where neither fits."""
-    points = line((signed(gain.total), track_gain_style(gain)))
+    points = line((signed(gain.total), gain_style(gain)))
     if not gain.has:
         return [points]
     kind = line(words.of_a_kind(gain.has + 1))

@@ -12,11 +12,12 @@ from duell.games.missions.pages.grid import USUAL, CardSet
 from duell.tui.blocks import Block, beside, fit
 from duell.tui.drawing import dark_cards, shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.dark_cards import NO_TINT, Captured
+from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, blank, lattice
 from duell.tui.drawing.palette import WHITE, Palette, Tones
 from duell.tui.drawing.shapes import emblem
+from duell.tui.surfaces import DARK
 
-FACE, PLATE, NIGHT, TABLE = "#1c2335", "#05070d", "#0b0f1b", "#141926"
+FACE, PLATE, NIGHT, TABLE = DARK["stock.dark"], "#05070d", "#0b0f1b", DARK["plaque"]
 """What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
 
 FREE = 0.27
@@ -24,8 +25,6 @@ FREE = 0.27
 
 TILE_WIDTH, TILE_HEIGHT = 11, 4
 """Columns and rows of a card that is painted as a tile."""
-
-NO_EMBLEM = Emblem(NO_TINT)
 
 
 @cache
@@ -242,8 +241,7 @@ def card_tile(deck: Deck, card: Card, palette: Palette) -> Canvas:
     """Paint a card as a tile, where words speak of it; what cannot be painted is its number alone."""
     number = str(card.value) if isinstance(card, CharacterCard) else ""
     name = emblem_name(deck, card) or (card.name.value if isinstance(card, Action) else "trooper")
-    emblem = emblem_of(name)
-    return dark_cards.tile(Captured(number, tint=emblem.tint, small=emblem.small, large=emblem.large), palette)
+    return dark_cards.tile(Captured(number, emblem=emblem_of(name)), palette)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +268,7 @@ def large_card(card: LargeCard, palette: Palette, size: tuple[int, int], tear: i
         face = _large_outlined(card, palette, size, torn=bool(tear))
         return _torn(face, tear, palette) if tear else face
     if not card.emblem:  # its face is still to be seen
-        return turning_card(size, "", palette)
+        return card_back(size[1], palette, size[0])
     tint = emblem_of(card.emblem).tint
     face = _blank_card(size, tint, palette)
     (_small_face if size[0] < 2 * BESIDE else _large_face)(face, card, tint)
@@ -332,22 +330,21 @@ def _blank_card(size: tuple[int, int], tint: str, palette: Palette) -> Canvas:
 
 
 @lru_cache(maxsize=64)
-def turning_card(size: tuple[int, int], name: str, palette: Palette) -> Canvas:
-    """Paint a card while it is turned over, of so many columns and rows: its back, or its empty face if it is named."""
-    width, rows = size
+def card_back(rows: int, palette: Palette, width: int) -> Canvas:
+    """Paint a card face down: lines that cross."""
     if not palette.paints:
-        card = outlined(width, rows, palette, "bold", Line.HEAVY if name else Line.SINGLE)
-        for row in range(1, rows - 1):
-            card.text(1, row, " " * (width - 2))
-        return card
-    tint = emblem_of(name).tint
-    card = _blank_card(size, tint, palette)
-    if not name:  # lines that cross
-        for y in range(3, 2 * rows - 2):
-            for column in range(2, width - 2):
-                if (column + y) % 6 == 0 or (column - y) % 6 == 0:
-                    card.dot(column, y, palette.tint(tint, 0.55, FACE))
+        return blank(outlined(width, rows, palette, "bold", Line.SINGLE))
+    card = _blank_card((width, rows), NO_EMBLEM.tint, palette)
+    lattice(card, 2 * rows - 2, palette.tint(NO_EMBLEM.tint, 0.55, FACE))
     return card.raised()
+
+
+@lru_cache(maxsize=64)
+def blank_face(rows: int, name: str, palette: Palette, width: int) -> Canvas:
+    """Paint a card that is turned up, with nothing on it yet; `name` is that of its emblem."""
+    if not palette.paints:
+        return blank(outlined(width, rows, palette, "bold", Line.HEAVY))
+    return _blank_card((width, rows), emblem_of(name).tint, palette).raised()
 
 
 def _torn(face: Canvas, tear: int, palette: Palette) -> Canvas:

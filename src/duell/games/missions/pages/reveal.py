@@ -6,6 +6,7 @@ a chip on the row of the ledge.
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -31,18 +32,19 @@ from duell.games.missions.pages.pieces import (
     HandStack,
     LargeCard,
     badge,
+    blank_face,
+    card_back,
     display_card,
     emblem_name,
     emblem_of,
     hand_stack,
     large_card,
     tile_name,
-    turning_card,
 )
 from duell.games.missions.pages.table import SHADED, DisplayMarks, on_tint, paint_table
 from duell.language import _
 from duell.tui.blocks import Size, wrap
-from duell.tui.drawing.canvas import Canvas
+from duell.tui.drawing.canvas import Canvas, turned
 from duell.tui.drawing.palette import Palette
 from duell.tui.motion import CARD, FLIGHT, FLIGHT_STEPS, TURN
 
@@ -264,7 +266,7 @@ def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: i
         case Drawn(giver=giver) | Handed(giver=giver):
             (left, row), (width, high), start = card_at(grid), grid.cards.turned, grid.areas + grid.pitch * giver
             down = round((row - start) * _eased(step / FLIGHT_STEPS))
-            back = turning_card((CARD_BACK, high), "", canvas.palette)
+            back = card_back(high, canvas.palette, CARD_BACK)
             canvas.paste(back, left + (width - CARD_BACK) // 2, start + down)
         case _:
             pass
@@ -273,9 +275,11 @@ def _move_card(canvas: Canvas, grid: CardGrid, board: Board, beat: Beat, step: i
 def _turn_card(canvas: Canvas, grid: CardGrid, name: str, step: int) -> None:
     """Paint a card that is turned over; its middle stays where it is."""
     (left, row), (whole, high) = card_at(grid), grid.cards.turned
-    width = (whole, whole // 2, 3, whole // 2)[step - 1]
-    drawn = turning_card((width, high), name if step == TURN_STEPS else "", canvas.palette)
-    canvas.paste(drawn, left + (whole - width) // 2, row)
+    palette = canvas.palette
+    back = partial(card_back, high, palette)
+    face = partial(blank_face, high, name, palette) if name else back
+    drawn = back(whole) if step == 1 else turned(step - 1, whole // 2, back, face, edge=back)
+    canvas.paste(drawn, left + (whole - drawn.width + palette.paints) // 2, row)  # its shadow is a column more
 
 
 def _fly(canvas: Canvas, grid: CardGrid, board: Board, card: CharacterCard, share: float) -> None:
