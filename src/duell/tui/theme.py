@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from duell.tui.drawing.palette import Depth, Palette
+from duell.tui.drawing.palette import PLAQUE, STEEL, STEEL_LOW, Depth, Palette
 
 SIGNS = ("■", "◆", "●", "▲", "✚")
 """What tells players apart without colour: the sign of each seat colour, from ``seat.0`` on."""
@@ -43,8 +43,8 @@ _CARDS: Styles = {
     "fill.2": "#93ad62",
     "fill.3": "#9dd9fe",
     "fill.4": "#9b8cff",
-    "steel": "#2a3248",
-    "steel.low": "#171c2b",
+    "steel": STEEL,
+    "steel.low": STEEL_LOW,
     "steel.muted": "#a4acbc",
     "plate": "#0e111a",
     "stock": "#3a445f",
@@ -83,7 +83,7 @@ DARK: Styles = {
     "barred": "none",
     "halo": "#f6ad3c",
     "halo.ink": "#1a1204",
-    "plaque": "#141926",
+    "plaque": PLAQUE,
 }
 
 MONO: Styles = {

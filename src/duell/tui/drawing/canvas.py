@@ -42,28 +42,28 @@ class Canvas:
         self._rows: list[list[Cell]] = [[CLEAR] * width for _ in range(height)]
 
     def copy(self) -> "Canvas":
-        """Return a canvas that can be painted on without changing this one."""
+        """A canvas that can be painted on without changing this one."""
         other = Canvas(0, 0, self.palette)
         other.width, other.height = self.width, self.height
         other._rows = [row.copy() for row in self._rows]
         return other
 
     def extended(self, above: int, below: int) -> "Canvas":
-        """Return a higher copy: so many times its first row comes above it, and so many times its last row below."""
+        """A higher copy: so many times its first row comes above it, and so many times its last row below."""
         other = Canvas(self.width, self.height + above + below, self.palette)
         rows = [*[self._rows[0]] * above, *self._rows, *[self._rows[-1]] * below]
         other._rows = [row.copy() for row in rows]
         return other
 
     def pixel(self, column: int, y: int) -> str | None:
-        """Return the colour of a pixel; None where it is clear or outside."""
+        """The colour of a pixel; None where it is clear or outside."""
         if not (0 <= column < self.width and 0 <= y < 2 * self.height):
             return None
         upper, lower, _glyph = self._rows[y // 2][column]
         return lower if y % 2 else upper
 
     def glyph(self, column: int, row: int) -> str:
-        """Return the character in a cell, or nothing."""
+        """The character in a cell, or nothing."""
         written = self._rows[row][column][2]
         return written[0] if written else ""
 
@@ -155,15 +155,15 @@ class Canvas:
         return self.palette.shaded(under) if under and under != SHADE else SHADE if under is None else under
 
     def raised(self) -> "Canvas":
-        """Return the picture with its shadow: one column to the right, one pixel down, and a row higher for it."""
+        """The picture with its shadow: one column to the right, one pixel down, and a row higher for it."""
         return self._with_rim(SHADE, 0, ((-1, -1),))
 
     def haloed(self, colour: str) -> "Canvas":
-        """Return the picture with a halo one pixel wide round its shape, one column and one row larger on all sides."""
+        """The picture with a halo one pixel wide round its shape, one column and one row larger on all sides."""
         return self._with_rim(colour, 1, ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
     def _with_rim(self, colour: str, before: int, neighbours: tuple[tuple[int, int], ...]) -> "Canvas":
-        """Return a larger copy with `colour` on each clear pixel of which a neighbour belongs to the picture."""
+        """A larger copy with `colour` on each clear pixel of which a neighbour belongs to the picture."""
         larger = Canvas(self.width + before + 1, self.height + before + 1, self.palette)
         larger.paste(self, before, before)
         for y in range(2 * larger.height):
@@ -176,7 +176,7 @@ class Canvas:
         return larger
 
     def towards(self, colour: str | None, share: float) -> "Canvas":
-        """Return the picture with a share of another colour in all its pixels; text stays as it is."""
+        """The picture with a share of another colour in all its pixels; text stays as it is."""
         faded = Canvas(self.width, self.height, self.palette)
         for row, cells in enumerate(self._rows):
             faded._rows[row] = [
@@ -192,17 +192,17 @@ class Canvas:
         return self.palette.blend(pixel, colour, share) if pixel and colour else pixel
 
     def block(self) -> Block:
-        """Return the lines; a row that was on another canvas already is the very same line."""
+        """The lines; a row that was on another canvas already is the very same line."""
         look = self._look()
         return [_line(tuple(row), *look) for row in self._rows]
 
     def runs(self) -> list[list[Run]]:
-        """Return the style runs of every row."""
+        """The style runs of every row."""
         look = self._look()
         return [list(_runs(row, *look)) for row in self._rows]
 
     def _look(self) -> tuple[bool, bool, bool]:
-        """Return whether faces and grounds are painted, shapes are ASCII, and words are ASCII."""
+        """Whether faces and grounds are painted, shapes are ASCII, and words are ASCII."""
         palette = self.palette
         return palette.paints, palette.ascii, palette.ascii and not palette.has_letters
 
@@ -263,7 +263,7 @@ def _runs(row: "tuple[Cell, ...] | list[Cell]", paints: bool, plain_shapes: bool
 def _pixels(  # noqa: PLR0913, PLR0917 - the hottest function here
     upper: str | None, lower: str | None, front: str, back: str, blocks: dict[str, str], paints: bool
 ) -> tuple[str, str, str]:
-    """Return the character, its colour and its ground that show two pixels, after something in `front` on `back`."""
+    """The character, its colour and its ground that show two pixels, after something in `front` on `back`."""
     if upper == lower:
         if paints or upper is None:
             return " ", "", upper or ""
@@ -295,7 +295,7 @@ class Line(Enum):
 
 
 def outlined(width: int, height: int, palette: Palette, style: str, kind: Line) -> Canvas:
-    """Return an empty card of lines."""
+    """An empty card of lines."""
     top_left, top_right, bottom_left, bottom_right, across, down = kind.value[palette.ascii]
     card = Canvas(width, height, palette)
     card.text(0, 0, f"{top_left}{across * (width - 2)}{top_right}", style)

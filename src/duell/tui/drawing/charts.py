@@ -62,19 +62,19 @@ def chart(lines: Sequence[Curve], scale: Scale, width: int, height: int, palette
 
 
 def plot_of(lines: Sequence[Curve], scale: Scale, width: int) -> tuple[int, int]:
-    """Return the first column of the plot of a chart, and how many it has."""
+    """The first column of the plot of a chart, and how many it has."""
     left = max(cell_len(scale.top), cell_len(scale.foot)) + 1
     right = max(2 + cell_len(line.label) for line in lines) + 1
     return left, max(1, width - left - right)
 
 
 def place(time: int, times: int, plot: int) -> int:
-    """Return the column of the plot where a time is reached."""
+    """The column of the plot where a time is reached."""
     return round(time * (plot - 1) / max(1, times - 1))
 
 
 def _path(values: Sequence[float], scale: Scale, plot: int, pixels: int) -> list[int]:
-    """Return the row of pixels of a line in every column."""
+    """The row of pixels of a line in every column."""
     spread = (scale.high - scale.low) or 1
     found: list[int] = []
     for column in range(plot):
@@ -130,7 +130,7 @@ def _write(canvas: Canvas, left: int, lines: Sequence[Curve], paths: Sequence[li
 
 
 def _rows(ends: Sequence[int], height: int) -> list[int]:
-    """Return a row for each label, as near to the end of its line as can be, none on another."""
+    """A row for each label, as near to the end of its line as can be, none on another."""
     order = sorted(range(len(ends)), key=lambda index: ends[index])
     rows = [0] * len(ends)
     taken = -1
@@ -148,7 +148,7 @@ class Course(NamedTuple):
     high: int
 
     def place(self, score: int, width: int) -> int:
-        """Return the column of a score."""
+        """The column of a score."""
         share = (score - self.low) / max(1, self.high - self.low)
         return min(width - 1, max(0, round(share * (width - 1))))
 

@@ -13,9 +13,8 @@ from rich.cells import cell_len
 from duell.game import Emblem
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined, turned
-from duell.tui.drawing.palette import BLACK, INK, WHITE, Palette
+from duell.tui.drawing.palette import BLACK, INK, STEEL, STEEL_LOW, WHITE, Palette
 from duell.tui.drawing.shapes import emblem, glow
-from duell.tui.surfaces import DARK
 
 NO_TINT = "#8c9cbd"
 """The tint of a card that brings none."""
@@ -77,7 +76,8 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
         glow(card, stamped.emblem.tint, centre, 15 * size.scale)
     if not stamped.number:
         lattice(card, 2 * size.plate - 2, palette.ink("stock"))
-    _lay_plate(card, size, stamped.emblem.tint, palette)
+    first = 2 * size.plate - (size is not WIDE)  # above a number on the plate there is a pixel of it
+    card.fill(1, first, size.width - 2, 2 * size.height - first, plate(stamped.emblem.tint, palette))
     trim(card, stamped.emblem.tint, palette)
     _stamp(card, stamped, size, palette)
     if lit:
@@ -86,7 +86,7 @@ def dark(stamped: Stamped, size: Staked, palette: Palette, edges: int = 0, *, li
 
 
 def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
-    """Return a sheet of steel with cut corners and a touch of its tint."""
+    """A sheet of steel with cut corners and a touch of its tint."""
     card, last = Canvas(width, height, palette), 2 * height - 1
     for row in range(height):
         colour = steel(tint, row / max(1, height - 1), palette)
@@ -97,7 +97,7 @@ def face(width: int, height: int, tint: str, palette: Palette) -> Canvas:
 
 
 def steel(tint: str, share: float, palette: Palette) -> str:
-    """Return the colour of a dark face at a `share` of its height."""
+    """The colour of a dark face at a `share` of its height."""
     colour = palette.between("steel", "steel.low", share) or "black"
     return palette.blend(colour, tint, TINT_SHARE)
 
@@ -113,9 +113,9 @@ def trim(card: Canvas, tint: str, palette: Palette) -> None:
         card.fill(width - 1, 1, 1, last - 1, frame)
         card.fill(1, 0, width - 2, 1, frame)
         return
-    top = palette.tint(tint, 0.35, DARK["steel"])
+    top = palette.tint(tint, 0.35, STEEL)
     for y in range(1, last):
-        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, DARK["steel"]) if palette.blends else low
+        side = palette.tint(tint, 0.5 + 0.2 * (y // 2) / card.height, STEEL) if palette.blends else low
         card.dot(0, y, side)
         card.dot(width - 1, y, palette.blend(low, BLACK, 0.25))
     card.fill(1, 0, width - 2, 1, top)
@@ -129,12 +129,9 @@ def lattice(card: Canvas, last: int, colour: str) -> None:
                 card.dot(column, y, colour)
 
 
-def _lay_plate(card: Canvas, size: Staked, tint: str, palette: Palette) -> None:
-    first = 2 * size.plate - (size is not WIDE)  # above a number on the plate there is a pixel of it
-    plate = palette.colour("plate")
-    if palette.blends:
-        plate = palette.blend(steel(tint, 1, palette), BLACK, 0.38)
-    card.fill(1, first, size.width - 2, 2 * size.height - first, plate)
+def plate(tint: str, palette: Palette) -> str | None:
+    """The colour of the plate that the name on a dark card stands on."""
+    return palette.blend(steel(tint, 1, palette), BLACK, 0.38) if palette.blends else palette.colour("plate")
 
 
 def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> None:
@@ -142,15 +139,16 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
     right = _put_number(card, stamped, size, palette)
     name = "bold " + (palette.tint(stamped.emblem.tint, 0.42) if palette.paints else "")
     quiet = palette.ink("steel.muted") if palette.paints else ""
+    names = stamped.name.upper(), stamped.name
     if size is WIDE and (palette.frames or not palette.paints):  # the frame takes the row of the foot
         feet = list(dict.fromkeys(lines[-1] for lines in _alternatives(stamped.feet)))
         foot = _first([*feet, ""], size.width - 5 - cell_len(stamped.name))
-        card.text(2, 9, _first(_names(stamped.name), size.width - 5 - cell_len(foot)), name.strip())
+        card.text(2, 9, _first(names, size.width - 5 - cell_len(foot)), name.strip())
         card.text(size.width - 2 - cell_len(foot), 9, foot, quiet)
         return
     if size is WIDE:
         room = size.width - 4
-        card.text(2, 9, _first(_names(stamped.name), room), name.strip())
+        card.text(2, 9, _first(names, room), name.strip())
         foot = _first(tuple(" · ".join(lines) for lines in _alternatives(stamped.feet)), room)
         card.text(2, 10, foot, quiet)
         return
@@ -165,7 +163,7 @@ def _stamp(card: Canvas, stamped: Stamped, size: Staked, palette: Palette) -> No
 
 
 def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
-    """Return what may stand in the one line of a foot, the longest first: fewer of the later ones, all ever shorter."""
+    """The alternatives for the one line of a foot, the longest first: fewer of the later ones, all ever shorter."""
     return [
         tuple(foot[min(short, len(foot) - 1)] for foot in feet[:count])
         for count in range(len(feet), 0, -1)
@@ -173,12 +171,8 @@ def _alternatives(feet: tuple[tuple[str, ...], ...]) -> list[tuple[str, ...]]:
     ] or [("",)]
 
 
-def _names(name: str) -> tuple[str, ...]:
-    return name.upper(), name
-
-
 def _first(texts: Sequence[str], room: int) -> str:
-    """Return the first text that fits; if none does, the last, cut off with an ellipsis."""
+    """The first text that fits; if none does, the last, cut off with an ellipsis."""
     for text in texts:
         if cell_len(text) <= room:
             return text
@@ -189,7 +183,7 @@ def _first(texts: Sequence[str], room: int) -> str:
 
 
 def _broken(text: str, room: int) -> list[str]:
-    """Return a name in lines of at most `room` columns, broken at blanks."""
+    """A name in lines of at most `room` columns, broken at blanks."""
     rows: list[str] = []
     for word in text.split(" "):
         if rows and cell_len(rows[-1]) + 1 + cell_len(word) <= room:
@@ -239,10 +233,8 @@ def _stamp_cells(card: Canvas, column: int, y: int, shape: shapes.Shape, colour:
 
 
 def _lights(tint: str, height: int, palette: Palette) -> list[str]:
-    """Return the colour of each row of a number's pixels: nearly white at the top, the tint at its foot."""
-    if not palette.paints:
-        return [palette.tint(tint)] * height
-    if palette.frames:
+    """The colour of each row of a number's pixels: nearly white at the top, the tint at its foot."""
+    if palette.frames or not palette.paints:
         return [palette.tint(tint)] * height
     if not palette.blends:
         return [palette.tint(tint, 0.82 if y < height / 2 else 0) for y in range(height)]
@@ -348,7 +340,8 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     for row in range(height):
         card.fill(0, 2 * row, width, 2, steel(captured.emblem.tint, row / height, palette))
     for column in (0, *(sum(fan[:each]) for each in range(1, captured.count))):
-        _tile_edge(card, column, captured.emblem.tint, palette)
+        for y in range(1, 2 * height - 1):
+            card.dot(column, y, palette.tint(captured.emblem.tint, 0.45 * (y // 2) / height, STEEL_LOW))
     column = 0
     number = f"bold {palette.tint(captured.emblem.tint, 0.55)}"
     for behind in fan:
@@ -364,35 +357,22 @@ def tile(captured: Captured, palette: Palette, height: int = 4) -> Canvas:
     return card
 
 
-def _tile_edge(card: Canvas, column: int, tint: str, palette: Palette) -> None:
-    for y in range(1, 2 * card.height - 1):
-        card.dot(column, y, palette.tint(tint, 0.45 * (y // 2) / card.height, DARK["steel.low"]))
-
-
 @lru_cache(maxsize=256)
 def chip(captured: Captured, palette: Palette, name: str = "") -> Canvas:
     """Paint cards of one kind on one line: an edge each, the number, perhaps the `name`, and the bonus."""
-    said = f"{captured.number} {name}".rstrip()
-    if not palette.paints:
-        opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
-        edges = opening * captured.count
-        chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
-        tint = palette.tint(captured.emblem.tint).replace("default", "")
-        chip.text(0, 0, edges, tint)
-        chip.text(captured.count, 0, said, tint)
-        chip.text(captured.count + cell_len(said), 0, captured.bonus, "bold")
-        chip.text(chip.width - 1, 0, closing, tint)
-        return chip
-    chip = Canvas(captured.count + cell_len(said) + cell_len(captured.bonus) + 1, 1, palette)
-    ground = _chip_ground(captured.emblem.tint, palette)
-    chip.fill(0, 0, chip.width, 2, ground)
-    chip.text(0, 0, "▌" * captured.count, palette.tint(captured.emblem.tint))
-    text = palette.tint(captured.emblem.tint, 0.46)
+    said, tint = f"{captured.number} {name}".rstrip(), captured.emblem.tint
+    after = captured.count + cell_len(said)
+    chip = Canvas(after + cell_len(captured.bonus) + 1, 1, palette)
+    edge = text = palette.tint(tint).replace("default", "")
+    bonus = "bold"
+    if palette.paints:
+        ground = palette.colour("chip")
+        chip.fill(0, 0, chip.width, 2, palette.blend(ground, tint, CHIP_TINT) if ground else None)
+        edge, text, bonus = palette.tint(tint), palette.tint(tint, 0.46), f"bold {palette.ink('chip.bonus')}"
+    opening, closing = ("[", "]") if palette.ascii else ("▌", " ")
+    chip.text(0, 0, opening * captured.count, edge)
     chip.text(captured.count, 0, said, text)
-    chip.text(captured.count + cell_len(said), 0, captured.bonus, f"bold {palette.ink('chip.bonus')}")
+    chip.text(after, 0, captured.bonus, bonus)
+    if not palette.paints:
+        chip.text(chip.width - 1, 0, closing, text)
     return chip
-
-
-def _chip_ground(tint: str, palette: Palette) -> str | None:
-    chip = palette.colour("chip")
-    return palette.blend(chip, tint, CHIP_TINT) if chip else None

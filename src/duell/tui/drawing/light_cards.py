@@ -86,7 +86,7 @@ def sheet(width: int, height: int, palette: Palette) -> Canvas:
 
 
 def _barred(palette: Palette) -> str:
-    """Return the face of a card that cannot be played: most of the way to the ledge that it lies on."""
+    """The face of a card that cannot be played: most of the way to the ledge that it lies on."""
     return palette.colour("barred") or palette.between("ivory.low", "ledge", BARRED) or palette.ink("ivory.low")
 
 
@@ -135,7 +135,7 @@ def _print_middle(card: Canvas, printed: Print, size: Held, palette: Palette) ->
 
 
 def _inks(meaning: str, height: int, palette: Palette) -> list[str]:
-    """Return the ink of each row of pixels: a little lighter at the top."""
+    """The ink of each row of pixels: a little lighter at the top."""
     if not palette.paints:  # ink is for ivory, which is not painted here
         written = meaning.replace("ink.", "seat.")
         return [palette.ink(written) if written in palette.styles else INK] * height
@@ -166,7 +166,7 @@ def _light_outlined(printed: Print, size: Held, palette: Palette, state: State) 
 
 
 def _tiny(printed: Print, palette: Palette, state: State) -> Canvas:
-    """Return a card of two rows, for the narrowest windows: its number over its icons."""
+    """A card of two rows, for the narrowest windows: its number over its icons."""
     card = Canvas(3, 2, palette)
     number, foot = printed.number.center(3), printed.foot.center(3)
     if not palette.paints:

@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from duell.tui.surfaces import DARK
-
 WHITE = "#ffffff"
 BLACK = "#000000"
 
@@ -30,14 +28,14 @@ HUES = {"red": 29, "yellow": 100, "green": 145, "cyan": 200, "blue": 255, "magen
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Return red, green and blue of ``#rrggbb``."""
+    """Red, green and blue of ``#rrggbb``."""
     number = int(colour[1:], 16)
     return number >> 16, number >> 8 & 255, number & 255
 
 
 @lru_cache(maxsize=8192)
 def mix(colour: str, other: str, share: float) -> str:
-    """Return `colour` with a `share` from 0 to 1 of `other` in it, each ``#rrggbb``."""
+    """A `colour` with a `share` from 0 to 1 of `other` in it, each ``#rrggbb``."""
     return "#" + "".join(
         f"{round(one + (two - one) * share):02x}" for one, two in zip(rgb(colour), rgb(other), strict=True)
     )
@@ -45,7 +43,7 @@ def mix(colour: str, other: str, share: float) -> str:
 
 @lru_cache(maxsize=512)
 def among_256(colour: str) -> str:
-    """Return the colour of the 256 that looks most like ``#rrggbb``; hue counts most, else many would be greys."""
+    """The colour of the 256 that looks most like ``#rrggbb``; hue counts most, else many would be greys."""
     light, *hue = oklab(rgb(colour))
     coloured = math.hypot(*hue) >= GREY_CHROMA
 
@@ -59,7 +57,7 @@ def among_256(colour: str) -> str:
 
 @lru_cache(maxsize=512)
 def among_16(colour: str) -> str:
-    """Return which of the six hues of sixteen colours ``#rrggbb`` has, or ``white`` for a grey."""
+    """The hue of ``#rrggbb`` among the six of sixteen colours, or ``white`` for a grey."""
     _light, green_red, blue_yellow = oklab(rgb(colour))
     if math.hypot(green_red, blue_yellow) < GREY_CHROMA:
         return "white"
@@ -68,7 +66,7 @@ def among_16(colour: str) -> str:
 
 
 def _of_256(number: int) -> tuple[int, int, int]:
-    """Return red, green and blue of one of the 256 colours, from 16 up: a cube, then greys."""
+    """Red, green and blue of one of the 256 colours, from 16 up: a cube, then greys."""
     if number >= 232:
         level = 8 + 10 * (number - 232)
         return level, level, level
@@ -79,7 +77,7 @@ def _of_256(number: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=1024)
 def oklab(colour: tuple[int, int, int]) -> tuple[float, float, float]:
-    """Return lightness (0 to 1), green–red and blue–yellow of a colour of sRGB.
+    """Lightness (0 to 1), green–red and blue–yellow of a colour of sRGB.
 
     In OKLab, colours that look alike are near each other (Björn Ottosson, 2020).
     """
@@ -104,7 +102,10 @@ INK = "default"
 SHADE = "shade"
 """A pixel that darkens what it is pasted on."""
 
-PLAQUE = DARK["plaque"]
+STEEL, STEEL_LOW = "#2a3248", "#171c2b"
+"""The face of a dark card at its top and at its foot, which its tint is mixed with."""
+
+PLAQUE = "#141926"
 """What the shade of an emblem on a dark plaque is mixed with."""
 
 
@@ -129,7 +130,7 @@ class Tones(NamedTuple):
     """None leaves the ground."""
 
     def of(self, letter: str) -> str | None:
-        """Return the tone that a letter of an emblem stands for; None for a clear pixel."""
+        """The tone that a letter of an emblem stands for; None for a clear pixel."""
         return None if letter == "." else self["abcwk".index(letter)]
 
 
@@ -175,7 +176,7 @@ class Palette:
         return self.flat or self.depth is Depth.SIXTEEN
 
     def colour(self, meaning: str) -> str | None:
-        """Return the colour of a meaning, None where the theme leaves it to the terminal."""
+        """The colour of a meaning, None where the theme leaves it to the terminal."""
         if meaning not in self._kept:
             colour = self.styles[meaning].color
             self._kept[meaning] = colour.name if colour and not colour.is_default else None
@@ -187,11 +188,11 @@ class Palette:
         return colour is None or colour.is_default or sum(colour.get_truecolor()) < 3 * 128
 
     def ink(self, meaning: str) -> str:
-        """Return the colour of a meaning for what must be seen: where it has none, that of the terminal's text."""
+        """The colour of a meaning for what must be seen: where it has none, that of the terminal's text."""
         return self.colour(meaning) or INK
 
     def style(self, meaning: str, *, strong: bool = False) -> str:
-        """Return how text of a meaning is written, whatever is behind it; one with a ground of its own in reverse."""
+        """The style of text of a meaning, whatever is behind it; one with a ground of its own is in reverse."""
         if (meaning, strong) not in self._written:
             style, colour = self.styles[meaning], self.colour(meaning)
             if meaning.startswith("ink.") and not self.paints:  # ink is for ivory, which is not painted here
@@ -203,23 +204,23 @@ class Palette:
         return self._written[meaning, strong]
 
     def between(self, meaning: str, other: str, share: float) -> str | None:
-        """Return the colour at a `share` of the way from one meaning to another; the first where nothing blends."""
+        """The colour at a `share` of the way from one meaning to another; the first where nothing blends."""
         one, two = self.colour(meaning), self.colour(other)
         return mix(one, two, share) if self.blends and one and two else one
 
     def blend(self, colour: str, other: str, share: float) -> str:
-        """Return `colour` with a share of `other`, or as it is where nothing blends or one of them is not known."""
+        """A `colour` with a share of `other`; the colour alone where nothing blends or one of them is not known."""
         return mix(colour, other, share) if self.blends and colour[0] == "#" == other[0] else colour
 
     def shaded(self, ground: str) -> str:
-        """Return what a ground looks like in the shadow of a card."""
+        """A ground in the shadow of a card."""
         shadow = self.colour("shadow")
         if shadow is None:
             return ground
         return mix(ground, shadow, self.shadows) if self.blends and ground[0] == "#" else shadow
 
     def tint(self, tint: str, share: float = 0, towards: str = WHITE) -> str:
-        """Return a tint with a share of another colour in it, brought down to what there is; both ``#rrggbb``."""
+        """A tint with a share of another colour in it, brought down to what there is; both ``#rrggbb``."""
         if self.depth is Depth.NONE:
             return INK
         if self.depth is Depth.SIXTEEN:
@@ -230,7 +231,7 @@ class Palette:
         return mixed if self.depth is Depth.ALL else among_256(mixed)
 
     def tones(self, tint: str, face: str) -> Tones:
-        """Return the tones of an emblem on a dark face, ``#rrggbb`` like the tint."""
+        """The tones of an emblem on a dark face, ``#rrggbb`` like the tint."""
         if not self.paints:
             ink = self.tint(tint)
             return Tones(ink, ink, ink, ink, None)
@@ -243,7 +244,7 @@ class Palette:
         return Tones(self.tint(tint), self.tint(tint, 0.42), self.tint(tint, 0.52, face), self.tint(tint, 0.82), hole)
 
     def tones_on_ivory(self, tint: str) -> Tones:
-        """Return the tones of an emblem on a light face: inks, of which the shade is darkest."""
+        """The tones of an emblem on a light face: inks, of which the shade is darkest."""
         if not self.paints:
             return self.tones(tint, BLACK)
         if self.depth is Depth.SIXTEEN:
@@ -255,7 +256,7 @@ class Palette:
         return Tones(*inks)
 
     def tones_on_plaque(self, tint: str) -> Tones:
-        """Return the tones of an emblem on a plaque, which some themes have light."""
+        """The tones of an emblem on a plaque, which some themes have light."""
         return self.tones(tint, PLAQUE) if self.is_dark("plaque") else self.tones_on_ivory(tint)
 
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 from duell.tui.blocks import paragraph
 from duell.tui.drawing import shapes
 from duell.tui.drawing.canvas import Canvas, Line, outlined
-from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, steel, trim
-from duell.tui.drawing.palette import BLACK, WHITE, Palette
+from duell.tui.drawing.dark_cards import FACE, NO_TINT, face, plate, steel, trim
+from duell.tui.drawing.palette import BLACK, STEEL, WHITE, Palette
 from duell.tui.drawing.shapes import Rows, emblem, glow
-from duell.tui.surfaces import DARK
 
 LOGO_LETTERS = {
     "D": "######.. #######. ##..#### ##....## ##....## ##....## ##....## ##..#### #######. ######..",
@@ -32,12 +31,12 @@ LOGO_INK = "#1c2238"
 
 
 def logo_width(scale: int) -> int:
-    """Return the columns of the logo without its shadow."""
+    """The columns of the logo without its shadow."""
     return scale * (2 * LOGO_MARGIN + LOGO_PITCH * (len(LOGO_NAME) - 1) + 8)
 
 
 def logo_height(scale: int) -> int:
-    """Return the rows of the logo without its shadow."""
+    """The rows of the logo without its shadow."""
     return 5 * scale + 2
 
 
@@ -72,7 +71,7 @@ def logo(scale: int, palette: Palette) -> Canvas:
 
 
 def _ivory(share: float, palette: Palette) -> str:
-    """Return the light half's colour at a share of its height: a darker paper where the ground is as light as ivory."""
+    """The light half's colour at a share of its height: a darker paper where the ground is as light as ivory."""
     if _is_on_light(palette):
         return palette.between("ivory.shade", "ivory.foot", 0.25 * share) or "white"
     return palette.between("ivory", "ivory.low", share) or "white"
@@ -83,7 +82,7 @@ def _is_on_light(palette: Palette) -> bool:
 
 
 def _logo_dots(scale: int) -> list[tuple[int, int]]:
-    """Return the columns and rows of the pixels that are letters."""
+    """The columns and rows of the pixels that are letters."""
     return [
         (scale * (LOGO_MARGIN + index * LOGO_PITCH + right) + across, 2 + scale * down + along)
         for index, letter in enumerate(LOGO_NAME)
@@ -96,7 +95,7 @@ def _logo_dots(scale: int) -> list[tuple[int, int]]:
 
 
 def _torn(y: int, scale: int) -> int:
-    """Return the column where a row of pixels is torn: from the upper right of the E to its lower left, in steps."""
+    """The column where a row of pixels is torn: from the upper right of the E to its lower left, in steps."""
     return scale * (LOGO_MARGIN + 2 * LOGO_PITCH + 9) - round((y // (2 * scale)) * 2 * scale * 0.55) - (y % 2)
 
 
@@ -110,7 +109,7 @@ def _trim(card: Canvas, scale: int, palette: Palette) -> None:
     last = 2 * card.height - 1
     top, foot = _torn(0, scale), _torn(last, scale)
     card.fill(1, 0, top - 1, 1, palette.between("ivory.edge", "ivory.foot", 0.2 * _is_on_light(palette)))
-    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(LOGO_GLOW, 0.35, DARK["steel"]))
+    card.fill(top + 2, 0, card.width - top - 3, 1, palette.tint(LOGO_GLOW, 0.35, STEEL))
     card.fill(1, last, foot - 1, 1, palette.colour("ivory.foot"))
     if palette.frames:
         card.fill(foot + 2, last, card.width - foot - 3, 1, palette.tint(LOGO_GLOW))
@@ -172,7 +171,7 @@ class Showpiece:
 
 
 def size_of(scale: int) -> tuple[int, int]:
-    """Return the columns and rows of a card whose emblem has pixels `scale` times as large."""
+    """The columns and rows of a card whose emblem has pixels `scale` times as large."""
     return SIDE * scale + 6 * scale, SIDE * scale // 2 + 1 + WORDS
 
 
@@ -187,18 +186,12 @@ def portrait(shown: Portrait, width: int, height: int, palette: Palette, *, lit:
     card = face(width, height, shown.tint, palette)
     if palette.blends:
         glow(card, shown.tint, (width / 2, (height - WORDS) / 2), 15 * scale)
-    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, _plate(shown.tint, palette))
+    card.fill(1, 2 * (height - WORDS) - 1, width - 2, 2 * WORDS + 1, plate(shown.tint, palette))
     trim(card, shown.tint, palette)
     for corner in ((0, 0), (width - 1, 0), (0, 2 * height - 1), (width - 1, 2 * height - 1)):
         card.dot(*corner, None)
     _figure(card, shown, scale, palette)
     return card.haloed(palette.ink("halo")) if lit else card.raised()
-
-
-def _plate(tint: str, palette: Palette) -> str | None:
-    if not palette.blends:
-        return palette.colour("plate")
-    return palette.blend(steel(tint, 1, palette), BLACK, 0.38)
 
 
 def _figure(card: Canvas, shown: Portrait, scale: int, palette: Palette) -> None:

@@ -67,7 +67,7 @@ def table(width: int, height: int, palette: Palette, ledge: int, meaning: str = 
 
 
 def _stepped(row: int, rows: int) -> float:
-    """Return how far down a row is, in at most twelve steps: rows of one colour are one run."""
+    """The share of the rows above a row, in at most twelve steps: rows of one colour are one run."""
     steps = min(rows, 12)
     return int(row * steps / rows) / max(1, steps - 1)
 
@@ -99,41 +99,29 @@ def curtain(width: int, height: int, meaning: str, palette: Palette, step: int =
     for column in range(width):
         hangs = abs(cos(pi * (column + 0.5) / SWAG))
         low = valance - round(valance / 2 * (1 - hangs))
-        tones = [_fold(column // 2 * 2, FOLD, colour, palette, 0.5)] * (2 * falls - 2) + [edge, below_hem]
+        comes_forward = (1 + cos(2 * pi * (column // 2 * 2 + FOLD / 3) / FOLD)) / 2  # in the middle of a fold
+        tones = [_lit(comes_forward, colour, palette, 0.5)] * (2 * falls - 2) + [edge, below_hem]
         tones[: low + 2] = [*[_lit(hangs, colour, palette, 0.42)] * low, edge, below_valance]
         for y, tone in enumerate(tones[: 2 * falls]):
             canvas.dot(column, y, tone)
     return canvas
 
 
-def _fold(column: int, period: int, colour: str, palette: Palette, bright: float) -> str:
-    """Return the tone of a curtain at a column: light where a fold comes forward."""
-    return _lit((1 + cos(2 * pi * (column + period / 3) / period)) / 2, colour, palette, bright)
-
-
 def _lit(forward: float, colour: str, palette: Palette, bright: float) -> str:
-    """Return the tone of cloth: from the shade, 0, to where it comes forward, 1."""
+    """The tone of cloth: from the shade, 0, to where it comes forward, 1."""
     return _cloth(colour, "#0d111c", 1 - (0.16 + bright * round(forward * 4) / 4), palette)
 
 
 def _cloth(colour: str, other: str, share: float, palette: Palette) -> str:
-    """Return cloth with a share of white or of a dark tone in its colour; where nothing blends, the tone for that."""
+    """Cloth with a share of white or of a dark tone in its colour; where nothing blends, the tone for that."""
     if palette.blends:
         return palette.blend(colour, other, share)
-    depths = FOLDS.get(colour) or _few(colour, flat=palette.flat)
+    dim = colour if palette.flat else colour.removeprefix("bright_")  # each of sixteen colours has a darker one
+    depths = FOLDS.get(colour) or Folds(colour, colour, dim, "black")
     if other == WHITE:
         return depths.hem
     tone = next((tone for most, tone in zip(SHADES, depths[1:], strict=True) if share < most), None)
     return tone or palette.colour("steel") or "black"
-
-
-def _few(colour: str, *, flat: bool) -> Folds:
-    """Return the tones of a cloth in sixteen colours, of which each has a darker one, or in `flat` ones."""
-    return (
-        Folds(colour, colour, colour, "black")
-        if flat
-        else Folds(colour, colour, colour.removeprefix("bright_"), "black")
-    )
 
 
 def _curtain_outlined(canvas: Canvas, falls: int, meaning: str, palette: Palette) -> Canvas:

@@ -111,7 +111,7 @@ STENCIL_DIGITS = {
 
 @lru_cache(maxsize=128)
 def numeral(text: str, font: str, scale: int = 1) -> Shape:
-    """Return digits and signs beside each other, a pixel apart, each pixel `scale` times as large.
+    """Digits and signs beside each other, a pixel apart, each pixel `scale` times as large.
 
     `font` is ``tiny``, ``small``, ``large`` or ``stencil``. A sign that it lacks is left out.
     """
@@ -127,7 +127,7 @@ def numeral(text: str, font: str, scale: int = 1) -> Shape:
 
 
 def numeral_width(text: str, font: str, scale: int = 1) -> int:
-    """Return how many columns a number takes."""
+    """The columns that a number takes."""
     return max(map(len, numeral(text, font, scale)), default=0)
 
 

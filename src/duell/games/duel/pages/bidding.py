@@ -41,22 +41,25 @@ CHOSEN = "✓"
 
 
 def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) -> Page:
-    """Return the page of a player who chooses a card; `step` is how far the one at stake has been turned over."""
+    """The page of a player who chooses a card; `step` is how far the one at stake has been turned over."""
     place = screen.board.places[screen.seat]
     scene = partial(_scene, screen, lit, step)
     whose = _whose(place, size)
+    said = _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
+    if not screen.advice:
+        said = " ".join(wording.opening(screen))
     return Page(
         where(screen.board, size, whose),
         whose,
         () if screen.advice and grid_of(size).held is TINY else (Form("table", 0, least_rows(size), scene),),
         lambda: Spread(list(_compact(screen, size, lit))),
         notice=screen.board.notice,
-        below=aside(_aside(screen), size),
+        below=aside(said, size),
     )
 
 
 def _whose(place: PlayerArea, size: Size) -> Text:
-    """Return whose cards these are, for the bar."""
+    """The player whose cards these are, for the bar."""
     title = "" if size.columns < SLIM_WINDOW else f" · {words.hero(place.title)}"
     return line(named(place), (title, "muted"))
 
@@ -73,19 +76,20 @@ def _scene(screen: Choosing, lit: bool, step: int, size: Size, palette: Palette)
         else:
             canvas.paste(pieces.well(grid.held), grid.column(choice), grid.hand)
     _advise(canvas, grid, screen)
-    _ask(canvas, grid, screen)
+    if grid.held is not TINY:
+        ask(canvas, grid, _prompt(screen), below_hand=bool(screen.advice))
+    elif screen.chosen is not None:
+        says = _("{card} is chosen", card=words.bid(screen.chosen))
+        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen"), says))
     return canvas
-
-
-def _state(screen: Choosing, choice: Choice) -> State:
-    if choice is screen.chosen:
-        return State.CHOSEN
-    return State.USUAL if choice in screen.options else State.BARRED
 
 
 def _lay(canvas: Canvas, grid: Grid, pieces: Pieces, screen: Choosing, face: Face) -> None:
     """Lay a card of the hand on the ledge: a chosen one is raised by a row, above any other stands its shuffled key."""
-    hero, state = screen.board.places[screen.seat].seat.role, _state(screen, face.choice)
+    hero = screen.board.places[screen.seat].seat.role
+    state = State.USUAL if face.choice in screen.options else State.BARRED
+    if face.choice is screen.chosen:
+        state = State.CHOSEN
     key = "" if screen.keys == KEYS else key_of(screen.keys, face.choice)
     column, chosen = grid.column(face.choice), state is State.CHOSEN
     if grid.held is TINY:
@@ -112,23 +116,8 @@ def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
         canvas.text(column + 1, row, points, palette.style("muted"))
 
 
-def _ask(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
-    """Write what is asked below the hand; where there is no row for it, the card that is chosen beside the stake."""
-    if grid.held is not TINY:
-        ask(canvas, grid, _prompt(screen), below_hand=bool(screen.advice))
-    elif screen.chosen is not None:
-        says = _("{card} is chosen", card=words.bid(screen.chosen))
-        canvas.write(grid.margin + TILE_WIDTH + 1, TILE_HEIGHT, line((f"{CHOSEN} ", "chosen"), says))
-
-
-def _aside(screen: Choosing) -> str:
-    if screen.advice:
-        return _("Bar: how often a master plays it. Number: the lead it leads to, in points.")
-    return " ".join(wording.opening(screen))
-
-
 def covered(screen: Covered, size: Size) -> Page:
-    """Return the page of a hand that lies face down: nothing on it but open things."""
+    """The page of a hand that lies face down: nothing on it but open things."""
     whose = _whose(screen.board.places[screen.seat], size)
     forms = (Form("backs", 0, least_rows(size), partial(_scene_of_backs, screen)),)
     return Page(where(screen.board, size, whose), whose, forms, notice=screen.board.notice)
@@ -153,20 +142,16 @@ def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
 def _prompt(screen: Choosing) -> Text:
     name = screen.board.name(screen.seat)
     if screen.chosen is None:
-        if _r2d2_is_barred(screen):
+        holds_r2d2 = Choice.R2D2 in [face.choice for face in screen.body.cards]
+        if holds_r2d2 and isinstance(screen.board.card, Vader) and Choice.R2D2 not in screen.options:
             return line(_("{name}, choose a card. Against Darth Vader it cannot be R2-D2.", name=name))
         return line(_("{name}, choose the card to lay face down.", name=name))
     says = _("{name} has chosen {card}. Enter locks it for good.", name=name, card=words.the(screen.chosen))
     return line((f"{CHOSEN} ", "chosen"), says)
 
 
-def _r2d2_is_barred(screen: Choosing) -> bool:
-    held = Choice.R2D2 in [face.choice for face in screen.body.cards]
-    return held and isinstance(screen.board.card, Vader) and Choice.R2D2 not in screen.options
-
-
 def _compact(screen: Choosing, size: Size, lit: bool) -> Block:
-    """Return one line a card, the seats beside them."""
+    """One line a card, the seats beside them."""
     board = screen.board
     rows = [_one_line(screen, face) for face in screen.body.cards]
     width = max([HAND_WIDTH, *(row.cell_len + 1 for row in rows)])
@@ -177,7 +162,7 @@ def _compact(screen: Choosing, size: Size, lit: bool) -> Block:
 
 
 def _stake(screen: Choosing, width: int, lit: bool) -> Text:
-    """Return the card at stake in one line: its points, and what it would bring the player."""
+    """The card at stake in one line: its points, and what it would bring the player."""
     card = screen.board.card
     if card is None or isinstance(card, Vader):
         return line((words.title(card), "bar" if lit else "threat")) if card else Text()
@@ -207,7 +192,7 @@ ROWS_OF_THINKING = 2
 
 
 def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
-    """Return the page of the bots that have not decided yet; `step` is how far the card at stake has been turned."""
+    """The page of the bots that have not decided yet; `step` is how far the card at stake has been turned."""
     return Page(
         where(screen.board, size),
         "",
@@ -245,7 +230,7 @@ def _scene_of_bots(screen: Thinking, step: int, size: Size, palette: Palette) ->
 
 
 def _who_thinks_in_short(screen: Thinking, width: int) -> Block:
-    """Return who is thinking, for beside the card at stake: by their signs where the names are too long for that."""
+    """Who is thinking, for beside the card at stake: by their signs where the names are too long for that."""
     places = [screen.board.places[seat] for seat in screen.seats]
     ways = ([place.seat.name for place in places], [sign(place).plain for place in places])
     told = [paragraph(wording.thinking(names), width, "strong") for names in ways]

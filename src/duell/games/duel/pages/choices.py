@@ -215,7 +215,7 @@ def _way(screen: Choosing, offer: Offer) -> Way:
 
 
 def _chosen(screen: Choosing) -> Text:
-    """Return what has been chosen, and what follows from it."""
+    """The choice that has been made, and its consequence."""
     for offer in screen.body.offers:
         if offer.choice is screen.chosen:
             cost = words.offer_cost(screen.board, offer, screen.body.card)
@@ -294,7 +294,7 @@ def _strips(decision: Decision, size: Size) -> Spread:
 
 
 def _seats(board: Board, mine: int, size: Size, rows: int) -> Spread:
-    """Return the seats with their captures as chips; where these have no room, in words as far as they have."""
+    """The seats with their captures as chips; where these have no room, in words as far as they have."""
     width = inside(size)
     arranged = partial(panel, board, width, min(rows, MOST_ROWS_EACH * len(board.places)))
     found = arranged(Pieces(_PLAIN, {}))

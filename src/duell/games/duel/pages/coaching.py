@@ -35,7 +35,7 @@ _BARS = (24, 12, 6, 0)
 
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
-    """Return the Empire card that a step was about; an empty picture if none lay open."""
+    """The Empire card that a step was about; an empty picture if none lay open."""
     scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Decides))
     card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
@@ -47,7 +47,7 @@ DEPICTION = coaching.Depiction(sign, seat_style, tile)
 
 
 def render(screen: CoachScreen, size: Size) -> Page:
-    """Return the page for what the coach says in a window."""
+    """The page for what the coach says in a window."""
     match screen:
         case TurningPoints():
             spread = coaching.turning_points(screen, size, COACH, DEPICTION)
@@ -60,7 +60,7 @@ def render(screen: CoachScreen, size: Size) -> Page:
 
 
 def _step(screen: JudgedStep, size: Size) -> Page:
-    """Return the page of a step."""
+    """The page of a step."""
     width = inside(size)
     head = coaching.headed(COACH.heading(screen, screen.turned), _story(screen), screen, size, DEPICTION)
     tables = (_table(screen, bar) for bar in _BARS)
@@ -71,7 +71,8 @@ def _step(screen: JudgedStep, size: Size) -> Page:
         told.gap()
         told.ledge = len(told.rows)
         told.gap(size.rows >= ROOMY)
-        told.add(_airy(table) if size.rows > SPACIOUS else table)
+        airy = [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
+        told.add(airy if size.rows > SPACIOUS else table)
         told.gap()
         told.add(_verdicts(screen, min(width, MEASURE)))
     else:
@@ -84,19 +85,14 @@ def _step(screen: JudgedStep, size: Size) -> Page:
     return reading(where(screen.board, size), coaching.steady(told, size), size, width=min(width, widest), is_full=True)
 
 
-def _airy(table: Block) -> Block:
-    """Return a table with a free line below each of its lines."""
-    return [row for each in table for row in ([each, Text()] if each.plain.strip() else [each])]
-
-
 def _story(screen: JudgedStep) -> list[Text]:
-    """Return who took what."""
+    """Who took what."""
     told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
     return [Text(" ".join(told))] if told else []
 
 
 def _verdicts(screen: JudgedStep, width: int) -> Block:
-    """Return what was given away; what was better, the table says."""
+    """The chances that were given away; what was better, the table says."""
     told = [said[0] for move in screen.moves if (said := review.blame(screen.board, move, COACH))]
     if not told:
         return [line((_("Nobody wasted anything."), "muted"))]
@@ -104,10 +100,11 @@ def _verdicts(screen: JudgedStep, width: int) -> Block:
 
 
 def _table(screen: JudgedStep, bar: int) -> Block:
-    """Return a line for each choice that anybody had, and for the chances; a column for each player."""
+    """A line for each choice that anybody had, and for the chances; a column for each player."""
     choices = {choice for move in screen.moves for choice in move.action_values}
     rows = sorted(choices, key=lambda choice: -choice if choice.is_bid else choice)
-    labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *_times(screen)]
+    times = [_("before"), _("after"), *([_("then")] if screen.turned else [])]  # of the chances below the choices
+    labels = [*(COACH.option(screen.board, choice) for choice in rows), "", *times]
     moves = {move.seat: move for move in screen.moves}
     return beside(
         [Text(), Text(), *[line((label, "muted")) for label in labels]],
@@ -116,13 +113,8 @@ def _table(screen: JudgedStep, bar: int) -> Block:
     )
 
 
-def _times(screen: JudgedStep) -> list[str]:
-    """Return what the chances below the choices are: before anybody chose, after, and with the next card."""
-    return [_("before"), _("after"), *([_("then")] if screen.turned else [])]
-
-
 def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: Sequence[Choice], bar: int) -> Block:
-    """Return what a player could choose, if anything, and the chances."""
+    """A player's choices, if there were any, and chances."""
     place, chances = screen.board.places[seat], [line((each, "strong")) for each in review.went(screen, seat)]
     if not move:
         return [named(place), line((_("win"), "muted")), *[Text()] * (len(choices) + 1), *chances]
@@ -137,7 +129,7 @@ def _column(screen: JudgedStep, seat: int, move: JudgedChoice | None, choices: S
 
 
 def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]:
-    """Return a choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
+    """A choice of a player: how likely the mix makes it, the chance to win with it, and the lead."""
     if choice not in move.action_values:
         return [line(" " * (bar + 1)), Text(), line(("·", "muted")), Text()]
     worth, made = move.action_values[choice], move.choice is choice
@@ -152,7 +144,7 @@ def _row(move: JudgedChoice, choice: Choice, bar: int, style: str) -> list[Text]
 
 
 def _in_short(screen: JudgedStep, width: int, gap: int) -> Block:
-    """Return the same in sentences, for narrow windows, with so many free lines between what each has chosen."""
+    """The same in sentences, for narrow windows, with so many free lines between what each has chosen."""
     rows: list[Text] = []
     for move in screen.moves:
         rows += wrap(Text(" ".join(review.verdict(screen.board, move, COACH))), width, "  ")

@@ -24,7 +24,7 @@ WIDE = 25
 
 
 def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
-    """Return the card at stake, every score and who has locked, and as a game starts what is said then."""
+    """The card at stake, every score and who has locked, and as a game starts what is said then."""
     board = screen.board
     rows: list[Text] = []
     if board.card:
@@ -34,7 +34,9 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
     if columns and size.rows >= 16:
         rows += columns
     else:
-        rows += [_locked(board)] if screen.is_secret else []
+        locked = wording.listed([place.seat.name for place in board.places if place.locked])
+        says = _("Locked: {names}", names=locked) if locked else _("Nobody has locked a card yet")
+        rows += [line((says, "muted"))] if screen.is_secret else []
         rows += scores(board, size.columns - 2)
     for said in wording.evening_at_start(screen.evening, screen.deal):
         rows += paragraph(said, size.columns - 4, "muted")
@@ -48,7 +50,7 @@ def open_things(screen: Curtain, size: Size, *, lit: bool = False) -> Block:
 
 
 def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
-    """Return all players in columns: the name and the score, and below who has locked; nothing if they are too wide."""
+    """All players in columns: the name and the score, and below who has locked; nothing if they are too wide."""
     pitch = width // len(board.places)
     heads = [line(named(place), "  ", (whole(place.score.total), "strong")) for place in board.places]
     below = [
@@ -63,15 +65,9 @@ def side_by_side(board: Board, width: int, *, is_secret: bool) -> Block:
 
 
 def _track(board: Board, place: PlayerArea, width: int) -> Text:
-    """Return how far a player has come, in words for lines: the way, the sign, and the rest."""
+    """A player's track in characters: the way behind, the sign, and the rest."""
     at = course([each.score.total for each in board.places]).place(place.score.total, width)
     return line(("━" * at, seat_style(place)), sign(place), ("─" * (width - 1 - at), "frame"))
-
-
-def _locked(board: Board) -> Text:
-    locked = [place.seat.name for place in board.places if place.locked]
-    says = _("Locked: {names}", names=wording.listed(locked)) if locked else _("Nobody has locked a card yet")
-    return line((says, "muted"))
 
 
 NAME_COLUMNS = 20
@@ -86,7 +82,7 @@ RISE = 2
 
 
 def deal(board: Board, size: Size, dealt: int) -> Page:
-    """Return the page on which each player has been dealt so many cards."""
+    """The page on which each player has been dealt so many cards."""
     return Page(where(board, size), forms=(Form("deal", 0, 0, partial(_scene_of_deal, board, dealt)),))
 
 
@@ -117,7 +113,7 @@ def _scene_of_deal(board: Board, dealt: int, size: Size, palette: Palette) -> Ca
 
 
 def _rising(back: Canvas, held: Held) -> Canvas:
-    """Return as much of a card as is seen over the ledge that it rises from."""
+    """As much of a card as is seen over the ledge that it rises from."""
     seen = Canvas(back.width, held.height - RISE, back.palette)
     seen.paste(back, 0, 0)
     return seen

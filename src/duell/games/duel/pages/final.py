@@ -11,7 +11,7 @@ from duell.games.duel import words
 from duell.games.duel.engine.cards import Villain
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces
-from duell.games.duel.pages.score_sheets import statements, worths
+from duell.games.duel.pages.score_sheets import points_of, statements
 from duell.games.duel.pages.seats import named, seat_style
 from duell.language import MINUS, _, whole
 from duell.table import wording
@@ -26,8 +26,7 @@ from duell.tui.drawing.scenery import table
 from duell.tui.drawing.shapes import emblem, glow
 from duell.tui.page import LONGEST_NOTICE, Form, Page, Picture, Spread, aside
 from duell.tui.pages.reading import SPACIOUS, inside, placed
-from duell.tui.surfaces import DARK
-from duell.tui.theme import SIGNS
+from duell.tui.theme import DARK, SIGNS
 
 LOWEST_CHART = 3
 """Rows of a chart that can be read."""
@@ -52,7 +51,7 @@ class Totals(NamedTuple):
 
 
 def _least_rows(screen: Final, size: Size, said: int) -> int:
-    """Return how many rows the account needs below `said` lines about the winner and above a chart; 0 has no room."""
+    """The rows that the account needs with `said` lines about the winner above it and a chart below; 0 without room."""
     account = _totals(screen, size.columns - 4)
     needs = 1 + said + _rows_of(account) + 1 + (_least_chart(screen) if screen.course else 0) + 2
     least = max(LEAST.rows, needs)
@@ -92,7 +91,7 @@ def _scene(screen: Final, said: Block, shown: int, steps: int, size: Size, palet
 
 
 def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int, int, int]:
-    """Return the first row of the ledge, the rows of the chart on it, and those from a line of the account to the next.
+    """The first row of the ledge, the rows of the chart on it, and those from a line of the account to the next.
 
     A high chart has a free row above it; the account is spread where both have room.
     """
@@ -108,23 +107,23 @@ def _heights(screen: Final, account: Totals, size: Size, said: int) -> tuple[int
 
 
 def _least_chart(screen: Final) -> int:
-    """Return the least rows of the chart: each line has its name at its end."""
+    """The least rows of the chart: each line has its name at its end."""
     return max(LOWEST_CHART, len(screen.board.places))
 
 
 def _rows_of(account: Totals, pitch: int = 1) -> int:
-    """Return the rows that an account takes: names and villains, then Vader, a line, the totals."""
+    """The rows that an account takes: names and villains, then Vader, a line, the totals."""
     return account.heads - 1 + pitch * (len(account.rows) - account.heads - 1) + 3
 
 
 def villains(screen: Final) -> tuple[Villain, ...]:
-    """Return the villains that anybody took, in the order of the deck."""
+    """The villains that anybody took, in the order of the deck."""
     taken = {each.villain: None for place in screen.board.places for each in place.score.lines}
     return tuple(sorted(taken, key=lambda villain: (villain.points, villain.name)))
 
 
 def _totals(screen: Final, room: int) -> Totals:
-    """Return the account, spread over at most so many columns.
+    """The account, spread over at most so many columns.
 
     Names that are wider than what is below them, and have no room beside each other, take turns on several rows.
     """
@@ -143,7 +142,7 @@ def _totals(screen: Final, room: int) -> Totals:
 
 
 def _in_turns(names: Sequence[Text], ends: Sequence[int]) -> Block:
-    """Return the names, each ending in its column, on as few rows as they have room on."""
+    """The names, each ending in its column, on as few rows as they have room on."""
     rows: list[Text] = []
     for name, end in zip(names, ends, strict=True):
         first = end - name.cell_len
@@ -159,7 +158,7 @@ def _counted(screen: Final) -> list[list[Text]]:
     rows: list[list[Text]] = []
     for villain in villains(screen):
         label = Text(" " * (3 + len(f"{villain.points} {words.short(villain)}")))
-        worth = [{each.villain: worths(each)[0] for each in score.lines} for score in scores]
+        worth = [{each.villain: points_of(each)[0] for each in score.lines} for score in scores]
         rows.append([label, *[each.get(villain, nothing) for each in worth]])
     vaders: list[Text] = []
     for score in scores:
@@ -215,12 +214,12 @@ def course_of(screen: Final, width: int, height: int, palette: Palette) -> Canva
 
 
 def _portrait_size(scale: int) -> Size:
-    """Return the columns and rows of the winner's card with an emblem of a scale."""
+    """The columns and rows of the winner's card with an emblem of a scale."""
     return Size(20 * scale + 8, 13 * scale + 6)
 
 
 def _portrait_scale(screen: Final, account: Totals, above: Size) -> int:
-    """Return the scale of the winner's card, if there is room for it `above` the ledge and beside the account; or 0."""
+    """The scale of the winner's card, if there is room for it `above` the ledge and beside the account; or 0."""
     for scale, least in PORTRAITS.items():
         width, height = _portrait_size(scale)
         room = above.columns - 4 - width - BESIDE
@@ -263,7 +262,7 @@ LEAST_CHART = 5
 
 
 def render(screen: Final, size: Size, shown: int) -> Page:
-    """Return the page with the totals and the chart; who won is seen when all of `steps` are `shown`."""
+    """The page with the totals and the chart; who won is seen when all of `steps` are `shown`."""
     width = min(inside(size), WIDTH)
     won = wrap(line((f"{wording.winners(screen)} ", "title"), (words.reason(screen.outcome.reason), "muted")), width)
     won = [*won, *[row for said in wording.evening_at_end(screen.evening) for row in paragraph(said, width, "strong")]]
@@ -287,7 +286,7 @@ def render(screen: Final, size: Size, shown: int) -> Page:
 
 
 def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -> Spread:
-    """Return the page where the account has no room as a table: a statement a player, and on the ledge the chart."""
+    """The page where the account has no room as a table: a statement a player, and on the ledge the chart."""
     counted, width = shown >= steps(screen), min(inside(size), WIDTH)
     told = Spread(list(won) if counted else [Text()] * len(won))
     told.gap(1 - size.is_compact)
@@ -310,5 +309,5 @@ def _in_lines(screen: Final, won: Block, below: Block, shown: int, size: Size) -
 
 
 def steps(screen: Final) -> int:
-    """Return in how many steps the end is told: each kind of villain, Darth Vader, and who has won."""
+    """The number of steps in which the end is told: each kind of villain, Darth Vader, and the winner."""
     return len({line.villain for place in screen.board.places for line in place.score.lines}) + 2

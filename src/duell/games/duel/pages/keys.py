@@ -25,7 +25,7 @@ LOCK = Binding("", "", {"enter": Intent.LOCK})
 
 
 def bindings(screen: Choosing | Covered) -> Bindings:
-    """Return the keys of a decision, the most needed first."""
+    """The keys of a decision, the most needed first."""
     match screen:
         case Choosing(body=Hand()):
             return _bidding(screen)
@@ -36,7 +36,7 @@ def bindings(screen: Choosing | Covered) -> Bindings:
 
 
 def aliases(screen: Screen) -> Bindings:
-    """Return keys that do what another one does, for hands that are used to them."""
+    """Keys that do what another one does, for hands that are used to them."""
     match screen:
         case Choosing(body=Hand()) if _is_usual(screen):
             return (_moves(screen, "↑↓ j k l" if screen.hints else "↑↓ h j k l", _("move, too"), "up down h j k l"),)
@@ -53,7 +53,7 @@ def aliases(screen: Screen) -> Bindings:
 
 
 def last_round(screen: Screen) -> str:
-    """Return what the key is for that shows the last duel again, "" if there has been none; a reveal itself is one."""
+    """The label of the key that shows the last duel again, "" if there has been none; a reveal itself is one."""
     match screen:
         case Reveal():
             has_been = False
@@ -69,14 +69,14 @@ def last_round(screen: Screen) -> str:
 
 
 def scout_key(screen: Choosing, choice: Choice) -> str:
-    """Return the key of a choice over a scouted card: k, g between two players, else the number of the seat."""
+    """The key of a choice over a scouted card: k, g between two players, else the number of the seat."""
     if choice.receiver is None:
         return "k"
     return "g" if len(screen.body.offers) == 2 else str(choice.receiver + 1)
 
 
 def _bidding(screen: Choosing) -> Bindings:
-    """Return the keys of a hand. Where the keys of cards are shuffled, no other key moves, and a card's comes first."""
+    """The keys of a hand. Where the keys of cards are shuffled, no other key moves, and a card's comes first."""
     usual = _is_usual(screen)
     by_value = "1–8 r" if Choice.R2D2 in screen.options else "1–8"
     pick = Binding(by_value if usual else _("a letter"), _("choose"), _by_card(screen))
@@ -123,7 +123,7 @@ def _again(screen: Screen) -> Iterable[Binding]:
 
 
 def _choices(screen: Choosing | Covered) -> dict[str, Choice]:
-    """Return what can be chosen by its key, in the order in which the arrows go."""
+    """The choices by their keys, in the order in which the arrows go."""
     match screen:
         case Choosing(body=Offers()):
             return {scout_key(screen, choice): choice for choice in screen.options}
@@ -145,7 +145,7 @@ def _by_card(screen: Choosing | Covered) -> dict[str, Choose]:
 
 
 def _moves(screen: Choosing, name: str, label: str, keys: str) -> Binding:
-    """Return keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
+    """Keys that go from what is chosen to the next choice or back; from nothing, to the first or the last."""
     row: Sequence[Choice] = [*_choices(screen).values()]
     at = row.index(screen.chosen) if screen.chosen in row else None
     after, before = (0, -1) if at is None else (at + 1, at - 1)

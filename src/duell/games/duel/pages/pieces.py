@@ -41,11 +41,11 @@ class Pieces:
     emblems: Mapping[str, Emblem]
 
     def face(self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL) -> Canvas:
-        """Return a rebel card face up; in R2-D2's place its emblem."""
+        """A rebel card face up; in R2-D2's place its emblem."""
         return light_cards.light(self._print(hero, choice, icons, size), size, self.palette, state)
 
     def tiny(self, hero: str, choice: Choice, icons: int, key: str, state: State) -> Canvas:
-        """Return a rebel card of the smallest kind, with its shuffled key before its number."""
+        """A rebel card of the smallest kind, with its shuffled key before its number."""
         printed = self._print(hero, choice, icons, light_cards.TINY)
         number = f"{key}{'' if choice is Choice.R2D2 or not key else ' '}{printed.number}"
         return light_cards.light(printed._replace(number=number), light_cards.TINY, self.palette, state)
@@ -53,18 +53,18 @@ class Pieces:
     def deciding(
         self, hero: str, choice: Choice, icons: int, size: Held, state: State = State.USUAL, lit: int = MOST_STARS
     ) -> Canvas:
-        """Return a rebel card whose icons decide a tie: the first few are `lit`, and ``0★`` if there are none."""
+        """A rebel card whose icons decide a tie: the first few are `lit`, and ``0★`` if there are none."""
         printed = self._print(hero, choice, icons, size)
         foot = printed.foot or "0★"
         chars = len(foot) if lit >= icons or foot.count("★") < icons else 2 * lit - 1 if " " in foot else lit
         return light_cards.light(Print(printed.number, foot, printed.ink, lit=chars), size, self.palette, state)
 
     def back(self, hero: str, size: Held, width: int = 0) -> Canvas:
-        """Return a rebel card face down, `width` columns wide while it turns."""
+        """A rebel card face down, `width` columns wide while it turns."""
         return light_cards.back(size, f"fill.{COLOURS[hero]}", self.palette, width)
 
     def well(self, size: Held) -> Canvas:
-        """Return the place of a rebel card that is gone."""
+        """The place of a rebel card that is gone."""
         return light_cards.well(size, self.palette)
 
     def stake(
@@ -77,22 +77,22 @@ class Pieces:
         edges: int = 0,
         lit: bool = False,
     ) -> Canvas:
-        """Return an Empire card that lies on the stock, of which so many `edges` are seen (see `stock_edges`).
+        """An Empire card that lies on the stock, of which so many `edges` are seen (see `stock_edges`).
 
         `copies` is how many of it the deck has, `to_come` how many of them nobody has seen yet.
         """
         return dark_cards.dark(self._stamped(card, copies, to_come), size, self.palette, edges, lit=lit)
 
     def turning_up(self, card: Card, size: Staked, step: int, edges: int) -> Canvas:
-        """Return the stock while its top card is turned over: its back, its edge, then its face without a word."""
+        """The stock while its top card is turned over: its back, its edge, then its face without a word."""
         return turning(size, step, self.emblem(card).tint, self.palette, edges)
 
     def tile(self, card: Card, *, count: int = 1, bonus: int = 0, height: int = 4) -> Canvas:
-        """Return captured cards of a kind as a tile; `bonus` is what they bring as a set."""
+        """Captured cards of a kind as a tile; `bonus` is what they bring as a set."""
         return dark_cards.tile(self._captured(card, count, bonus), self.palette, height)
 
     def chip(self, card: Card, *, count: int = 1, bonus: int = 0, named: bool = False, counted: bool = False) -> Canvas:
-        """Return captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
+        """Captured cards of a kind on one line: with their name, or with one edge for all if `counted`."""
         name = "" if not named else _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
         captured = self._captured(card, count, bonus)
         if counted and count > 1:
@@ -100,12 +100,12 @@ class Pieces:
         return dark_cards.chip(captured, self.palette, name)
 
     def run(self, hero: str, before: int, now: int, to: int, course: Course, width: int) -> Canvas:
-        """Return a hero's track while the score runs from what it was `before` to another."""
+        """A hero's track while the score runs from what it was `before` to another."""
         sign, meaning, change = SIGNS[COLOURS[hero]], f"seat.{COLOURS[hero]}", "chosen" if to > before else "bad"
         return charts.track(Runner(sign, meaning, now, to, change, since=before), course, width, self.palette)
 
     def track(self, hero: str, score: int, gain: Gain | None, course: Course, width: int) -> Canvas:
-        """Return a hero's track, with a ring where what the card at stake would bring would take the score."""
+        """A hero's track, with a ring where what the card at stake would bring would take the score."""
         meaning = "muted" if not gain or not gain.bonus else "chosen"
         if gain and gain.total < 0:
             meaning = "bad"
@@ -114,12 +114,12 @@ class Pieces:
         return charts.track(runner, course, width, self.palette)
 
     def crest(self, name: str, scale: int = 1) -> Canvas:
-        """Return the large emblem of a hero, as it stands on a plaque; nothing if it has none."""
+        """The large emblem of a hero, as it stands on a plaque; nothing if it has none."""
         tint, _small, large = self.emblem(name)
         return emblem(large, self.palette.tones_on_plaque(tint), self.palette, scale)
 
     def emblem(self, card: Card | str) -> Emblem:
-        """Return the emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
+        """The emblem of a card, or of a hero or R2-D2 by name; a grey tint alone, if it has none."""
         name = card if isinstance(card, str) else "vader" if isinstance(card, Vader) else card.name
         return self.emblems.get(name, NO_EMBLEM)
 
@@ -155,7 +155,7 @@ class Pieces:
 
 
 def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
-    """Return the rebel icons of a card; a number and one of them where there is no room for all."""
+    """The rebel icons of a card; a number and one of them where there is no room for all."""
     if size is light_cards.TINY:
         return f"{icons}★" if icons else ""
     if icons > (3 if size is light_cards.SLIM else MOST_STARS):
@@ -164,17 +164,17 @@ def stars(icons: int, size: Held = light_cards.MIDDLE) -> str:
 
 
 def stock_edges(stock: int, most: int) -> int:
-    """Return how many edges of a stock are seen: one for each eight of its cards, but no more than there is room."""
+    """The number of edges seen of a stock: one for each eight of its cards, but no more than there is room for."""
     return min(most, -(-stock // CARDS_AN_EDGE))
 
 
 def course(scores: Sequence[int]) -> Course:
-    """Return the track that has room for all these scores, and begins at 0 or below."""
+    """The track that has room for all these scores, and begins at 0 or below."""
     return Course(min(0, *scores), max(20, *scores))
 
 
 def one_line(card: Face) -> Text:
-    """Return a rebel card in words on one line, for windows in which it is not painted and for the memory aid."""
+    """A rebel card in words on one line, for windows in which it is not painted and for the memory aid."""
     return line((words.bid(card.choice), "strong"), f" {stars(card.icons)}" if card.icons else "")
 
 
@@ -183,13 +183,13 @@ Pile = tuple[Card, int, int]
 
 
 def piles(place: PlayerArea) -> Sequence[Pile]:
-    """Return what a player has captured: villains in the order of the deck, then every Vader for itself."""
+    """A player's captures: villains in the order of the deck, then every Vader for itself."""
     villains: list[Pile] = [(each.villain, each.count, each.bonus) for each in place.score.lines]
     return [*villains, *[(Vader(penalty), 1, 0) for penalty in place.score.vaders]]
 
 
 def tile_row(place: PlayerArea, width: int, height: int, pieces: Pieces) -> Canvas | None:
-    """Return a player's tiles in a row `height` rows high, close together if need be; nothing if they are too wide."""
+    """A player's tiles in a row `height` rows high, close together if need be; nothing if they are too wide."""
     drawn = [pieces.tile(card, count=count, bonus=bonus, height=height) for card, count, bonus in piles(place)]
     for gap in (1, 0):
         if sum(each.width + gap for each in drawn) - gap <= width:
@@ -198,7 +198,7 @@ def tile_row(place: PlayerArea, width: int, height: int, pieces: Pieces) -> Canv
 
 
 def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list[Canvas]:
-    """Return a player's chips in at most so many lines, with as much on them as there is room for.
+    """A player's chips in at most so many lines, with as much on them as there is room for.
 
     If there is no room for all of them, even with little on them, an ellipsis says so.
     """
@@ -215,7 +215,7 @@ def chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> list
 
 
 def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
-    """Return the ways in which a pile becomes a chip, the most telling first."""
+    """The ways in which a pile becomes a chip, the most telling first."""
     return (
         lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus, named=True),
         lambda card, count, bonus: pieces.chip(card, count=count, bonus=bonus),
@@ -225,7 +225,7 @@ def _ways(pieces: Pieces) -> tuple[Callable[[Card, int, int], Canvas], ...]:
 
 
 def _in_lines(drawn: Sequence[Canvas], width: int) -> list[list[Canvas]] | None:
-    """Return chips in as many lines as they need; nothing if one alone is too wide."""
+    """Chips in as many lines as they need; None if one alone is too wide."""
     rows: list[list[Canvas]] = []
     for each in drawn:
         if each.width > width:

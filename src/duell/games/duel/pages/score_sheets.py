@@ -54,7 +54,7 @@ Emblems = Mapping[str, Emblem]
 def statements(
     places: Sequence[PlayerArea], emblems: Emblems, room: tuple[int, int], winners: Collection[int] = ()
 ) -> Spread:
-    """Return all statements in so many columns, with tiles if so many lines have room for them."""
+    """All statements in so many columns, with tiles if so many lines have room for them."""
     width, height = room
     least = max(LEAST_STATEMENT, *(named(place).cell_len + 3 + len(whole(place.score.total)) for place in places))
     number, each = abreast(len(places), width, least, WIDEST_STATEMENT, APART)
@@ -76,7 +76,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
     found = Spread([line(fit(name, room), " ", total)])
     if density is not Density.DENSE:
         found.add([line(("─" * width, "rail"))])
-    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, worths(each)) for each in place.score.lines]
+    piles: list[tuple[Card, Sequence[Text]]] = [(each.villain, points_of(each)) for each in place.score.lines]
     piles += [(Vader(penalty), [line((f"{MINUS}{penalty}", "bad"))]) for penalty in place.score.vaders]
     for number, (card, worths) in enumerate(piles):
         found.gap(bool(number) and density is Density.TILES)
@@ -87,7 +87,7 @@ def _statement(place: PlayerArea, emblems: Emblems, width: int, density: Density
 
 
 def _pile_statement(card: Card, worths: Sequence[Text], emblems: Emblems, width: int, density: Density) -> Spread:
-    """Return what was captured of one kind, on a line with its chip or beside its tile."""
+    """The captures of one kind, on a line with their chip or beside their tile."""
     name = _(words.VADER_IN_SHORT) if isinstance(card, Vader) else words.short(card)
     if density is Density.TILES:
         worth = first_that_fits(worths, width - TILE_COLUMNS - 2)
@@ -97,7 +97,7 @@ def _pile_statement(card: Card, worths: Sequence[Text], emblems: Emblems, width:
     label = line(f" {number} {name} ")
     worth = first_that_fits(worths, width - label.cell_len - 1)
     row = line(fit(label, width - worth.cell_len - 1), " ", worth)
-    return Spread([row], [Picture(0, 0, partial(_chip_of, card, emblems))])
+    return Spread([row], [Picture(0, 0, lambda palette: Pieces(palette, emblems).chip(card, named=True))])
 
 
 def _tile_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
@@ -109,12 +109,8 @@ def _tile_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
     return chip
 
 
-def _chip_of(card: Card, emblems: Emblems, palette: Palette) -> Canvas:
-    return Pieces(palette, emblems).chip(card, named=True)
-
-
-def worths(each: SetScore) -> list[Text]:
-    """Return how one kind of villain counts, ``3+3 +10 = 16``, then in fewer columns."""
+def points_of(each: SetScore) -> list[Text]:
+    """The points of one kind of villain, ``3+3 +10 = 16``, then in fewer columns."""
     total = line((str(each.points + each.bonus), "strong"))
     if each.count == 1:
         return [total]
@@ -131,7 +127,7 @@ WAYS: tuple[tuple[Held, int], ...] = ((LARGE, 1), (MIDDLE, 1), (SMALL, 1), (SLIM
 
 
 def icons_page(board: Board, size: Size) -> Page:
-    """Return the rebel icons of everybody: a row of cards a player, since they are printed on the cards."""
+    """The rebel icons of everybody: a row of cards a player, since they are printed on the cards."""
     told, width = Spread(), measure(size)
     says = [_("Of equal values, the card with more icons wins.")]
     if isinstance(board.card, Villain):
@@ -146,7 +142,7 @@ def icons_page(board: Board, size: Size) -> Page:
 
 
 def _icon_table(board: Board) -> Spread:
-    """Return the icons as numbers, a column a value."""
+    """The icons as numbers, a column a value."""
     values = range(1, 1 + max(len(place.icons) for place in board.places))
     rows = [[line(("★", "muted")), *(line((str(value), "strong")) for value in values)]]
     rows += [[named(place), *(line(str(icons)) for icons in place.icons)] for place in board.places]
@@ -154,7 +150,7 @@ def _icon_table(board: Board) -> Spread:
 
 
 def _icon_rows(board: Board, held: Held, gap: int, size: Size) -> Spread | None:
-    """Return a row of cards for each player; nothing if they are too wide."""
+    """A row of cards for each player; nothing if they are too wide."""
     values = max(len(place.icons) for place in board.places)
     cards, names = values * (held.width + 1), 2 + max(2 + cell_len(place.seat.name) for place in board.places)
     if names + cards > inside(size):
@@ -179,7 +175,7 @@ def _icon_cards(place: PlayerArea, board: Board, held: Held, palette: Palette) -
 
 
 def scores_page(board: Board, size: Size) -> Page:
-    """Return where every score comes from: a statement a player."""
+    """Where every score comes from: a statement a player."""
     room = inside(size), room_for_lines(size) - 1
     return reading(_("DUELL   Scores"), statements(board.places, board.emblems, room), size)
 
@@ -189,7 +185,7 @@ LEAST_DECK = 38
 
 
 def sheet(deck: Deck, palette: Palette, width: int) -> Block:
-    """Return all kinds of cards of a deck, as large as `width` columns allow; nothing below `LEAST_WIDTH`."""
+    """All kinds of cards of a deck, as large as `width` columns allow; nothing below `LEAST_WIDTH`."""
     if width < LEAST_DECK:
         return []
     pieces, counts = Pieces(palette, deck.emblems), Counter(deck.empire)

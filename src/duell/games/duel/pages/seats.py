@@ -30,22 +30,22 @@ LONGEST_SPACED = 10
 
 
 def seat_style(place: PlayerArea) -> str:
-    """Return the name of a seat's colour."""
+    """The name of a seat's colour."""
     return f"seat.{COLOURS[place.seat.role]}"
 
 
 def sign(place: PlayerArea) -> Text:
-    """Return what tells a seat's hero apart without colour."""
+    """The sign that tells a seat apart without colour."""
     return line((SIGNS[COLOURS[place.seat.role]], seat_style(place)))
 
 
 def named(place: PlayerArea) -> Text:
-    """Return a seat's sign and name."""
+    """A seat's sign and name."""
     return line(sign(place), " ", (place.seat.name, strong(seat_style(place))))
 
 
 def called(place: PlayerArea) -> Text:
-    """Return a seat's sign, its name in spaced capitals where that has room, and its hero."""
+    """A seat's sign, its name in spaced capitals where that has room, and its hero."""
     name, title = place.seat.name, words.hero(place.title)
     capitals = name.upper()
     if width(name) == len(name) == len(capitals) <= LONGEST_SPACED:
@@ -56,7 +56,7 @@ def called(place: PlayerArea) -> Text:
 
 
 def captured_in_words(place: PlayerArea, *, worth: bool = True) -> Text:
-    """Return the captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
+    """The captured cards of a seat, grouped in sets; with `worth` also what each set counts."""
     score = place.score
     parts = [
         words.villain_line(each.villain, each.count) + (f" {each.points + each.bonus}" if worth else "")
@@ -80,12 +80,12 @@ def _squeezed(place: PlayerArea) -> str:
 
 
 def without_stake(board: Board) -> Board:
-    """Return the table without the card at stake, where it is not what is being decided on."""
+    """The table without the card at stake, where it is not what is being decided on."""
     return replace(board, card=None, gains=())
 
 
 def scores(board: Board, width: int) -> Block:
-    """Return every seat's name and score, as many in a line as fit into `width` columns."""
+    """Every seat's name and score, as many in a line as fit into `width` columns."""
     rows: list[Text] = []
     for place in board.places:
         each = line(named(place), f" {whole(place.score.total)}")
@@ -97,7 +97,7 @@ def scores(board: Board, width: int) -> Block:
 
 
 def short_panel(board: Board, width: int, rows: int) -> Block:
-    """Return the same for narrow windows: name, score and cards in one line, the captures below."""
+    """The same for narrow windows: name, score and cards in one line, the captures below."""
     table = [summary(place, width) for place in board.places]
     return [fit(text, width) for text in _with_captures(board, table, width, rows)]
 
@@ -117,7 +117,7 @@ def _with_captures(board: Board, table: Block, width: int, rows: int) -> Block:
 
 
 def _height(below: list[list[Text]]) -> int:
-    """Return the lines of all seats: each has its own line and those below it."""
+    """The lines of all seats: each has its own line and those below it."""
     return sum(1 + len(more) for more in below)
 
 
@@ -131,7 +131,7 @@ def _below(place: PlayerArea, width: int, *, worth: bool) -> list[Text]:
 
 
 def _shortened(text: Text, width: int) -> Text:
-    """Return a line that says by an ellipsis that there is more, cut between two captures."""
+    """A line that says by an ellipsis that there is more, cut between two captures."""
     kept = text.copy()
     while kept.cell_len > width - 2:
         kept.right_crop(len(kept.plain) - kept.plain.rstrip().rfind(" "))
@@ -139,7 +139,7 @@ def _shortened(text: Text, width: int) -> Text:
 
 
 def brings(board: Board, seat: int) -> Text:
-    """Return what the card at stake would bring a seat: points, and the set it makes."""
+    """The gain that the card at stake would bring a seat: points, and the set it makes."""
     if not board.gains or not board.card:
         return Text()
     won = board.gains[seat]
@@ -149,7 +149,7 @@ def brings(board: Board, seat: int) -> Text:
 
 
 def gained(board: Board, seat: int) -> Text:
-    """Return the points alone."""
+    """The points alone."""
     if not board.gains:
         return Text()
     won = board.gains[seat]
@@ -168,7 +168,7 @@ def at_stake_in_a_line(card: Card, width: int, style: str = "") -> Text:
 
 
 def summary(place: PlayerArea, width: int) -> Text:
-    """Return a seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
+    """A seat on one short line, for narrow windows: name, score and cards, without this word for long names."""
     lead = line(named(place), f" {whole(place.score.total)}")
     held = (_("out"), "–") if place.stopped else (words.cards(place.cards), str(place.cards))
     return first_that_fits([line(lead, (f" · {each}", "muted")) for each in held], width)
@@ -272,7 +272,7 @@ def _mark(canvas: Canvas, column: int, row: int, extent: tuple[int, int], *, has
 
 
 def _cards_held(place: PlayerArea) -> str:
-    """Return how many cards a player holds, or which; and the level of a bot."""
+    """The number of a player's cards, or which they are; and the level of a bot."""
     if place.hand is not None:
         return remembered(place)
     held = _("out") if place.stopped else words.cards(place.cards)
@@ -280,7 +280,7 @@ def _cards_held(place: PlayerArea) -> str:
 
 
 def _measured(board: Board, width: int, held: Sequence[str] = ()) -> Measures | None:
-    """Return the columns, or nothing if even without a track there are too few."""
+    """The columns, or nothing if even without a track there are too few."""
     names = max(INDENT + cell_len(place.seat.name) for place in board.places)
     scores = max(len(whole(place.score.total)) for place in board.places)
     gains = max((len(signed(gain.total)) for gain in board.gains), default=0)
@@ -320,7 +320,7 @@ def gain_style(won: Gain, of_a_set: str = "chosen") -> str:
 
 
 def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tuple[Canvas, ...]:
-    """Return the lines below a player's: how many cards are held, or which, and what has been captured."""
+    """The lines below a player's: how many cards are held, or which, and what has been captured."""
     palette = pieces.palette
     lead = _("out") if place.stopped else words.cards(place.cards)
     if width < 30:
@@ -346,7 +346,7 @@ def _chip_rows(place: PlayerArea, width: int, lines: int, pieces: Pieces) -> tup
 
 
 def _card_sign(pieces: Pieces) -> str:
-    """Return the sign of a card that is held."""
+    """The sign of a card that is held."""
     return "#" if pieces.palette.ascii else "▪"
 
 

@@ -96,7 +96,7 @@ class Grid:
         return len(HAND_KEYS) * (self.held.width + self.gap) - self.gap
 
     def column(self, choice: Choice) -> int:
-        """Return the first column of a card of the hand."""
+        """The first column of a card of the hand."""
         return self.left + HAND_KEYS.index(choice) * (self.held.width + self.gap)
 
     @property
@@ -147,7 +147,7 @@ EDGES = 2
 
 
 def where(board: Board, size: Size, beside: Text | str = "") -> str:
-    """Return the round and the stock, for the bar; the round alone if not both fit `beside` what is at the right."""
+    """The round and the stock, for the bar; the round alone if not both fit `beside` what is at the right."""
     if size.is_compact:
         both = _("Round {number} · stock {stock}", number=board.round, stock=board.stock)
         fits = cell_len(both) + EDGES + line(beside).cell_len <= size.columns
@@ -174,7 +174,7 @@ class OpenTable(NamedTuple):
 def laid_out(
     board: Board, size: Size, palette: Palette, mine: int | None = None, *, lit: bool = False, step: int = 0
 ) -> tuple[Grid, Canvas]:
-    """Return the table with the card at stake and all players, and its grid.
+    """The table with the card at stake and all players, and its grid.
 
     The player who is `mine` is marked, and the ledge has that colour. `step` is how far the card at stake has been
     turned over, 0 when it lies there. Nobody paints on what is returned.
@@ -198,7 +198,7 @@ def _laid_out(shown: OpenTable, size: Size, palette: Palette, _lang: str) -> tup
 
 
 def place_of(board: Board, size: Size, palette: Palette, seat: int) -> tuple[int, int] | None:
-    """Return the column and row where a seat's line begins on the table, if there is room for the players."""
+    """The column and row where a seat's line begins on the table, if there is room for the players."""
     _grid, players, (column, row) = _arranged(board, size, Pieces(palette, board.emblems))
     return (column, row + seat * players.pitch) if players else None
 
@@ -217,7 +217,7 @@ def _arranged(board: Board, size: Size, pieces: Pieces) -> tuple[Grid, Panel | N
 
 
 def _area(grid: Grid) -> tuple[tuple[int, int], int]:
-    """Return the first column and row of the players, and how many columns they have."""
+    """The first column and row of the players, and how many columns they have."""
     if grid.stake:
         return (grid.panel, 1), grid.panel_width
     if grid.held is TINY:
@@ -227,7 +227,7 @@ def _area(grid: Grid) -> tuple[tuple[int, int], int]:
 
 
 def stake_row(grid: Grid) -> int:
-    """Return the first row of a card at stake that stands beside the players."""
+    """The first row of a card at stake that stands beside the players."""
     assert grid.stake
     return max(1, min(1 + (grid.ledge - grid.stake.height) // 2, grid.ledge - 1 - grid.stake.height))
 
@@ -259,7 +259,7 @@ def _stake(canvas: Canvas, grid: Grid, pieces: Pieces, shown: OpenTable) -> None
 
 
 def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool) -> list[Text]:
-    """Return the card at stake in words: its name, its points, and what it would bring."""
+    """The card at stake in words: its name, its points, and what it would bring."""
     card, width = board.card, room.columns
     assert card
     vader = isinstance(card, Vader)
@@ -280,7 +280,7 @@ def _stake_in_words(board: Board, room: Size, mine: int | None, *, beside: bool)
 
 
 def _gain(gain: Gain, room: Size) -> list[Text]:
-    """Return what the card would bring, with the set that it makes: beside it or below, or not where neither fits."""
+    """The gain, with the set that the card makes: beside it or below, or not where neither fits."""
     points = line((signed(gain.total), gain_style(gain)))
     if not gain.has:
         return [points]

@@ -15,7 +15,7 @@ from duell.tui.drawing.canvas import Canvas, Line, outlined
 from duell.tui.drawing.dark_cards import NO_EMBLEM, Captured, blank, lattice
 from duell.tui.drawing.palette import WHITE, Palette, Tones
 from duell.tui.drawing.shapes import emblem
-from duell.tui.surfaces import DARK
+from duell.tui.theme import DARK
 
 FACE, PLATE, NIGHT, TABLE = DARK["stock.dark"], "#05070d", "#0b0f1b", DARK["plaque"]
 """What is behind an emblem, behind a number, behind a place where nothing lies, and behind what lies on no card."""
