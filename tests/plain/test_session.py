@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from duell.games.duel.catalogue import about_roles
-from duell.games.duel.engine.play import start
 from duell.games.duel.lesson import Lesson, Topic
 from duell.plain.console import Console, EndOfInputError
 from duell.plain.session import learn, play_session, set_up, wants_lesson
@@ -17,16 +16,18 @@ from duell.record.folder import Roster
 from duell.record.table_options import USUAL_OPTIONS, First, TableOptions
 from duell.table.seating import check_seats
 from duell.table.session import Session
-from duell.table.sitting import Sitting
 from duell.table.table_options import KEYS
 from tests.games.duel.engine.dealing import HEROES
 from tests.games.duel.lesson.examples import ADVICE
 from tests.plain.keyboard import HAND_OVER, Answer, AtRandom, Keyboard, in_turn
-from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER, at_table, play_on, seats
+from tests.table.examples import CLASSIC, MENU, ORIGINAL, PARLETT, RAVENSBURGER, Deals, seats
 
 OFFERED = Roster(seats(3), PARLETT, "classic", TableOptions(memory_aid=True, first=First.TURNS))
 
-OF_MISSIONS = {"show-risk", "open-hands"}
+OPTIONS = [key for key in KEYS if key not in {"show-risk", "open-hands"}]
+"""The table options of the duel."""
+
+ANNA = ("", "Anna", "", "")
 
 
 def ask(*answers: str, offered: Roster | None = None) -> tuple[Roster | None, Keyboard]:
@@ -50,24 +51,8 @@ def test_enter_takes_what_is_offered() -> None:
 
 
 def test_four_players_answer_everything() -> None:
-    roster, _ = ask(
-        *[
-            "4",
-            "Anna",
-            "leia",
-            "human",
-            "Ben",
-            "HAN",
-            "",
-            "Cem",
-            "yoda",
-            "padawan",
-            "Dora",
-            "",
-            "original",
-            "memory-aid, clock=60",
-        ]
-    )
+    said = "4 Anna leia human Ben HAN - Cem yoda padawan Dora - original".replace("-", "").split(" ")
+    roster, _ = ask(*said, "memory-aid, clock=60")
     assert roster
     assert [(seat.name, seat.role, seat.player) for seat in roster.seats] == [
         ("Anna", "leia", "human"),
@@ -75,10 +60,8 @@ def test_four_players_answer_everything() -> None:
         ("Cem", "yoda", "padawan"),
         ("Dora", "luke", "human"),
     ]
-    assert (roster.edition, roster.table_options) == (
-        ORIGINAL,
-        TableOptions(memory_aid=True, clock=60, first=First.TURNS),
-    )
+    assert roster.edition == ORIGINAL
+    assert roster.table_options == TableOptions(memory_aid=True, clock=60, first=First.TURNS)
 
 
 def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> None:
@@ -88,10 +71,11 @@ def test_how_strong_the_heroes_are_is_said_once_before_they_are_asked_for() -> N
     assert "yoda 33, luke 44, leia 56, han 67" in said
 
 
-def test_where_more_play_it_is_said_how_strong_the_heroes_are_among_so_many() -> None:
+def test_among_four_it_is_said_how_strong_the_heroes_are_there_and_the_last_hero_is_not_asked_for() -> None:
     _, table = ask("4", *[""] * 12)
     (said,) = [line for lines in table.said for line in lines if "4 masters" in line]
     assert said == about_roles(CLASSIC, 4)
+    assert not [question for question in table.questions if question.startswith("Hero of Player 4")]
 
 
 def test_the_editions_are_explained_before_they_are_asked_for() -> None:
@@ -118,13 +102,7 @@ def test_house_rules_can_follow_the_edition(answer: str, refusal: str) -> None:
 
 def test_what_can_be_agreed_on_is_explained_before_it_is_asked_for() -> None:
     _, table = ask(*[""] * 8)
-    of_other_games = {"show-risk", "open-hands"}
-    assert [line.partition(":")[0] for line in table.said[-1]] == [key for key in KEYS if key not in of_other_games]
-
-
-def test_the_last_hero_is_not_asked_for() -> None:
-    _, table = ask("4", *[""] * 12)
-    assert not [question for question in table.questions if question.startswith("Hero of Player 4")]
+    assert [line.partition(":")[0] for line in table.said[-1]] == OPTIONS
 
 
 @pytest.mark.parametrize(
@@ -137,19 +115,11 @@ def test_the_last_hero_is_not_asked_for() -> None:
         (("",), "\u202e", "a name cannot hold the character U+202E; letters, digits, spaces and punctuation can."),
         (("", ""), "lando", "that is not one of yoda, luke, leia, han."),
         (("", "", "leia"), "random", "that is not one of human, padawan."),
-        (
-            ("", "Anna", "", ""),
-            "\u0410nna",
-            "the names \u0410nna and Anna look the same; each needs a name of their own.",
-        ),
-        (("", "Anna", "", ""), "ANNA", "the name ANNA is taken; each needs a name of their own."),
+        (ANNA, "\u0410nna", "the names \u0410nna and Anna look the same; each needs a name of their own."),
+        (ANNA, "ANNA", "the name ANNA is taken; each needs a name of their own."),
         (("", "", "leia", "", ""), "leia", "that is not one of yoda, luke, han."),
         ([""] * 7, "chess", "that is not one of ravensburger, original, parlett."),
-        (
-            [""] * 8,
-            "maybe",
-            f"that is not one of {', '.join(key for key in KEYS if key not in OF_MISSIONS)}.",
-        ),
+        ([""] * 8, "maybe", f"that is not one of {', '.join(OPTIONS)}."),
         ([""] * 8, "clock=0", "clock= takes seconds, 1 to 600."),
         ([""] * 8, "clock", "clock= takes seconds, 1 to 600."),
         ([""] * 8, "hints=60", "hints takes no value."),
@@ -166,13 +136,8 @@ def test_what_cannot_be_is_refused_with_one_line_and_asked_again(before: list[st
 def test_the_last_table_is_offered_again() -> None:
     roster, table = ask("", offered=OFFERED)
     assert roster == OFFERED
-    assert table.said == [
-        [
-            "Last time: Anna (leia), Ben (yoda), Cem (luke).",
-            "Edition parlett; deck classic.",
-            "Agreed: Memory aid.",
-        ]
-    ]
+    last = "Last time: Anna (leia), Ben (yoda), Cem (luke)."
+    assert table.said == [[last, "Edition parlett; deck classic.", "Agreed: Memory aid."]]
 
 
 def test_house_rules_of_the_last_table_are_told_in_words() -> None:
@@ -198,7 +163,7 @@ def test_whatever_is_answered_the_table_can_play(answers: list[str]) -> None:
 
 
 def take(answer: Answer, lesson: Lesson | None = None) -> tuple[bool, Keyboard, Lesson]:
-    """Take a lesson; return whether it came to its end, all that was said, and the lesson."""
+    """Take a lesson: whether it came to its end, all that was said, and the lesson."""
     out, lesson = io.StringIO(), lesson or Lesson(Random(1))
     keyboard = Keyboard(out, answer)
     return learn(lesson, Console(keyboard, out)), keyboard, lesson
@@ -272,25 +237,6 @@ class AtTerminal(Console):
     is_at_terminal = True
 
 
-class Deals:
-    """Opens games that are over, and notes the rosters; refuses the next one if told to."""
-
-    def __init__(self) -> None:
-        self.rosters: list[Roster] = []
-        self.same_deals: list[bool] = []
-        self.refuses = False
-
-    def __call__(self, roster: Roster, same_deal: bool = False) -> Sitting:
-        if self.refuses:
-            self.refuses = False
-            raise OSError("the folder cannot be written")
-        self.rosters.append(roster)
-        self.same_deals.append(same_deal)
-        sitting = at_table(start(CLASSIC, RAVENSBURGER, ["leia", "yoda"], "1"), evening=())
-        list(play_on(sitting, Random(1)))
-        return sitting
-
-
 def evening(answers: str, deals: Deals, kind: type[Console] = AtTerminal) -> tuple[bool, str, int]:
     """Play an evening with these answers; return whether it was left well, what was said, how many games ended."""
     out, ended = io.StringIO(), [0]
@@ -298,32 +244,30 @@ def evening(answers: str, deals: Deals, kind: type[Console] = AtTerminal) -> tup
     def count() -> None:
         ended[0] += 1
 
-    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
+    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER, False))
     return play_session(session, kind(io.StringIO(answers), out), count), out.getvalue(), ended[0]
 
 
 def test_each_rematch_of_the_full_screen_is_there() -> None:
-    deals = Deals()
+    deals = Deals(over=True)
     finished, said, ended = evening("r\nX\nd\nq\n", deals)
     assert (finished, ended) == (True, 4)
     assert deals.same_deals == [False, False, False, True]
-    assert [[seat.role for seat in roster.seats] for roster in deals.rosters] == [
-        ["leia", "yoda"],
-        ["leia", "yoda"],
-        ["yoda", "leia"],
-        ["leia", "yoda"],
+    assert [seat.role for roster in deals.rosters for seat in roster.seats] == [
+        *["leia", "yoda"] * 2,
+        *["yoda", "leia", "leia", "yoda"],
     ]
     assert said.count("This evening: Anna") == 4
 
 
 def test_what_is_no_answer_is_told_what_would_be_one() -> None:
-    finished, said, ended = evening("\nmaybe\nq\n", Deals())
+    finished, said, ended = evening("\nmaybe\nq\n", Deals(over=True))
     assert (finished, ended) == (True, 1)
     assert said.count("Answer with r, x, d, n or q.") == 2
 
 
 def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> None:
-    deals = Deals()
+    deals = Deals(over=True)
     finished, said, ended = evening("n\ny\n", deals)
     assert (finished, ended) == (True, 2)
     assert deals.rosters == [ROSTER, ROSTER]
@@ -331,17 +275,17 @@ def test_a_new_table_offers_the_last_one_and_says_how_the_evening_stands() -> No
 
 
 def test_a_game_that_cannot_be_opened_leads_to_the_questions_again() -> None:
-    deals = Deals()
+    deals = Deals(over=True)
     out = io.StringIO()
-    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER))
-    deals.refuses = True
+    session = Session(MENU, deals, offered=ROSTER, sitting=deals(ROSTER, False))
+    deals.errors.append(OSError("the folder cannot be written"))
     assert play_session(session, AtTerminal(io.StringIO("r\ny\nq\n"), out), lambda: None)
     assert "the folder cannot be written" in out.getvalue()
-    assert len(deals.rosters) == 2
+    assert len(deals.rosters) == 3
 
 
 @pytest.mark.parametrize("answers", ["", "r\n"])
 def test_through_a_pipe_one_game_is_played(answers: str) -> None:
-    finished, said, ended = evening(answers, Deals(), Console)
+    finished, said, ended = evening(answers, Deals(over=True), Console)
     assert (finished, ended) == (True, 1)
     assert "Once more" not in said

@@ -20,6 +20,7 @@ from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View
 from duell.games.duel.house_rules import edition, editions
 from duell.record.acts import Act, Aside, Lock, PinSet, PinWrong, Seat
+from duell.record.folder import Roster
 from duell.record.journal import Journal
 from duell.record.reading import Played
 from duell.record.table_options import USUAL_OPTIONS, TableOptions
@@ -196,6 +197,27 @@ def at_table(
         evening=evening,
         clock=clock,
     )
+
+
+class Deals:
+    """Opens games, `over` at once or not, and notes for which rosters; raises each of `errors` first."""
+
+    def __init__(self, *errors: Exception, over: bool = False) -> None:
+        self.rosters: list[Roster] = []
+        self.same_deals: list[bool] = []
+        self.errors = list(errors)
+        self._over = over
+
+    def __call__(self, roster: Roster, same_deal: bool) -> Sitting:
+        self.rosters.append(roster)
+        self.same_deals.append(same_deal)
+        if self.errors:
+            raise self.errors.pop(0)
+        heroes = [seat.role for seat in roster.seats]
+        sitting = at_table(start(CLASSIC, roster.edition, heroes, str(len(self.rosters))), evening=())
+        if self._over:
+            list(play_on(sitting, Random(1)))
+        return sitting
 
 
 def act(sitting: Sitting, *texts: str, bots: bool = True) -> None:

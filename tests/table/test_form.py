@@ -56,21 +56,11 @@ def test_enter_alone_leads_from_the_first_field_to_a_game() -> None:
     while not filled.roster:
         places.append(filled.screen.at)
         filled.do(FormMove.ENTER)
-    assert [place.part for place in places] == [
-        Part.COUNT,
-        Part.NAME,
-        Part.NAME,
-        Part.EDITION,
-        Part.RULES,
-        Part.OPTIONS,
-        Part.START,
-    ]
+    expected = [Part.COUNT, Part.NAME, Part.NAME, Part.EDITION, Part.RULES, Part.OPTIONS, Part.START]
+    assert [place.part for place in places] == expected
     assert [seat.name for seat in filled.roster.seats] == ["Player 1", "Player 2"] == [stand_in(0), stand_in(1)]
-    assert (filled.roster.edition, filled.roster.deck, filled.roster.table_options.memory_aid) == (
-        RAVENSBURGER,
-        "classic",
-        False,
-    )
+    assert (filled.roster.edition, filled.roster.deck) == (RAVENSBURGER, "classic")
+    assert not filled.roster.table_options.memory_aid
 
 
 def test_the_last_roster_is_offered_and_enter_starts() -> None:
@@ -81,18 +71,10 @@ def test_the_last_roster_is_offered_and_enter_starts() -> None:
 
 
 def test_four_players_with_names() -> None:
-    filled = form(
-        "4",
-        FormMove.ENTER,
-        "Anna",
-        FormMove.ENTER,
-        "Ben",
-        FormMove.ENTER,
-        "Cem",
-        FormMove.ENTER,
-        "Dora",
-        *[FormMove.ENTER] * 5,
-    )
+    filled = form("4", FormMove.ENTER)
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        do(filled, name, FormMove.ENTER)
+    do(filled, *[FormMove.ENTER] * 4)
     assert filled.roster
     assert [seat.name for seat in filled.roster.seats] == ["Anna", "Ben", "Cem", "Dora"]
     assert sorted(seat.role for seat in filled.roster.seats) == sorted(HEROES)
@@ -104,10 +86,8 @@ def test_how_many_play(typed: str, number: int) -> None:
 
 
 def test_more_and_less_players_stay_between_two_and_four() -> None:
-    filled = form(FormMove.LESS)
-    assert len(filled.screen.roster.seats) == 2
-    do(filled, *[FormMove.MORE] * 5)
-    assert len(filled.screen.roster.seats) == 4
+    assert len(form(FormMove.LESS).screen.roster.seats) == 2
+    assert len(form(*[FormMove.MORE] * 5).screen.roster.seats) == 4
 
 
 def test_who_leaves_the_table_is_remembered() -> None:
@@ -253,35 +233,25 @@ def test_the_language_is_chosen_at_once_and_is_no_part_of_the_table(monkeypatch:
     assert filled.screen.roster == OFFERED
 
 
-def test_up_and_down_keep_to_a_column_and_go_round() -> None:
-    filled = at(form(), Part.PLAYER, 0)
-    filled.do(FormMove.DOWN)
-    assert filled.screen.at == Field(Part.PLAYER, 1)
-    filled.do(FormMove.DOWN)
-    assert filled.screen.at == Field(Part.EDITION)
-    filled.do(FormMove.UP)
-    assert filled.screen.at == Field(Part.NAME, 1)
-    do(filled, FormMove.UP, FormMove.UP, FormMove.UP)
-    assert filled.screen.at == Field(Part.START)
-
-
-def test_where_seats_stand_side_by_side_below_a_name_is_its_hero() -> None:
-    filled = at(form("3"), Part.NAME, 1)
-    for below in (Field(Part.ROLE, 1), Field(Part.PLAYER, 1), Field(Part.EDITION), Field(Part.RULES)):
-        filled.do(FormMove.BELOW)
-        assert filled.screen.at == below
-    do(filled, FormMove.ABOVE, FormMove.ABOVE)
-    assert filled.screen.at == Field(Part.PLAYER, 0)
-    do(filled, FormMove.ABOVE, FormMove.ABOVE, FormMove.ABOVE)
-    assert filled.screen.at == Field(Part.COUNT)
-
-
-def test_beside_a_name_is_that_of_the_next_seat_round_and_round() -> None:
-    filled = at(form("3"), Part.NAME, 1)
-    do(filled, FormMove.MORE, FormMove.MORE)
-    assert filled.screen.at == Field(Part.NAME, 0)
-    filled.do(FormMove.LESS)
-    assert filled.screen.at == Field(Part.NAME, 2)
+@pytest.mark.parametrize(
+    ("start", "moves", "fields"),
+    [
+        ((Part.PLAYER, 1), "DOWN DOWN UP", [(Part.PLAYER, 2), (Part.EDITION,), (Part.NAME, 2)]),
+        ((Part.NAME, 0), "UP UP", [(Part.COUNT,), (Part.START,)]),
+        ((Part.NAME, 1), "BELOW BELOW BELOW", [(Part.ROLE, 1), (Part.PLAYER, 1), (Part.EDITION,)]),
+        ((Part.EDITION, 0), "BELOW ABOVE ABOVE", [(Part.RULES,), (Part.EDITION,), (Part.PLAYER, 0)]),
+        ((Part.PLAYER, 0), "ABOVE ABOVE ABOVE", [(Part.ROLE, 0), (Part.NAME, 0), (Part.COUNT,)]),
+        ((Part.NAME, 1), "MORE MORE LESS", [(Part.NAME, 2), (Part.NAME, 0), (Part.NAME, 2)]),
+        ((Part.ROLE, 0), "ENTER", [(Part.NAME, 1)]),
+        ((Part.PLAYER, 2), "ENTER", [(Part.EDITION,)]),
+    ],
+)
+def test_where_keys_lead(start: tuple[Part, int], moves: str, fields: list[tuple[Part, int]]) -> None:
+    """Up and down keep to a column; where seats stand side by side, a hero is below its name. All of it goes round."""
+    filled = at(form("3"), *start)
+    for move, field in zip(moves.split(), fields, strict=True):
+        filled.do(FormMove[move])
+        assert filled.screen.at == Field(*field)
 
 
 def test_back_is_the_opposite_of_next() -> None:
@@ -293,14 +263,6 @@ def test_back_is_the_opposite_of_next() -> None:
     for field in reversed(fields):
         filled.do(FormMove.BACK)
         assert filled.screen.at == field
-
-
-def test_enter_on_a_hero_goes_on_with_the_next_player() -> None:
-    filled = at(form(), Part.ROLE, 0)
-    filled.do(FormMove.ENTER)
-    assert filled.screen.at == Field(Part.NAME, 1)
-    at(filled, Part.PLAYER, 1).do(FormMove.ENTER)
-    assert filled.screen.at == Field(Part.EDITION)
 
 
 def test_a_refused_game_takes_the_form_up_again() -> None:
@@ -344,27 +306,20 @@ def _can_be_shown(name: str) -> bool:
 
 
 def test_a_seat_that_becomes_a_bot_gets_a_name_of_its_own_and_gives_the_persons_back() -> None:
-    setup = Form(MENU)
-    setup._go(Field(Part.NAME, 1))
-    setup.do(Type("Ben"))
-    setup._go(Field(Part.PLAYER, 1))
-    setup.do(FormMove.MORE)
-    assert setup.screen.roster.seats[1].player == "padawan"
-    assert setup.screen.name(1) == "Tuli"
-    setup.do(FormMove.MORE)
-    assert (setup.screen.name(1), setup.screen.name(0)) == ("Ben", "Player 1")
+    filled = at(form(FormMove.NEXT, FormMove.DOWN, "Ben"), Part.PLAYER, 1)
+    filled.do(FormMove.MORE)
+    assert filled.screen.roster.seats[1].player == "padawan"
+    assert filled.screen.name(1) == "Tuli"
+    filled.do(FormMove.MORE)
+    assert (filled.screen.name(1), filled.screen.name(0)) == ("Ben", "Player 1")
 
 
 def test_a_bot_is_not_called_like_a_person_at_the_table_and_is_seated_by_its_name() -> None:
-    setup = Form(MENU)
-    setup._go(Field(Part.NAME, 0))
-    setup.do(Type("tuli"))
-    setup._go(Field(Part.PLAYER, 1))
-    setup.do(FormMove.MORE)
-    setup._go(Field(Part.START))
-    setup.do(FormMove.ENTER)
-    assert setup.roster
-    assert [seat.name for seat in setup.roster.seats] == ["tuli", "Fips"]
+    filled = at(form(FormMove.NEXT, "tuli"), Part.PLAYER, 1)
+    filled.do(FormMove.MORE)
+    at(filled, Part.START).do(FormMove.ENTER)
+    assert filled.roster
+    assert [seat.name for seat in filled.roster.seats] == ["tuli", "Fips"]
 
 
 def test_every_switch_can_be_set_as_a_house_rule() -> None:

@@ -16,27 +16,9 @@ from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.form import FormMove, FormScreen, Type
 from duell.table.screens import Choose, Curtain, Final, Intent
 from duell.table.session import Rematch, Session, exchanged
-from duell.table.sitting import Sitting
-from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, at_table, is_choosing, play_on, seats, sit
+from tests.table.examples import CLASSIC, INTENTS, MENU, RAVENSBURGER, Deals, at_table, is_choosing, play_on, seats, sit
 
 OFFERED = Roster(seats(2), RAVENSBURGER, "classic", USUAL_OPTIONS)
-
-
-class Deals:
-    """Opens games, and notes for which rosters; raises each of `errors` first."""
-
-    def __init__(self, *errors: Exception) -> None:
-        self.rosters: list[Roster] = []
-        self.same_deals: list[bool] = []
-        self._errors = list(errors)
-
-    def __call__(self, roster: Roster, same_deal: bool) -> Sitting:
-        self.rosters.append(roster)
-        self.same_deals.append(same_deal)
-        if self._errors:
-            raise self._errors.pop(0)
-        heroes = [seat.role for seat in roster.seats]
-        return at_table(start(CLASSIC, roster.edition, heroes, str(len(self.rosters))))
 
 
 def form(evening: Session) -> FormScreen:
@@ -127,7 +109,7 @@ def test_a_game_that_cannot_be_opened_takes_the_form_up_again(error: Exception) 
 def test_a_rematch_that_cannot_be_opened_ends_at_the_form() -> None:
     evening = Session(MENU, deals := Deals(), offered=OFFERED)
     evening.do(FormMove.ENTER)
-    deals._errors.append(OSError("the folder cannot be written"))
+    deals.errors.append(OSError("the folder cannot be written"))
     evening.rematch()
     assert form(evening).notice == "the folder cannot be written"
     assert form(evening).roster == OFFERED
