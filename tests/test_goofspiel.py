@@ -152,6 +152,21 @@ def test_a_broken_game_gets_one_line_and_harms_no_other(
     assert "wins" in duell("simulate", "--games", "2", *BOTS)
 
 
+def test_a_game_that_fails_while_it_is_played_is_named_in_one_line(broken: Callable[[str], Duell]) -> None:
+    program = (PACKAGE / "goofspiel.py").read_text()
+    duell = broken(program.replace("stake, best = state", "stake, best = 1 // 0 + state"))
+    said = duell("play", "--game", "goofspiel", "--plain", "--first", "seats", *SEATS, answers=bids((3, 4)), code=1)
+    assert "game goofspiel went wrong (ZeroDivisionError at goofspiel:" in said
+
+
+def test_a_list_of_games_leaves_a_broken_one_out_and_says_why(broken: Callable[[str], Duell]) -> None:
+    duell = broken("import nothing_of_that_name")
+    said = duell("play", "--help")
+    assert "the game: duel, missions (default" in " ".join(said.split())
+    assert "ignored: the game goofspiel of duell-goofspiel 1.0 does not work" in said
+    assert "goofspiel" not in duell("rules", "--game", "duel")
+
+
 @pytest.fixture
 def broken(tmp_path: Path) -> Callable[[str], Duell]:
     """Installs a package of that program instead: its metadata stay what they were."""

@@ -103,6 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             complete()
         code = _run(sys.argv[1:] if argv is None else argv)
+        _say_broken_games()
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -169,6 +170,14 @@ def say_ignored(faults: Iterable[str]) -> None:
         sys.stderr.write(f"duell: {ignored}\n")
 
 
+def _say_broken_games() -> None:
+    """Say which games of other packages a list has left out, and why."""
+    if "duell.games" in sys.modules:
+        from duell.games import GAMES
+
+        say_ignored(GAMES.broken.values())
+
+
 def _function(name: str, command: str) -> Any:
     return getattr(import_module(f"{__name__}.{COMMANDS[command][0]}"), name)
 
@@ -185,7 +194,7 @@ def _explanation(error: Exception) -> str:
     from duell.catalogue import CatalogueError
     from duell.checking import one_line
     from duell.game import BadSetUpError
-    from duell.games import BrokenGameError
+    from duell.games import GAMES, BrokenGameError
     from duell.record.strict import RecordError
 
     if isinstance(error, BadSetUpError):
@@ -195,15 +204,19 @@ def _explanation(error: Exception) -> str:
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
         return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
+    if name := GAMES.made_by(where):
+        return _("something in the game {name} went wrong ({kind} at {where})", name=name, kind=kind, where=where)
     return _("something inside duell went wrong ({kind} at {where})", kind=kind, where=where)
 
 
 def _whereabouts(error: Exception) -> str:
-    """Module and line of the innermost code of ours that the error came through."""
+    """Module and line of the innermost code of ours, or of another package's game, that the error came through."""
+    from duell.games import GAMES
+
     where, trace = __name__, error.__traceback__
     while trace:
         module = trace.tb_frame.f_globals.get("__name__", "")
-        if module.partition(".")[0] == "duell":
+        if module.partition(".")[0] == "duell" or GAMES.made_by(module):
             where = f"{module}:{trace.tb_lineno}"
         trace = trace.tb_next
     return where

@@ -173,7 +173,7 @@ def _players(_prefix: str, _args: Namespace) -> Candidates:
 
 
 def _rules(_prefix: str, _args: Namespace) -> Candidates:
-    return [f"{switch}={value}" for switch, values in switches().items() for value in values]
+    return [f"{switch}={value}" for switch, values in switches(GAMES.own).items() for value in values]
 
 
 def _decks(prefix: str, args: Namespace) -> Candidates:

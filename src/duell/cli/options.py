@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from duell.catalogue import CatalogueError, SourcePlace
 from duell.checking import either, one_line, one_of, quote
 from duell.cli import DONE, NOT_UNDERSTOOD, Failure, add_command, say_ignored
-from duell.game import Edition, Game
+from duell.game import Edition, Game, Games
 from duell.games import GAMES, USUAL
 from duell.language import SOURCE, _, languages
 from duell.settings import (
@@ -179,23 +179,25 @@ def add_edition_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=_("SWITCH=VALUE"),
-        help=_("a house rule; can be given several times: {rules}", rules=", ".join(map(_switch_help, switches()))),
+        help=_("a house rule; can be given several times: {rules}", rules=_switch_help()),
     )
 
 
-def switches() -> dict[str, list[str]]:
-    """Every switch of any game's editions, with its values as they are written."""
-    rules = [game.house_rules for game in GAMES.values() if game.house_rules]
+def switches(games: Games) -> dict[str, list[str]]:
+    """Every switch of the games’ editions, with its values as they are written."""
+    rules = [game.house_rules for game in games.values() if game.house_rules]
     return {switch: [*map(str, values)] for each in rules for switch, values in each.SWITCHES.items()}
 
 
-def _switch_help(switch: str) -> str:
-    return f"{switch}={'|'.join(switches()[switch])}"
+def _switch_help() -> str:
+    return ", ".join(f"{switch}={'|'.join(values)}" for switch, values in switches(GAMES.own).items())
 
 
 def _house_rule(text: str) -> tuple[str, str]:
     switch, value = (*text.split("=", 1), "")[:2]
-    known = switches()
+    known = switches(GAMES.own)
+    if switch not in known:
+        known = switches(GAMES)
     if switch not in known:
         found, names = repr(switch), ", ".join(known)
         reason = _("there is no rule {switch}; the rules are {switches}", switch=found, switches=names)

@@ -32,27 +32,23 @@ class Installed(Mapping[str, Game]):
     """
 
     def __init__(self, *own: Game) -> None:
-        self._own = {game.name: game for game in own}
+        self.own: Mapping[str, Game] = {game.name: game for game in own}
+        """The games of the house."""
         self._loaded: dict[str, Game] = {}
         self.broken: dict[str, str] = {}
 
-    @property
-    def own(self) -> tuple[str, ...]:
-        """Names of the house's games."""
-        return tuple(self._own)
-
     def __getitem__(self, name: str) -> Game:
-        if name in self._own:
-            return self._own[name]
+        if name in self.own:
+            return self.own[name]
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._own or name in self._entry_points
+        return name in self.own or name in self._entry_points
 
     def __iter__(self) -> Iterator[str]:
-        yield from self._own
+        yield from self.own
         for name in self._entry_points:
             try:
                 self[name]
@@ -64,16 +60,18 @@ class Installed(Mapping[str, Game]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def recorded_as(self, record: object) -> Game | None:
-        """The game whose records bear this name."""
-        own = next((game for game in self._own.values() if game.record == record), None)
-        return own or next((game for game in self.values() if game.record == record), None)
+    def made_by(self, module: str) -> str:
+        """The name of the game of another package whose code is in this module; "" if it is none's."""
+        package = module.partition(".")[0]
+        return next(
+            (name for name, game in self._loaded.items() if type(game).__module__.partition(".")[0] == package), ""
+        )
 
     @cached_property
     def _entry_points(self) -> Mapping[str, "EntryPoint"]:
         from importlib.metadata import entry_points  # slow to load, and few commands need it
 
-        return {found.name: found for found in entry_points(group=GROUP) if found.name not in self._own}
+        return {found.name: found for found in entry_points(group=GROUP) if found.name not in self.own}
 
     def _load(self, name: str) -> Game:
         """Load and check the game that another package calls by this name; KeyError if there is none."""
