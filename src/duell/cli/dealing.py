@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from duell.catalogue import CatalogueError
 from duell.checking import one_line, one_of, quote
@@ -18,14 +18,15 @@ from duell.language import _, mark
 from duell.players import Bot, Policy, Temper
 from duell.record.acts import Handover, Head, InEvening, PinReset, Seat, new_head
 from duell.record.folder import Roster, game_of, load_roster, name_in_roster, new_path, save_roster
-from duell.record.journal import Journal
 from duell.record.reading import Played, Replay, earlier_games, is_same_table, next_in_evening
 from duell.record.strict import NotSavedError
 from duell.record.table_options import TableOptions
-from duell.table.log import Log
 from duell.table.screens import Final
 from duell.table.seating import BadSeatError, check_characters, check_own, check_seats, clean_name, is_human, players_of
-from duell.table.sitting import ResumePoint, Sitting
+
+if TYPE_CHECKING:
+    from duell.record.journal import Journal
+    from duell.table.sitting import ResumePoint, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +146,13 @@ class Dealer:
         self.roster: Roster | None = None
         """What a rematch of the game that was resumed is played with; None if its deck is not installed here."""
 
-    def open(self, roster: Roster, same_deal: bool = False) -> Sitting:
+    def open(self, roster: Roster, same_deal: bool = False) -> "Sitting":
         """Deal a new game, with `same_deal` in the order of the one before.
 
         BadSetUpError, CatalogueError or RecordError says why that cannot be.
         """
+        from duell.record.journal import Journal  # the form is shown before a game begins
+
         lost = self._leave()
         wanted = self._last_seed if same_deal else self._seed
         seed = self._last_seed = secrets.token_hex(16) if wanted is None else wanted
@@ -175,12 +178,14 @@ class Dealer:
         reason, path = self._journal.unsaved, one_line(self._journal.path)
         return _("The game before was not saved to its end: {reason} ({path})", reason=reason, path=path)
 
-    def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> Sitting:
+    def resume(self, path: Path, requests: Sequence[HandoverRequest] = ()) -> "Sitting":
         """Go on with a kept game at exactly the moment it was left, but for seats that are handed over.
 
         A RecordError or Failure says why that cannot be.
         """
+        from duell.record.journal import Journal
         from duell.table.playback import course_of, reveal_of  # a new game has nothing to look back on
+        from duell.table.sitting import ResumePoint
 
         self._journal, replayed = Journal.resume(path, GAMES)
         try:
@@ -255,8 +260,11 @@ class Dealer:
         return self._journal.path if self._journal else None
 
     def _sit(
-        self, head: Head, seats: tuple[Seat, ...], state: State, resume_point: ResumePoint | None = None
-    ) -> Sitting:
+        self, head: Head, seats: tuple[Seat, ...], state: State, resume_point: "ResumePoint | None" = None
+    ) -> "Sitting":
+        from duell.table.log import Log
+        from duell.table.sitting import Sitting
+
         assert self._journal
         game = head.game
         self._sitting = Sitting(

@@ -36,7 +36,6 @@ from duell.cli.terminal import Opening, sit_down
 from duell.games import GAMES
 from duell.language import _, n_
 from duell.record.folder import Roster, find, game_of, lesson_is_due, note_lesson
-from duell.record.journal import repair
 from duell.record.table_options import NEW_TABLE, TableOptions
 from duell.settings import Settings
 from duell.table.seating import PLAYERS, players_of
@@ -131,8 +130,11 @@ def _again(dealer: Dealer, opening: Opening) -> Opening:
 
 def _with_lesson(opening: Opening) -> Opening:
     """An opening that offers the lesson first, to those who have never played it here and can be asked."""
-    name, lessons = opening.menu.name, opening.menu.game.lesson
-    if not (lessons and lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
+    name = opening.menu.name
+    if not (lesson_is_due(name) and sys.stdin.isatty() and sys.stdout.isatty()):
+        return opening
+    lessons = opening.menu.game.lesson
+    if not lessons:
         return opening
     note_lesson(name)
     return replace(opening, lesson=lessons(), asks_first=True)
@@ -223,6 +225,8 @@ def run_resume(args: argparse.Namespace) -> int:
 
 
 def _repaired(path: Path) -> Path | None:
+    from duell.record.journal import repair
+
     done = repair(path, GAMES)
     told = n_(
         "{damage}. {count} act before that is kept as {name}",

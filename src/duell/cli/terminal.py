@@ -18,12 +18,11 @@ from duell.record.folder import Roster, find, game_of, home, lesson_is_due, name
 from duell.record.strict import RecordError
 from duell.table.ascii import to_ascii
 from duell.table.form import Menu
-from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from duell.plain.console import Console
     from duell.table import review
-    from duell.table.sitting import GuidedSitting
+    from duell.table.sitting import GuidedSitting, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Opening:
 
     menu: Menu
     offered: Roster | None = None
-    sitting: Sitting | None = None
+    sitting: "Sitting | None" = None
     lesson: "GuidedSitting[Any] | None" = None
     """A lesson to begin with."""
     asks_first: bool = False
@@ -150,7 +149,7 @@ def _full_screen(args: argparse.Namespace, dealer: Dealer, opening: Opening) -> 
             sys.stdout.write(f"{how_to_go_on(dealer, session.sitting)}\n")
 
 
-def how_to_go_on(dealer: Dealer, left: Sitting | None) -> str:
+def how_to_go_on(dealer: Dealer, left: "Sitting | None") -> str:
     """Save what is not saved yet, and return how the game that was `left` can be gone on with.
 
     A lesson, which is not kept, can only be begun again.
@@ -178,7 +177,7 @@ def _name(dealer: Dealer) -> str:
     return one_line(shlex.quote(str(path)))
 
 
-def how_to_learn(left: Sitting | None) -> str:
+def how_to_learn(left: "Sitting | None") -> str:
     """How to begin with the lesson that was `left`."""
     name = name_in_roster(left.game, GAMES) if left else ""
     command = f"duell learn --game {name}" if name else "duell learn"

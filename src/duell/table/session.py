@@ -10,12 +10,12 @@ from duell.record.folder import Roster
 from duell.record.strict import RecordError
 from duell.table.form import Form, FormMove, FormScreen, Menu, Type
 from duell.table.screens import Final, Screen, Wish
-from duell.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from duell.table.review import Consult
+    from duell.table.sitting import Sitting
 
-OpenGame = Callable[[Roster, bool], Sitting]
+OpenGame = Callable[[Roster, bool], "Sitting"]
 """Deals a new game for a roster, or the deal of the game before once more if the second argument says so.
 
 A ValueError, OSError or RecordError says in one line why it cannot.
@@ -47,7 +47,7 @@ class Session:
         open_game: OpenGame,
         *,
         offered: Roster | None = None,
-        sitting: Sitting | None = None,
+        sitting: "Sitting | None" = None,
         consult: "Consult | None" = None,
         lesson_is_due: Callable[[Game], bool] = lambda _: False,
         notice: str = "",
@@ -90,7 +90,7 @@ class Session:
             elif self._form.roster:
                 self.start(self._form.roster)
 
-    def begin_lesson(self, lesson: Sitting) -> None:
+    def begin_lesson(self, lesson: "Sitting") -> None:
         """Begin with a lesson; whoever is waiting is offered by the next form."""
         self.sitting, self._roster, self.waiting = lesson, self.waiting or self._roster, None
 

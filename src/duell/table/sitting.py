@@ -210,6 +210,11 @@ class Sitting:
         return self._players.humans
 
     @property
+    def word(self) -> str | None:
+        """What a lesson says of this moment, often ""; None where no lesson is given."""
+        return None
+
+    @property
     def last_reveal(self) -> Reveal | None:
         """What was last revealed, to be seen again; all of it is open."""
         last = self._reveals.last

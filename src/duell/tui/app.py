@@ -30,7 +30,6 @@ from duell.table.screens import (
 )
 from duell.table.seating import HUMAN
 from duell.table.session import Rematch, Session
-from duell.table.sitting import Sitting
 from duell.tui.blocks import LEAST, Block, Size
 from duell.tui.fullscreen import Content, Doing, FullScreen, Look, Work
 from duell.tui.keys import (
@@ -58,6 +57,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
+    from duell.table.sitting import Sitting
     from duell.tui.playback import Consultation
 
 PAUSE = (0.6, 1.6)
@@ -78,7 +78,7 @@ class TableApp(Content):
         session: Session,
         look: Look,
         parting: Callable[[], str],
-        lesson: Callable[[], Sitting] | None = None,
+        lesson: "Callable[[], Sitting] | None" = None,
         *,
         clock: Callable[[], float] = monotonic,
         input: "Input | None" = None,  # noqa: A002 - prompt_toolkit's names

@@ -6,13 +6,12 @@ A page that the house makes is loaded when it is first shown, so that the first 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from duell.game import Game
 from duell.language import _
 from duell.table.form import FormScreen
-from duell.table.help import explain
 from duell.table.screens import AskPin, Choose, Choosing, Curtain, Final, ForgottenPin, Intent, Reveal
-from duell.table.sitting import GuidedSitting, Sitting
 from duell.tui.blocks import Size, line
 from duell.tui.drawing.palette import Palette
 from duell.tui.game_pages import Pages
@@ -38,6 +37,9 @@ from duell.tui.keys import (
 )
 from duell.tui.motion import Frame
 from duell.tui.page import Page
+
+if TYPE_CHECKING:
+    from duell.table.sitting import Sitting
 
 
 class Overlay(Enum):
@@ -143,7 +145,7 @@ class Moment:
     """
 
     game: Game
-    sitting: Sitting | None
+    sitting: "Sitting | None"
     screen: Screen
     overlays: Overlays
     frame: Frame
@@ -173,12 +175,12 @@ class Moment:
     @property
     def is_lesson(self) -> bool:
         """Whether a lesson is being given."""
-        return isinstance(self.sitting, GuidedSitting)
+        return self.sitting is not None and self.sitting.word is not None
 
     @property
     def word(self) -> str:
         """What a lesson says now, often nothing."""
-        return self.sitting.word if isinstance(self.sitting, GuidedSitting) else ""
+        return (self.sitting and self.sitting.word) or ""
 
     def bindings(self, size: Size) -> Bindings:
         """The keys of this moment in a window."""
@@ -258,6 +260,7 @@ class Moment:
 
     def _help(self, size: Size) -> Page:
         """Return the help for what is on the screen, or for what lies over it."""
+        from duell.table.help import explain
         from duell.tui.pages.overlays import explained, help_page
 
         below, title = self.overlays.below, self.pages.TITLE
