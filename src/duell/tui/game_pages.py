@@ -134,11 +134,11 @@ class Pages(Part):
         """A seat's name as it is called out, with its role."""
         return self.named(place)
 
-    def cloth(self, place: Any) -> str:
+    def seat_colour(self, place: Any) -> str:
         """The meaning of a seat's colour on a curtain."""
-        return "cloth.yoda"
+        return "fill.0"
 
-    def arms(self, board: Any, place: Any, palette: Palette, scale: int) -> Canvas:
+    def crest(self, board: Any, place: Any, palette: Palette, scale: int) -> Canvas:
         """A seat's crest, each pixel `scale` times as large; empty if it has none."""
         return Canvas(0, 0, palette)
 
@@ -154,7 +154,7 @@ class Pages(Part):
 
     # Looking back
 
-    def held(self, board: Any, place: Any) -> Text | None:
+    def hand(self, board: Any, place: Any) -> Text | None:
         """A seat's hand, if all may know it."""
         return None
 

@@ -136,7 +136,7 @@ class PlaybackScreen:
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
         """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
-        held = [(place, self._pages.held(screen.board, place)) for place in screen.board.places]
+        held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
             return page

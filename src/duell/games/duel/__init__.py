@@ -68,9 +68,9 @@ class Duel(Game):
 
     @cached_property
     def pages(self) -> "Pages":
-        from duell.games.duel import pages
+        from duell.games.duel.pages import DuelPages
 
-        return cast("Pages", pages)
+        return DuelPages(self)
 
     @cached_property
     def catalogue(self) -> "Catalogue":

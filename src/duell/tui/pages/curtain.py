@@ -49,8 +49,8 @@ def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
 
 def _opening(screen: Choosing, pages: Pages, left: int, size: Size, palette: Palette) -> Canvas:
     canvas = pages.open_table(screen, size, palette).copy()
-    cloth = pages.cloth(screen.board.places[screen.seat])
-    canvas.paste(curtain(size.columns, size.rows - 2, cloth, palette, left), 0, 1)
+    colour = pages.seat_colour(screen.board.places[screen.seat])
+    canvas.paste(curtain(size.columns, size.rows - 2, colour, palette, left), 0, 1)
     return canvas
 
 
@@ -89,12 +89,12 @@ def drawn(
     free = 2 if spare - len(below) >= 2 else 0  # a row above, and one below
     high = size.rows - 2 - len(below) - free
     canvas = table(size.columns, size.rows, palette, size.rows).copy()
-    canvas.paste(curtain(size.columns, high, pages.cloth(place), palette, step), 0, 1)
-    arms = [pages.arms(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
+    canvas.paste(curtain(size.columns, high, pages.seat_colour(place), palette, step), 0, 1)
+    crests = [pages.crest(screen.board, place, palette.on_plaques, scale) for scale in (3, 2, 1)]
     low = 4 if high > 15 else 3 if high > 12 else 2 if high > 8 else 1
     if ways:
         floor = high - 1 if high > 15 else high  # the hem is to be seen where there is room
-        paint_sheet(canvas, ways, (low, floor), pages.cloth(place), [each for each in arms if each.height])
+        paint_sheet(canvas, ways, (low, floor), pages.seat_colour(place), [each for each in crests if each.height])
     for row, text in enumerate(below, 1 + high + (free and 1)):
         canvas.write(2 if size.columns >= 60 else 1, row, text)
     return canvas

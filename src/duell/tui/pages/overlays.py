@@ -138,7 +138,7 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
 
 def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
-    canvas = plaque(width, PLAQUE_ROWS, pages.cloth(board.places[seat]), own).copy()
+    canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
     arms = _arms(pages, board, seat, own)
     canvas.paste(arms, (width - arms.width) // 2, 1)
     for row, text in enumerate(named, PLAQUE_ROWS - 5):
@@ -149,7 +149,7 @@ def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width:
 
 
 def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
-    return pages.arms(board, board.places[seat], palette, 1)
+    return pages.crest(board, board.places[seat], palette, 1)
 
 
 def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:

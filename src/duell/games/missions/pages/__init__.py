@@ -33,14 +33,13 @@ from duell.tui.theme import DARK
 __all__ = [
     "TITLE",
     "aliases",
-    "arms",
     "beat_lights_up",
     "bindings",
     "called",
     "cards_dealt",
-    "cloth",
+    "crest",
     "deal",
-    "held",
+    "hand",
     "last_round",
     "moves",
     "named",
@@ -50,6 +49,7 @@ __all__ = [
     "portrait",
     "role",
     "screen_lights_up",
+    "seat_colour",
     "sheet",
     "sheet_help",
     "sheets",
@@ -170,17 +170,17 @@ def showpiece() -> Showpiece:
     return Showpiece(says, tuple((each.tint, each.large) for each in known))
 
 
-def cloth(place: PlayerArea) -> str:
+def seat_colour(place: PlayerArea) -> str:
     """Return the meaning of a seat's colour, as a curtain has it."""
     return f"fill.{place.number}"
 
 
-def arms(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - it is the same in any game
+def crest(board: Board, place: PlayerArea, palette: Palette, scale: int) -> Canvas:  # noqa: ARG001 - it is the same in any game
     """Return the sign of a seat, large: players are nobody but themselves."""
     return seats.crest(place.number, palette, scale)
 
 
-def held(board: Board, place: PlayerArea) -> Text | None:
+def hand(board: Board, place: PlayerArea) -> Text | None:
     """Return what a seat holds, if all may know: the cards by character, in few columns."""
     if place.hand is None:
         return None
