@@ -204,7 +204,7 @@ def _explanation(error: Exception) -> str:
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
         return one_line(reason if error.filename is None else f"{error.filename}: {reason}")
-    if name := GAMES.made_by(where):
+    if name := GAMES.made_by(where.partition(":")[0]):
         return _("something in the game {name} went wrong ({kind} at {where})", name=name, kind=kind, where=where)
     return _("something inside duell went wrong ({kind} at {where})", kind=kind, where=where)
 
