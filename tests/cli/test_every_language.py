@@ -67,7 +67,7 @@ def keys_of(data: object) -> Iterator[str]:
 
 
 ACT_NAMES = {beginning.decode().strip('{":') for beginning in beginnings(GAMES["duel"])}
-KEYS = {key for line in lines((HEAD, ACTS)) for key in keys_of(json.loads(line))} | {"pair", *ACT_NAMES}
+KEYS = {key for line in lines((HEAD, ACTS)) for key in keys_of(json.loads(line))} | {"pair", "salt", "hash", *ACT_NAMES}
 VILLAINS = {villain.name for villain in CLASSIC.villains}
 NAMES = {
     *("duell", "show", "check", "N", "J", "human", "Anna", "anna", "Ben", "yoda", "luke", "leia", "han"),

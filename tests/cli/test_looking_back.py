@@ -121,14 +121,6 @@ def test_every_line_that_is_altered_is_found(number: int, run: Run) -> None:
     assert err.count("\n") == 1
 
 
-def test_no_such_game(run: Run, home: Path) -> None:
-    assert run("verify", "7") == (
-        1,
-        "",
-        "duell: there is no kept game '7'; give the number of a kept game or the path of a record\n",
-    )
-
-
 def test_a_line_is_an_event(run: Run) -> None:
     path = keep_game()
     code, out, err = run("events", "1")
@@ -143,15 +135,6 @@ def test_names_cannot_act_on_a_terminal(run: Run) -> None:
     assert json.loads(out.splitlines()[0])["seats"][0]["name"] == name
     assert out.isascii()
     assert out.replace("\n", "").isprintable()
-
-
-def test_an_unfinished_game_is_not_told(run: Run) -> None:
-    path = keep_game(BEGUN)
-    assert run("events", "1") == (
-        1,
-        "",
-        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
-    )
 
 
 def test_plain_tells_the_whole_game(run: Run) -> None:
@@ -179,20 +162,6 @@ def test_a_seat_that_was_handed_over_is_told_at_its_time(run: Run) -> None:
     assert "Dora played " in second
 
 
-def test_ascii(run: Run) -> None:
-    keep_game(game())
-    assert run("replay", "1", "--plain", "--ascii")[1].isascii()
-
-
-def test_an_unfinished_game_is_refused(run: Run) -> None:
-    path = keep_game(BEGUN)
-    assert run("replay", "1", "--plain") == (
-        1,
-        "",
-        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
-    )
-
-
 def test_the_full_screen_needs_a_terminal(run: Run) -> None:
     keep_game()
     code, out, err = run("replay", "1")
@@ -206,10 +175,31 @@ BAD: list[Game] = [
 ]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_ascii(command: str, run: Run) -> None:
+    keep_game(game(players=4))
+    assert run(command, "1", "--plain", "--ascii")[1].isascii()
+
+
+@pytest.mark.parametrize("command", [("events",), ("replay", "--plain"), ("review",)])
+def test_an_unfinished_game_is_not_told(command: tuple[str, ...], run: Run) -> None:
+    path = keep_game(BEGUN)
+    told = f"duell: {path} is an unfinished game; its history can be told when it is over\n"
+    assert run(*command, "1") == (1, "", told)
+
+
+@pytest.mark.parametrize("command", ["verify", "events", "review"])
+def test_no_such_game(command: str, run: Run) -> None:
+    told = "duell: there is no kept game '7'; give the number of a kept game or the path of a record\n"
+    assert run(command, "7") == (1, "", told)
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
 @pytest.mark.parametrize("bad", BAD)
-def test_what_no_screen_can_show_is_refused(bad: Game, run: Run, tmp_path: object) -> None:
+def test_what_no_screen_can_show_is_refused(bad: Game, command: str, run: Run) -> None:
     path = keep_game(bad)
-    code, out, err = run("replay", "1", "--plain")
+    code, out, err = run(command, "1", "--plain")
     assert (code, out) == (1, "")
     assert err.startswith(f"duell: {path}: ")
     assert err.count("\n") == 1
@@ -238,36 +228,6 @@ def test_in_a_pipe_all_of_it_is_printed_a_fact_a_line(run: Run) -> None:
 def test_the_same_game_is_told_the_same_again(run: Run) -> None:
     keep_game(game(players=3))
     assert run("review", "1") == run("review", "1")
-
-
-@pytest.mark.slow
-def test_review_in_ascii(run: Run) -> None:
-    keep_game(game(players=4))
-    assert run("review", "1", "--ascii")[1].isascii()
-
-
-def test_no_unfinished_game_is_reviewed(run: Run) -> None:
-    path = keep_game(BEGUN)
-    assert run("review", "1") == (
-        1,
-        "",
-        f"duell: {path} is an unfinished game; its history can be told when it is over\n",
-    )
-
-
-def test_a_game_that_is_not_kept_is_refused(run: Run) -> None:
-    code, out, err = run("review", "7")
-    assert (code, out) == (1, "")
-    assert err.startswith("duell: there is no kept game ")
-
-
-@pytest.mark.parametrize("bad", BAD)
-def test_what_no_screen_can_show_is_not_reviewed(bad: Game, run: Run) -> None:
-    path = keep_game(bad)
-    code, out, err = run("review", "1")
-    assert (code, out) == (1, "")
-    assert err.startswith(f"duell: {path}: ")
-    assert err.count("\n") == 1
 
 
 def test_plain_mode_says_at_the_end_of_a_game_how_the_coach_is_asked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,29 +4,16 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from duell import __version__
-from duell.cli import COMMANDS, Failure, main
+from duell.cli import COMMANDS, Failure
 from duell.game import BadSetUpError, IllegalChoiceError
 from duell.record.strict import RecordError
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in this process; return its exit code, output and errors."""
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = main(argv)
-        return (code, *capsys.readouterr())
-
-    return run
+from tests.cli.conftest import Run
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,6 +1,5 @@
 """What stands in a record besides what was decided: PINs, hints, seats that were handed over."""
 
-import json
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duell.games import GAMES
-from duell.record.acts import Act, Handover, Hint, PinReset, PinSet, PinWrong, line, parse_act, pin_hash, pin_of
+from duell.record.acts import Act, Handover, Hint, PinReset, PinSet, PinWrong, line, pin_hash, pin_of
 from duell.record.folder import new_path
 from duell.record.journal import Journal
 from duell.record.library import KeptGame, games
 from duell.record.reading import Replay, history, parse_record, read, replay
-from duell.record.strict import DamagedRecordError, MalformedError
+from duell.record.strict import DamagedRecordError
 from duell.record.table_options import TableOptions
 from tests.record.examples import SEATS, Game, keep, lines, short_game, told_game
 
@@ -25,39 +24,6 @@ HEAD = replace(BARE_HEAD, table_options=TableOptions(hints=True, pins=True))
 
 SALT, HASH = "0123456789abcdef" * 2, "0123456789abcdef" * 4
 PIN = PinSet(0, SALT, HASH)
-
-NOTATION: list[tuple[Act, str]] = [
-    (PIN, f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":"{HASH}"}}}}'),
-    (PinReset(3, 1), '{"pin-reset":{"round":3,"seat":1}}'),
-    (Hint(2, 0), '{"hint":{"round":2,"seat":0}}'),
-]
-
-
-@pytest.mark.parametrize(("act", "text"), NOTATION)
-def test_an_act_is_written_as_documented_and_read_back(act: Act, text: str) -> None:
-    assert line(act) == text.encode() + b"\n"
-    assert parse_act(text, GAMES["duel"]) == act
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (f'{{"pin":{{"seat":0,"salt":"{SALT}"}}}}', "pin has no 'hash'; expected an object with seat, salt, hash"),
-        (f'{{"pin":{{"seat":4,"salt":"{SALT}","hash":"{HASH}"}}}}', "seat is 4; expected 0 to 3"),
-        (f'{{"pin":{{"seat":0,"salt":"4711","hash":"{HASH}"}}}}', "salt is malformed; expected 32 hexadecimal digits"),
-        (f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":4711}}}}', "hash is a whole number; expected 64 hexadecimal"),
-        ('{"pin":{"seat":0,"pin":"4711"}}', "pin has no 'salt'; expected an object with seat, salt, hash"),
-        ('{"pin-reset":{"round":0,"seat":1}}', "round is 0; expected 1 to 1000"),
-        ('{"pin-reset":{"seat":1}}', "pin-reset has no 'round'; expected an object with round, seat"),
-        ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has 'card', too; expected an object with round, seat"),
-        ('{"hint":[1,0]}', "hint is a list; expected an object"),
-    ],
-)
-def test_a_malformed_act_is_refused_and_no_pin_quoted(text: str, message: str) -> None:
-    with pytest.raises(MalformedError) as refusal:
-        parse_act(text, GAMES["duel"])
-    assert message in str(refusal.value)
-    assert "4711" not in str(refusal.value)
 
 
 @pytest.mark.usefixtures("as_long_as_for_players")
@@ -195,29 +161,6 @@ TO_DORA = Handover(2, 1, "Dora", "human")
 def handed(*handovers: Handover, at: int = ROUND_2) -> Game:
     """Return the game with seats handed over before an act."""
     return OF_THREE, [*ACTS_OF_THREE[:at], *handovers, *ACTS_OF_THREE[at:]]
-
-
-def test_the_line_of_a_handover() -> None:
-    text = '{"handover":{"round":2,"seat":1,"name":"Dora","player":"human"}}'
-    assert line(TO_DORA) == text.encode() + b"\n"
-    assert parse_act(text, GAMES["duel"]) == TO_DORA
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"name": ""}, "the name of the seat is 0 characters long; expected 1 to 100"),
-        ({"name": 7}, "the name of the seat is a whole number; expected a text"),
-        ({"player": "a knight"}, "the player of the seat is malformed; expected a word such as"),
-        ({"seat": 4}, "seat is 4; expected 0 to 3"),
-        ({"round": 0}, "round is 0; expected 1 to 1000"),
-        ({"hero": "han"}, "handover has 'hero', too; expected an object with round, seat, name, player"),
-    ],
-)
-def test_a_malformed_handover_is_refused(change: dict[str, object], message: str) -> None:
-    body = {"round": 2, "seat": 1, "name": "Dora", "player": "human"} | change
-    with pytest.raises(MalformedError, match=message):
-        parse_act(json.dumps({"handover": body}), GAMES["duel"])
 
 
 @pytest.mark.parametrize("at", range(ROUND_2, ROUND_2 + 4))

@@ -16,7 +16,22 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Reason
 from duell.games.duel.notation import DuelDecision, LeftoverDecision, ScoutDecision
-from duell.record.acts import Act, Ended, Head, Lock, Seat, line, new_head, parse_act, parse_head
+from duell.record.acts import (
+    Act,
+    Ended,
+    Handover,
+    Head,
+    Hint,
+    Lock,
+    PinReset,
+    PinSet,
+    PinWrong,
+    Seat,
+    line,
+    new_head,
+    parse_act,
+    parse_head,
+)
 from duell.record.strict import MalformedError
 from duell.record.table_options import (
     LONGEST_TIME,
@@ -31,6 +46,8 @@ from tests.games.duel.engine.examples import MIXES
 from tests.record.examples import CLASSIC, RAVENSBURGER, SEATS, SEED
 
 SEALED = "0123456789abcdef" * 4
+SALT, HASH = SEALED[:32], SEALED
+HANDOVER = '{"handover":{"round":2,"seat":1,"name":"Dora","player":"human"}}'
 HEAD = replace(
     new_head(GAMES["duel"], SetUp(CLASSIC, RAVENSBURGER), SEATS[:2], SEED),
     started=datetime(2026, 11, 20, 19, 30, 5, tzinfo=UTC),
@@ -46,6 +63,11 @@ NOTATION: list[tuple[Act, str]] = [
         Ended(Reason.LAST_WITH_CARDS, (31, -24), (0,)),
         '{"end":{"reason":"last-with-cards","totals":[31,-24],"winners":[0]}}',
     ),
+    (PinSet(0, SALT, HASH), f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":"{HASH}"}}}}'),
+    (PinReset(3, 1), '{"pin-reset":{"round":3,"seat":1}}'),
+    (Hint(2, 0), '{"hint":{"round":2,"seat":0}}'),
+    (PinWrong(0, 2), '{"pin-wrong":{"seat":0,"count":2}}'),
+    (Handover(2, 1, "Dora", "human"), HANDOVER),
 ]
 
 
@@ -178,6 +200,21 @@ BAD_ACTS = [
     ('{"end":{"reason":"stock","totals":[1,null],"winners":[1]}}', "a total is null; expected a whole number"),
     ('{"end":{"reason":"stock","totals":[1,10000000],"winners":[1]}}', "a total is 10000000; expected -1000000 to"),
     ('{"end":{"reason":"stock","totals":[1,2],"winners":[]}}', "winners is a list of 0; expected 1 to 4"),
+    (f'{{"pin":{{"seat":0,"salt":"{SALT}"}}}}', "pin has no 'hash'; expected an object with seat, salt, hash"),
+    (f'{{"pin":{{"seat":4,"salt":"{SALT}","hash":"{HASH}"}}}}', "seat is 4; expected 0 to 3"),
+    (f'{{"pin":{{"seat":0,"salt":"4711","hash":"{HASH}"}}}}', "salt is malformed; expected 32 hexadecimal digits"),
+    (f'{{"pin":{{"seat":0,"salt":"{SALT}","hash":4711}}}}', "hash is a whole number; expected 64 hexadecimal"),
+    ('{"pin":{"seat":0,"pin":"4711"}}', "pin has no 'salt'; expected an object with seat, salt, hash"),
+    ('{"pin-reset":{"round":0,"seat":1}}', "round is 0; expected 1 to 1000"),
+    ('{"pin-reset":{"seat":1}}', "pin-reset has no 'round'; expected an object with round, seat"),
+    ('{"hint":{"round":1,"seat":0,"card":"7"}}', "hint has 'card', too; expected an object with round, seat"),
+    ('{"hint":[1,0]}', "hint is a list; expected an object"),
+    (HANDOVER.replace("Dora", ""), "the name of the seat is 0 characters long; expected 1 to 100"),
+    (HANDOVER.replace('"Dora"', "7"), "the name of the seat is a whole number; expected a text"),
+    (HANDOVER.replace("human", "a knight"), "the player of the seat is malformed; expected a word such as"),
+    (HANDOVER.replace('"seat":1', '"seat":4'), "seat is 4; expected 0 to 3"),
+    (HANDOVER.replace('"round":2', '"round":0'), "round is 0; expected 1 to 1000"),
+    (HANDOVER.replace("}}", ',"hero":"han"}}'), "handover has 'hero', too; expected an object with round, seat, name,"),
 ]
 
 
@@ -193,6 +230,7 @@ def test_a_malformed_act_is_refused(text: str, message: str) -> None:
     with pytest.raises(MalformedError) as refusal:
         parse_act(text, GAMES["duel"])
     assert message in str(refusal.value)
+    assert "4711" not in str(refusal.value)  # a PIN
 
 
 @pytest.mark.parametrize("secret", ["seed", "sealed"])
