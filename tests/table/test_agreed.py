@@ -113,29 +113,22 @@ def test_from_then_on_it_is_asked_for_at_every_curtain() -> None:
     expect(sitting.screen, Reveal)
 
 
-def test_three_wrong_ones_bring_the_curtain_down() -> None:
+def test_wrong_ones_are_kept_and_told_to_the_owner_alone_and_the_third_brings_the_curtain_down() -> None:
     sitting, notes = with_pins()
     kept = len(notes.noted)
     do(sitting, Intent.LIFT, GivePin("2222"))
     asked = expect(sitting.screen, AskPin)
     assert (asked.tries, asked.board.notice) == (2, "That is not the PIN.")
-    do(sitting, GivePin("0000"), GivePin("0000"))
+    do(sitting, GivePin("0000"), Intent.HIDE)
+    assert sitting.screen.board.notice == ""
+    do(sitting, Intent.LIFT, GivePin("1111"))
+    assert choosing(sitting.screen, Hand).board.notice == "2 wrong PINs were given meanwhile."
+    do(sitting, Intent.HIDE, Intent.LIFT, *[GivePin("0000")] * 3)
     assert expect(sitting.screen, Curtain).why is Why.SHUT
     do(sitting, Intent.LIFT)
     asked = expect(sitting.screen, AskPin)
     assert (asked.tries, 0 < asked.wait <= 5) == (3, True)
-    assert notes.noted[kept:] == [PinWrong(0, 1), PinWrong(0, 2), PinWrong(0, 3)]
-
-
-def test_the_owner_is_told_of_wrong_ones_and_nobody_else() -> None:
-    sitting, notes = with_pins()
-    do(sitting, Intent.LIFT, GivePin("2222"), GivePin("0000"), Intent.HIDE)
-    assert sitting.screen.board.notice == ""
-    do(sitting, Intent.LIFT, GivePin("1111"))
-    assert choosing(sitting.screen, Hand).board.notice == "2 wrong PINs were given meanwhile."
-    assert notes.noted[-1] == PinWrong(0, 0)
-    bid(sitting, Choice.FORCE_1)
-    assert sitting.screen.board.notice == ""
+    assert notes.noted[kept:] == [PinWrong(0, number) for number in (1, 2, 0, 1, 2, 3)]
 
 
 def test_a_game_that_goes_on_makes_wait_as_before() -> None:
@@ -179,13 +172,6 @@ def play_with(sitting: Sitting, pins: Mapping[int, str]) -> list[Screen]:
             case _:
                 sitting.do(Intent.GO_ON)
     return [*seen, sitting.screen]
-
-
-def test_who_has_set_none_cannot_have_forgotten_it() -> None:
-    sitting = do(sit(table_options=PINS), Intent.LIFT, Intent.FORGET_PIN)
-    assert expect(sitting.screen, AskPin).asks is Asks.NEW
-    do(sitting, GivePin("1111"), Intent.FORGET_PIN, Intent.RESET_PIN)
-    assert expect(sitting.screen, AskPin).asks is Asks.AGAIN
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_hash, pin_of
+from duell.record.acts import MOST_WRONG_PINS, PinSet, PinWrong, pin_of
 from duell.table.gate import TRIES, Gate
 from duell.table.screens import AskPin, Asks, Curtain, ForgottenPin, GivePin, Intent, Screen, Why
 from tests.table.examples import expect, new_game
@@ -78,21 +78,17 @@ def test_nothing_but_lifting_moves_a_curtain() -> None:
             assert not before.is_open
 
 
-def test_a_new_pin_is_typed_twice_and_its_hash_is_to_be_kept() -> None:
+def test_a_new_pin_is_known_from_then_on() -> None:
     before = lifted(gate({}), 1)
-    assert asked(before).asks is Asks.NEW
-    assert before.do(GivePin("4711")) is None
+    before.do(GivePin("4711"))
     assert (asked(before).asks, before.is_open) == (Asks.AGAIN, False)
-    kept = before.do(GivePin("4711"))
-    assert before.is_open
-    assert isinstance(kept, PinSet)
-    assert (kept.seat, kept.hash) == (1, pin_hash("4711", kept.salt))
-    assert asked(lifted(before, 1)).asks is Asks.KNOWN
-    assert asked(lifted(before, 0)).asks is Asks.NEW
+    assert isinstance(before.do(GivePin("4711")), PinSet)
+    assert [asked(lifted(before, seat)).asks for seat in (1, 0)] == [Asks.KNOWN, Asks.NEW]
 
 
-def test_two_that_differ_begin_again() -> None:
+def test_who_has_set_none_cannot_have_forgotten_it_and_two_that_differ_begin_again() -> None:
     before = lifted(gate({}))
+    before.do(Intent.FORGET_PIN)
     before.do(GivePin("4711"))
     assert before.do(GivePin("4712")) is None
     assert (asked(before).asks, before.notice) == (Asks.NEW, "That was another PIN. Once more from the beginning.")

@@ -17,7 +17,7 @@ from duell.games.duel.engine.view import View, view
 from duell.record.acts import Seat
 from duell.record.table_options import First, TableOptions
 from duell.table.screens import Curtain, Intent, Reveal
-from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, is_human, skeleton
+from duell.table.seating import NAME_LIMIT, BadSeatError, Players, check_seats, clean_name, in_order, skeleton
 from duell.table.sitting import Sitting
 from tests.games.duel.engine.dealing import HEROES
 from tests.table.examples import Scripted, act, at_table, choosing, expect, seats, sit
@@ -159,13 +159,8 @@ def test_tables_that_cannot_play(seats: list[Seat], why: str) -> None:
         check_seats(seats, HEROES, range(2, 5))
 
 
-def test_who_is_human() -> None:
-    assert is_human(Seat("Anna", "leia", "human"))
-    assert not is_human(Seat("Anna", "leia", "knight"))
-
-
 class Counting(Bot):
-    """Chooses at random and counts how often it is asked; `saw` are the views it got."""
+    """Chooses at random; `saw` are the views it was asked with."""
 
     def __init__(self) -> None:
         self.saw: list[View] = []
@@ -175,48 +170,29 @@ class Counting(Bot):
         return dict.fromkeys(view.options, 1 / len(view.options))
 
 
-def chairs(*bots: int) -> tuple[Players, list[tuple[int, Seat, Counting]]]:
-    """Return three chairs, and the bots that are made for them as time goes on."""
-    made: list[tuple[int, Seat, Counting]] = []
-
-    def bot_for(seat: int, who: Seat) -> Bot:
-        made.append((seat, who, Counting()))
-        return made[-1][2]
-
-    return Players(seats(3, bots=bots), bot_for, Random(1)), made
-
-
-def test_people_and_bots() -> None:
-    table, made = chairs(1)
-    assert (table.humans, [table.is_bot(seat) for seat in range(3)]) == ((0, 2), [False, True, False])
-    assert [seat for seat, _, _ in made] == [1]
-
-
 def test_a_bot_thinks_once_until_it_has_locked() -> None:
-    table, [(_, _, bot)] = chairs(1)
-    seen = view(sit(players=3)._state, 1)
-    assert len({table.think(1, seen) for _ in range(20)}) == 1
-    assert bot.saw == [seen]
-    table.done(1)
-    table.think(1, seen)
+    sitting = sit(bots={1: (bot := Counting())})
+    act(sitting, "1", bots=False)
+    assert len({sitting.think()[1] for _ in range(20)}) == 1
+    assert len(bot.saw) == 1
+    sitting.do(Intent.GO_ON)
+    act(sitting, "2", bots=False)
+    sitting.think()
     assert len(bot.saw) == 2
 
 
-def test_a_bot_takes_over_and_gives_back() -> None:
-    table, made = chairs()
-    assert table.hand_over_seat(2, "knight") == table.seats[2] == Seat("Cem", "luke", "knight")
-    assert (table.humans, made[0][:2]) == ((0, 1), (2, table.seats[2]))
-    table.hand_over_seat(2, "human")
-    assert (table.humans, len(made)) == ((0, 1, 2), 1)
-
-
 def test_another_level_thinks_for_itself() -> None:
-    table, made = chairs(1)
-    seen = view(sit(players=3)._state, 1)
-    table.think(1, seen)
-    table.hand_over_seat(1, "master")
-    table.think(1, seen)
-    assert [len(bot.saw) for _, _, bot in made] == [1, 1]
+    made: list[Counting] = []
+
+    def bot_for(_seat: int, _who: Seat) -> Bot:
+        made.append(Counting())
+        return made[-1]
+
+    players, seen = Players(seats(3, bots=[1]), bot_for, Random(1)), view(sit(players=3)._state, 1)
+    players.think(1, seen)
+    players.hand_over_seat(1, "master")
+    players.think(1, seen)
+    assert [len(bot.saw) for bot in made] == [1, 1]
 
 
 STOCK = "greedo bossk greedo bossk tarkin tarkin ..."
@@ -247,21 +223,14 @@ def test_three_people_choose_in_order(first: First, rounds: list[str]) -> None:
     assert [choosers(sitting, *bids) for bids in ("123", "456", "781")] == rounds
 
 
-def test_whoever_has_scouted_is_at_the_keyboard() -> None:
-    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.KEYBOARD))
+@pytest.mark.parametrize(("first", "then"), [(First.KEYBOARD, "ABC"), (First.TURNS, "CAB")])
+def test_whoever_has_scouted_is_at_the_keyboard_but_changes_no_turns(first: First, then: str) -> None:
+    sitting = sit(STOCK, players=3, table_options=TableOptions(first=first))
     assert choosers(sitting, "r2d2", "2", "3") == "ABC"
     sitting.do(Intent.GO_ON)
     assert choosing(sitting.screen, Offers).seat == 0
     act(sitting, "keep")
-    assert choosers(sitting, "4", "5", "6") == "ABC"
-
-
-def test_in_turns_a_scouting_changes_nothing() -> None:
-    sitting = sit(STOCK, players=3, table_options=TableOptions(first=First.TURNS))
-    assert choosers(sitting, "r2d2", "2", "3") == "ABC"
-    sitting.do(Intent.GO_ON)
-    act(sitting, "keep")
-    assert choosers(sitting, "4", "5", "6") == "CAB"
+    assert choosers(sitting, "4", "5", "6") == then
 
 
 def test_bots_come_after_people_whoever_begins() -> None:
