@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from duell.game import Coach
 from duell.language import _
 from duell.plain.lines import Lines
 from duell.plain.sitting import final
 from duell.table import review, wording
 from duell.table.playback import Playback
-from duell.table.review import Balances, Coaching, CoachScreen, JudgedStep, TurningPoints
+from duell.table.review import Balances, Coaching, JudgedStep, TurningPoints
 from duell.table.screens import Final, PlayerArea
 
 
@@ -39,45 +38,31 @@ def _handed_over(before: Sequence[PlayerArea], after: Sequence[PlayerArea], line
 
 def review_lines(coaching: Coaching) -> Iterator[str]:
     """Everything that the coach says, a fact a line; an empty line ends each screen."""
+    coach, lines = coaching.coach, coaching.lines
     for number, screen in enumerate(coaching.screens):
+        seats = range(len(screen.board.places))
         if number:
             yield ""
-        yield from _told(screen, coaching.coach, coaching.lines)
-
-
-def _told(screen: CoachScreen, coach: Coach, lines: Lines) -> Iterator[str]:
-    match screen:
-        case TurningPoints():
-            return _turning_points(screen, coach)
-        case Balances():
-            return _balances(screen, coach)
-        case JudgedStep():
-            return _judged(screen, coach, lines)
-
-
-def _turning_points(screen: TurningPoints, coach: Coach) -> Iterator[str]:
-    yield wording.winners(screen.final)
-    for seat in range(len(screen.board.places)):
-        yield review.course(screen, seat, coach)
-    if screen.highlights:
-        yield _("What decided the game:")
-    for found in screen.highlights:
-        yield coach.heading(found.judged, found.turned)
-        yield from review.moment(found, coach)
-
-
-def _balances(screen: Balances, coach: Coach) -> Iterator[str]:
-    for balance in screen.balances:
-        yield review.balance(balance)
-        yield review.average(balance)
-        if balance.habit:
-            yield from review.habit(balance.name, balance.habit, coach)
-
-
-def _judged(screen: JudgedStep, coach: Coach, lines: Lines) -> Iterator[str]:
-    yield from lines.table(screen.board)
-    yield from lines.reveal(screen.board, screen.reveal.beats)
-    for move in screen.moves:
-        yield from review.verdict(screen.board, move, coach)
-    for seat in range(len(screen.board.places)):
-        yield review.chances(screen, seat, coach)
+        match screen:
+            case TurningPoints():
+                yield wording.winners(screen.final)
+                for seat in seats:
+                    yield review.course(screen, seat, coach)
+                if screen.highlights:
+                    yield _("What decided the game:")
+                for found in screen.highlights:
+                    yield coach.heading(found.judged, found.turned)
+                    yield from review.moment(found, coach)
+            case Balances():
+                for balance in screen.balances:
+                    yield review.balance(balance)
+                    yield review.average(balance)
+                    if balance.habit:
+                        yield from review.habit(balance.name, balance.habit, coach)
+            case JudgedStep():
+                yield from lines.table(screen.board)
+                yield from lines.reveal(screen.board, screen.reveal.beats)
+                for move in screen.moves:
+                    yield from review.verdict(screen.board, move, coach)
+                for seat in seats:
+                    yield review.chances(screen, seat, coach)

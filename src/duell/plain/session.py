@@ -195,7 +195,13 @@ def _go_on(session: Session, console: Console) -> bool:
     else:
         session.new_table()
     while not session.sitting:  # a new table, or a game that could not be opened
-        _sit_down(session, console)
+        screen = session.screen
+        assert isinstance(screen, FormScreen)
+        if screen.notice:
+            console.say(screen.notice)
+        if screen.evening:
+            console.say(wording.evening(screen.evening))
+        session.start(set_up(screen.menu, screen.roster, console))
     return True
 
 
@@ -214,13 +220,3 @@ def _asked(console: Console, *, exchanges: bool) -> str:
     while (answer := console.ask(question).casefold()) not in ways:
         console.say(help_on)
     return answer
-
-
-def _sit_down(session: Session, console: Console) -> None:
-    screen = session.screen
-    assert isinstance(screen, FormScreen)
-    if screen.notice:
-        console.say(screen.notice)
-    if screen.evening:
-        console.say(wording.evening(screen.evening))
-    session.start(set_up(screen.menu, screen.roster, console))

@@ -82,7 +82,8 @@ class Gate:
         match wish:
             case Intent.LIFT if not self.at_pin:
                 self.why = Why.TURN
-                self.at_pin = self._asks_pin
+                # A single person is asked only for a PIN that was set among several.
+                self.at_pin = self._agreed and self._is_private and (self._is_secret or self._seat in self._kept)
                 self.is_open = not self.at_pin
                 self._tries, self._first = TRIES, ""
             case _ if not self.at_pin:
@@ -108,11 +109,6 @@ class Gate:
     def _come_down(self, why: Why) -> None:
         self.why = why
         self.is_open = self.at_pin = self.is_forgotten = False
-
-    @property
-    def _asks_pin(self) -> bool:
-        """Whether a PIN is asked for first; of a single person only one that was set among several."""
-        return self._agreed and self._is_private and (self._is_secret or self._seat in self._kept)
 
     @property
     def _wait(self) -> int:

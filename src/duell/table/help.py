@@ -83,6 +83,10 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
             ),
         )
     editions = [wording.meaning(edition.name, screen.menu.about(edition)) for edition in screen.menu.editions]
+    memory_aid: list[str] = []
+    if "memory_aid" in options:
+        memory_aid.append(wording.meaning(table_options.label("memory_aid"), options["memory_aid"]))
+        memory_aid.append(_("Without the memory aid, remembering is part of the game."))
     return (
         _("Up and down move between lines, Tab between fields, left and right change a value. Names are typed."),
         *narration.explain(screen),
@@ -91,13 +95,8 @@ def _set_up(screen: FormScreen, narration: Narration[Any, Any]) -> tuple[str, ..
             "An empty chair can be taken by a bot: a padawan plays like a child who knows the rules, a knight like a "
             "good adult, a master is hard to beat."
         ),
-        *(_memory_aid(options["memory_aid"]) if "memory_aid" in options else ()),
+        *memory_aid,
     )
-
-
-def _memory_aid(does: str) -> tuple[str, ...]:
-    said = wording.meaning(table_options.label("memory_aid"), does)
-    return said, _("Without the memory aid, remembering is part of the game.")
 
 
 def _curtain(screen: Curtain) -> tuple[str, ...]:

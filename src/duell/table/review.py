@@ -4,7 +4,7 @@ Chances are said in per cent of the win; points are those of the lead at the end
 says.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,7 +87,14 @@ class Coaching(LookBack[CoachScreen]):
             )
             for number, step in enumerate(replay.steps)
         ]
-        self.highlights = tuple(_highlight(moment, judged) for moment in review.moments)
+        self.highlights = tuple(
+            Highlight(
+                moment,
+                judged[moment.first],
+                tuple(card for each in judged[moment.first : moment.last + 1] for card in each.turned),
+            )
+            for moment in review.moments
+        )
         whole = TurningPoints(final, review.course, self.highlights), Balances(final.board, review.balances)
         super().__init__([*whole, *judged], preface=len(whole))
 
@@ -99,11 +106,6 @@ class Coaching(LookBack[CoachScreen]):
 
 Consult = Callable[[], Coaching | str]
 """Asks the coach about a game, which may take a moment; a text says why there is nothing to be said."""
-
-
-def _highlight(moment: TurningPoint, judged: Sequence[JudgedStep]) -> Highlight:
-    turned = (card for each in judged[moment.first : moment.last + 1] for card in each.turned)
-    return Highlight(moment, judged[moment.first], tuple(turned))
 
 
 # The moments that decided it
