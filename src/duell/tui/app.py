@@ -150,7 +150,6 @@ class TableApp(Content):
         )
 
     def block(self, size: Size) -> Block:
-        """Return the page of this moment, or what the coach says."""
         palette = self.window.palette
         if self._consultation:
             return self._consultation.block(size, palette)
@@ -162,7 +161,6 @@ class TableApp(Content):
         return compose(page, size, palette, self._scroll)
 
     def drawn(self) -> None:
-        """Begin the quiet time of a screen when it is in sight."""
         self._guard.seen()
         self._film.seen()
         self._draw_what_is_offered()
@@ -187,7 +185,6 @@ class TableApp(Content):
     # What comes
 
     def begin(self) -> None:
-        """Begin with the screen that the session begins with."""
         drop_typed_ahead()  # what was typed before is for nobody
         self._begin_rest()
         self._move(self.screen)
@@ -279,7 +276,6 @@ class TableApp(Content):
             self._do(Type(line), line)
 
     def hide(self) -> None:
-        """Let the curtain down."""
         self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
@@ -429,7 +425,7 @@ class TableApp(Content):
 
     @property
     def _has_a_word(self) -> bool:
-        """Whether a word of a lesson is to be read that has no room below its page.
+        """Whether a word of a lesson is unread and has no room below its page.
 
         A window in which there is no room for any page has none for a word either.
         """
@@ -445,8 +441,7 @@ class TableApp(Content):
     # What goes by itself
 
     def was_stopped(self) -> None:
-        """Take no time away from the player who decides."""
-        self._timing.forget_since_tick()
+        self._timing.forget_since_tick()  # it is taken away from nobody
 
     @property
     def _is_held(self) -> bool:
@@ -546,18 +541,18 @@ class TableApp(Content):
 
 
 def _event() -> "Event":
-    """Return an event that has not come yet; asyncio is not loaded before the first page is in sight."""
+    """An event that has not come yet; asyncio is not loaded before the first page is in sight."""
     from asyncio import Event
 
     return Event()
 
 
 def _seat(screen: Screen) -> int | None:
-    """Return whose screen it is, if it is anybody's."""
+    """The seat that a screen is for, if any."""
     return getattr(screen, "seat", None)
 
 
 def _may_type_on(before: Screen, after: Screen) -> bool:
-    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
+    """Whether keys typed at one screen may count at the next: after lifting a curtain, but not after a PIN."""
     typed_a_pin = isinstance(before, AskPin)
     return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

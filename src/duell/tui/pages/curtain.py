@@ -30,7 +30,7 @@ KEY = "\0"
 def curtain_page(
     screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
 ) -> Page:
-    """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
+    """The page that hides everything from everybody, and is lifted by the key that is `offered`."""
     return Page(
         pages.where(screen.board, size),
         "",
@@ -41,7 +41,7 @@ def curtain_page(
 
 
 def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
-    """Return the page of a curtain that opens, with so many steps left: behind it is the table, and nobody's hand."""
+    """The page of a curtain that opens, with some steps `left`: behind it is the table, and nobody's hand."""
     page = pages.page(screen, size, 0)
     forms = (Form("opening", 0, 0, partial(_opening, screen, pages, left)),)
     return Page(page.left, page.right, forms, notice=page.notice)
@@ -134,7 +134,7 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
 
 
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
-    """Return the page that asks for a PIN, or whether a new one may be set."""
+    """The page that asks for a PIN, or whether a new one may be set."""
     says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)

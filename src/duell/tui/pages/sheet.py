@@ -53,7 +53,7 @@ def _paint(
     arms: Canvas | None,
     gap: int,
 ) -> bool:
-    """Paint a plaque if its words have room in so many rows; tell whether they have."""
+    """Paint a plaque if its words have room between its rows; tell whether they have."""
     first, room = rows
     edge = 2 if canvas.width < 60 else 3
     beside = arms.width + 2 * edge if arms else 0
@@ -81,7 +81,7 @@ def _paint(
 
 
 def _widest(paragraphs: Sequence[Paragraph], width: int) -> int:
-    """Return the columns of the widest line, with the longest of the words that change."""
+    """The columns of the widest line, with the longest of the words that change."""
     longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
     return block_width(_lines(longest, width, 0))
 
@@ -95,7 +95,7 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
 
 
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
-    """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
+    """A page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
     width = min(size.columns - 2, WIDEST)
     rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)
