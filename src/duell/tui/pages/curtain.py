@@ -80,7 +80,7 @@ def drawn(
     palette: Palette,
     step: int = DROP_STEPS,
 ) -> Canvas:
-    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it.
+    """Paint the curtain in the colour of a `place` with a plaque on it that has its crest; `below` is before it.
 
     At an earlier `step` it has not fallen to the floor yet; nothing is behind it.
     """

@@ -120,10 +120,10 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
-    """A plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
+    """A plaque for each seat, with its crest; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
-    if size.is_compact or width < least or not _arms(pages, board, 0, _PLAIN).width:
+    if size.is_compact or width < least or not _crest(pages, board, 0, _PLAIN).width:
         return None
     found = Spread([Text()] * PLAQUE_ROWS)
     for seat, each in enumerate(seats):
@@ -139,8 +139,8 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
 def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
     canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
-    arms = _arms(pages, board, seat, own)
-    canvas.paste(arms, (width - arms.width) // 2, 1)
+    crest = _crest(pages, board, seat, own)
+    canvas.paste(crest, (width - crest.width) // 2, 1)
     for row, text in enumerate(named, PLAQUE_ROWS - 5):
         canvas.write(1, row, fit(text, width - 2, "center"))
     key = cap(str(seat + 1), own)
@@ -148,7 +148,7 @@ def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width:
     return canvas
 
 
-def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
+def _crest(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
     return pages.crest(board, board.places[seat], palette, 1)
 
 
