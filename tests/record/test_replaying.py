@@ -71,7 +71,8 @@ def test_a_game_is_played_again_step_by_step(edition: Any, players: int) -> None
 def test_the_steps_have_what_happened() -> None:
     first, scouting, *_ = replayed(PLAYED).steps
     assert (first.line, first.choices) == (4, {0: Choice.R2D2, 1: Choice.FORCE_5})
-    assert [type(event).__name__ for event in first.events] == ["Bids", "Taken", "Discarded"]
+    named = [type(event).__name__ for event in first.events]
+    assert named == ["Bids", "BidTurned", "BidTurned", "R2D2Waits", "Taken", "Discarded"]
     assert (scouting.line, scouting.choices) == (5, {0: Choice.GIVE_1})
 
 

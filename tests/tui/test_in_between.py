@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.board import Face, Hand, Takes, TieBroken, TurnsUp
+from duell.games.duel.board import Face, Hand
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.games.duel.engine.events import By
+from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
 from duell.games.duel.pages.reveal import Progress
 from duell.table.screens import Choosing, Final, Reveal
 from duell.tui import motion
@@ -63,7 +63,7 @@ def test_every_bid_turns_over_in_the_same_time() -> None:
         for screen in screens()
         if isinstance(screen, Reveal)
         for beat in screen.beats
-        if isinstance(beat, TurnsUp)
+        if isinstance(beat, BidTurned)
     }
     assert len(times) == 1
 
@@ -150,9 +150,9 @@ def test_the_score_runs_to_where_the_card_leads() -> None:
         each
         for each in screens()
         if isinstance(each, Reveal)
-        and any(isinstance(b, Takes) and b.by is By.DUEL and b.gain.total > 3 for b in each.beats)
+        and any(isinstance(b, Taken) and b.by is By.DUEL and b.gain.total > 3 for b in each.beats)
     )
-    beat = next(each for each in screen.beats if isinstance(each, Takes) and each.by is By.DUEL)
+    beat = next(each for each in screen.beats if isinstance(each, Taken) and each.by is By.DUEL)
     at = screen.beats.index(beat)
     scores = [
         Progress(screen, frame.shown, frame.step).running(beat.seat)

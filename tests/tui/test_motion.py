@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from duell.games import GAMES
-from duell.games.duel.board import Hand, Takes
+from duell.games.duel.board import Hand
 from duell.games.duel.engine.cards import Vader
-from duell.games.duel.engine.events import By
+from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.pages import curtain as dealing_page
 from duell.table.screens import Curtain, Final, Reveal
 from duell.tui.blocks import Size
@@ -47,7 +47,7 @@ def test_what_lights_up_is_a_set_or_a_vader() -> None:
                 if frame.lit:
                     lit += 1
                     beat = screen.beats[frame.shown - 1]
-                    assert isinstance(beat, Takes)
+                    assert isinstance(beat, Taken)
                     assert isinstance(beat.card, Vader) or beat.gain.bonus
     assert lit
 
@@ -60,7 +60,7 @@ def taken_otherwise() -> dict[By, tuple[Reveal, int]]:
         for screen in game
         if isinstance(screen, Reveal)
         for number, beat in enumerate(screen.beats)
-        if isinstance(beat, Takes) and beat.by is not By.DUEL
+        if isinstance(beat, Taken) and beat.by is not By.DUEL
     }
 
 

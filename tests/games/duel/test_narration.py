@@ -6,24 +6,24 @@ from random import Random
 import pytest
 
 from duell.game import Ends
-from duell.games.duel.board import (
-    Beat,
-    Decides,
-    Escapes,
-    Loses,
-    NobodyScouts,
-    R2D2Returns,
-    SitsOut,
-    Takes,
-    TakesBack,
-    TieBroken,
-    TurnsUp,
-    Waits,
-    tell,
-)
+from duell.games.duel.board import Beat, tell
 from duell.games.duel.engine.cards import Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.events import (
+    BidTurned,
+    By,
+    Discarded,
+    Escaped,
+    NobodyScouts,
+    R2D2Returned,
+    R2D2Waits,
+    Reason,
+    SatOut,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+)
 from duell.games.duel.engine.play import advance, outcome, start
 from duell.games.duel.engine.rules import Gain, r2d2_returns
 from duell.games.duel.engine.state import legal
@@ -48,35 +48,35 @@ def told(
     return tell(view(before, None), events)
 
 
-def wins(seat: int, card: Villain | Vader, before: int = 0, by: By = By.DUEL) -> Takes:
-    """Return how a seat that has no other such card takes one."""
+def wins(seat: int, card: Villain | Vader, before: int = 0, by: By = By.DUEL, number: int = 1) -> Taken:
+    """Return how a seat that has no other such card takes one in round `number`."""
     worth = card.points if isinstance(card, Villain) else -card.penalty
-    return Takes(seat, card, by, Gain(0, worth, 0, worth), before, before + worth)
+    return Taken(number, seat, card, by, Gain(0, worth, 0, worth), before)
 
 
 def test_a_duel_is_told_from_low_to_high() -> None:
     assert told("greedo ...", "7 3 5") == (
-        TurnsUp(1, Choice.FORCE_3, 2),
-        TurnsUp(2, Choice.FORCE_5, 3),
-        TurnsUp(0, Choice.FORCE_7, 1),
+        BidTurned(1, Choice.FORCE_3, 2),
+        BidTurned(2, Choice.FORCE_5, 3),
+        BidTurned(0, Choice.FORCE_7, 1),
         wins(0, GREEDO),
-        TakesBack((1, 2)),
-        Loses(0, (Choice.FORCE_7,)),
+        TookBack((1, 2)),
+        Discarded(1, 0, (Choice.FORCE_7,)),
     )
 
 
 def test_who_sat_out_comes_first_and_r2d2_before_every_value() -> None:
     beats = told("greedo ...", "3 r2d2 -", hands="3+4 1+r2d2 -")
-    assert [type(beat) for beat in beats[:3]] == [SitsOut, TurnsUp, TurnsUp]
-    assert beats[:2] == (SitsOut(2), TurnsUp(1, Choice.R2D2, 0))
+    assert [type(beat) for beat in beats[:3]] == [SatOut, BidTurned, BidTurned]
+    assert beats[:2] == (SatOut(2), BidTurned(1, Choice.R2D2, 0))
 
 
 def test_cards_of_one_value_are_turned_over_by_their_icons() -> None:
     """Leia's 3 has four icons, Yoda's two, Luke's none."""
     assert told("greedo ...", "3 3 3")[:4] == (
-        TurnsUp(2, Choice.FORCE_3, 0),
-        TurnsUp(1, Choice.FORCE_3, 2),
-        TurnsUp(0, Choice.FORCE_3, 4),
+        BidTurned(2, Choice.FORCE_3, 0),
+        BidTurned(1, Choice.FORCE_3, 2),
+        BidTurned(0, Choice.FORCE_3, 4),
         TieBroken(3, (2, 1, 0), (0, 2, 4)),
     )
 
@@ -88,46 +88,50 @@ def test_equal_values_below_the_highest_are_no_tie() -> None:
 def test_vader_is_taken_by_the_highest_who_keeps_the_card() -> None:
     assert told("vader-4 ...", "7 3 5")[3:] == (
         wins(0, Vader(4)),
-        TakesBack((0,)),
-        Loses(1, (Choice.FORCE_3,)),
-        Loses(2, (Choice.FORCE_5,)),
+        TookBack((0,)),
+        Discarded(1, 1, (Choice.FORCE_3,)),
+        Discarded(1, 2, (Choice.FORCE_5,)),
     )
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_lone_r2d2_waits_for_its_card(edition: Edition) -> None:
     beats = told("greedo tarkin ...", "r2d2 3 5", edition=edition)
-    assert beats[3] == Waits(0, edition.scout)
+    assert beats[3] == R2D2Waits(0, edition.scout)
     if edition.scout == "at-once":
         assert len(beats) == 4
     else:
-        assert beats[4:] == (wins(2, GREEDO), TakesBack((1,)), Loses(2, (Choice.FORCE_5,)))
+        assert beats[4:] == (wins(2, GREEDO), TookBack((1,)), Discarded(1, 2, (Choice.FORCE_5,)))
 
 
 @pytest.mark.parametrize("edition", [RAVENSBURGER, PARLETT], ids=lambda edition: edition.name)
 def test_a_lone_r2d2_returns_where_the_stock_is_used_up(edition: Edition) -> None:
     beats = told("greedo", "r2d2 3 5", edition=edition)
-    assert beats[3] == Waits(0, None)
+    assert beats[3] == R2D2Waits(0, None)
     assert beats[-1] == Ends(Reason.STOCK)
 
 
 def test_two_r2d2_turn_nothing_up() -> None:
-    assert told("greedo ...", "r2d2 3 r2d2")[3:] == (NobodyScouts((0, 2)), wins(1, GREEDO), Loses(1, (Choice.FORCE_3,)))
+    assert told("greedo ...", "r2d2 3 r2d2")[3:] == (
+        NobodyScouts((0, 2)),
+        wins(1, GREEDO),
+        Discarded(1, 1, (Choice.FORCE_3,)),
+    )
 
 
 def test_a_villain_nobody_bids_for_escapes() -> None:
-    assert told("greedo ...", "r2d2 r2d2", players=2)[2:] == (NobodyScouts((0, 1)), Escapes(GREEDO))
+    assert told("greedo ...", "r2d2 r2d2", players=2)[2:] == (NobodyScouts((0, 1)), Escaped(1, GREEDO))
 
 
 def test_a_card_that_r2d2_turned_up_is_given_before_the_duel_is_decided() -> None:
     """Edition parlett."""
     assert told("greedo tarkin ...", "r2d2 3 5", "give 2", edition=PARLETT) == (
-        Decides(0, TARKIN, 2),
+        Scouted(1, 0, TARKIN, 2),
         wins(2, TARKIN, by=By.GIFT),
-        R2D2Returns(0),
+        R2D2Returned(0),
         wins(2, GREEDO, before=5),
-        TakesBack((1,)),
-        Loses(2, (Choice.FORCE_5,)),
+        TookBack((1,)),
+        Discarded(1, 2, (Choice.FORCE_5,)),
     )
 
 
@@ -138,10 +142,11 @@ def test_the_fate_of_r2d2_is_told(edition: Edition, card: str, choice: str) -> N
     beats = told(f"greedo {card} ...", "r2d2 3 5", choice, edition=edition)
     shown = Vader(2) if card == "vader-2" else TARKIN
     returns = r2d2_returns(edition, shown, Choice.parse(choice))
-    fate = R2D2Returns(0) if returns else Loses(0, (Choice.R2D2,))
+    number = 1 if edition.scout == "at-once" else 2
+    fate = R2D2Returned(0) if returns else Discarded(number, 0, (Choice.R2D2,))
     kept = choice == "keep"
-    assert beats[0] == Decides(0, shown, 0 if kept else 1)
-    assert beats[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT)
+    assert beats[0] == Scouted(number, 0, shown, 0 if kept else 1)
+    assert beats[1] == wins(0 if kept else 1, shown, by=By.SCOUT if kept else By.GIFT, number=number)
     assert beats[2] == fate
 
 
@@ -159,9 +164,9 @@ def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() 
     """Edition original."""
     assert told("greedo tarkin ...", "3 2", hands="3 2+r2d2", edition=ORIGINAL)[2:] == (
         wins(0, GREEDO),
-        TakesBack((1,)),
-        Loses(0, (Choice.FORCE_3,)),
-        Loses(1, (Choice.FORCE_2,)),
+        TookBack((1,)),
+        Discarded(1, 0, (Choice.FORCE_3,)),
+        Discarded(1, 1, (Choice.FORCE_2,)),
         wins(1, TARKIN, by=By.LEFTOVER),
         Ends(Reason.LAST_WITH_FORCE),
     )
@@ -169,7 +174,7 @@ def test_leftover_cards_that_must_be_drawn_are_told_with_the_duel_before_them() 
 
 def test_several_cards_taken_in_one_step_make_sets_with_each_other() -> None:
     beats = told("greedo tarkin tarkin ...", "3 2", hands="3 2+7", edition=ORIGINAL)
-    assert [(beat.before, beat.after) for beat in beats if isinstance(beat, Takes)] == [(0, 3), (0, 5), (5, 20)]
+    assert [(beat.before, beat.after) for beat in beats if isinstance(beat, Taken)] == [(0, 3), (0, 5), (5, 20)]
 
 
 @pytest.mark.parametrize("mix", range(0, len(MIXES), 3))
@@ -181,18 +186,13 @@ def test_the_beats_of_a_game_add_up_to_its_totals_and_hands(mix: int) -> None:
         before = state
         state, events = advance(before, {seat: rng.choice(open_to) for seat, open_to in options.items()})
         for beat in tell(view(before, None), events):
-            if isinstance(beat, Takes):
+            if isinstance(beat, Taken):
                 assert beat.before == totals[beat.seat]
                 assert beat.after == beat.before + beat.gain.total
                 totals[beat.seat] = beat.after
-            elif isinstance(beat, Loses):
-                lost[beat.seat] += 1
+            elif isinstance(beat, Discarded):
+                lost[beat.seat] += len(beat.cards)
     ended = outcome(state)
     assert ended
     assert tuple(totals) == ended.totals
     assert [9 - count for count in lost] == [hand.bit_count() for hand in state.hands]
-
-
-def test_no_two_kinds_of_beats_are_equal() -> None:
-    alike: list[tuple[Beat, Beat]] = [(SitsOut(0), R2D2Returns(0)), (TakesBack((0, 1)), NobodyScouts((0, 1)))]
-    assert all(one != other for one, other in alike)

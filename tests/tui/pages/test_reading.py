@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from duell.games.duel import words
-from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea, SitsOut, TurnsUp
+from duell.games.duel.board import KEYS, Board, Draws, Face, Hand, Laid, Offers, PlayerArea
 from duell.games.duel.engine.cards import Choice, Vader
+from duell.games.duel.engine.events import BidTurned, SatOut
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import stars
 from duell.games.duel.pages.reveal import Progress
@@ -276,7 +277,7 @@ def test_a_reveal_tells_every_beat_in_words(size: Size) -> None:
         shown = page(screen, size)
         text = written(replace(shown, forms=()) if overflow(shown, size) else shown, size).split()
         for beat in screen.beats:
-            if not isinstance(beat, TurnsUp | SitsOut):  # the cards themselves tell these
+            if not isinstance(beat, BidTurned | SatOut):  # the cards themselves tell these
                 left = iter(text)  # a card may stand between the lines of a story
                 assert all(word in left for word in words.tell(screen.board, beat).split())
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 
-from duell.games.duel.board import Draws, Hand, Offers, Takes
+from duell.games.duel.board import Draws, Hand, Offers
 from duell.games.duel.engine.cards import Choice, Vader
-from duell.games.duel.engine.events import By
+from duell.games.duel.engine.events import By, Taken
 from duell.games.duel.engine.state import State, legal
 from duell.language import whole
 from duell.table.ascii import to_ascii
@@ -68,7 +68,7 @@ def test_a_card_that_cannot_be_played(size: Size) -> None:
 def test_who_won_a_duel(size: Size) -> None:
     for screen in in_window(screens(), size):
         for beat in screen.beats if isinstance(screen, Reveal) else ():
-            if isinstance(beat, Takes) and beat.by is By.DUEL:
+            if isinstance(beat, Taken) and beat.by is By.DUEL:
                 shown = words_on(screen, size)
                 won = "must take" if isinstance(beat.card, Vader) else "wins"
                 assert f"› {screen.board.name(beat.seat)} {won}" in shown

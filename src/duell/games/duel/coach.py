@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from duell.coach import Cause, Judge, JudgedChoice
 from duell.games.duel import words
-from duell.games.duel.board import Decides
 from duell.games.duel.engine.cards import Card, Choice, Deck, Villain
-from duell.games.duel.engine.events import By, Taken
+from duell.games.duel.engine.events import By, Scouted, Taken
 from duell.games.duel.engine.state import State
 from duell.games.duel.engine.view import View, view
 from duell.language import _
@@ -173,7 +172,7 @@ def bids(judged: JudgedStep) -> str:
 
 def scouted(judged: JudgedStep) -> str:
     """Return the card that R2-D2 had turned up."""
-    return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Decides))
+    return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Scouted))
 
 
 def cards(_board: Board, turned: Sequence[Card]) -> str:

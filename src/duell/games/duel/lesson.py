@@ -12,24 +12,22 @@ from typing import TypeVar
 from duell.game import Ends
 from duell.games import GAMES
 from duell.games.duel import words
-from duell.games.duel.board import (
-    Beat,
-    Decides,
-    Hand,
-    Loses,
-    NobodyScouts,
-    Offers,
-    Takes,
-    TakesBack,
-    TieBroken,
-    TurnsUp,
-    Waits,
-    strength,
-)
+from duell.games.duel.board import Beat, Hand, Offers
 from duell.games.duel.bots import Bot, Policy, bot
 from duell.games.duel.course import HEROES, LEARNER, PARTNER, Goal, Plan, plan, stacked
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
-from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.events import (
+    BidTurned,
+    By,
+    Discarded,
+    NobodyScouts,
+    R2D2Waits,
+    Reason,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+)
 from duell.games.duel.engine.view import View
 from duell.language import _, n_
 from duell.record.acts import Seat
@@ -249,7 +247,7 @@ def _two_r2d2(beats: Sequence[Beat], stake: Card | None) -> Iterator[Said]:
 
 
 def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    for waits in _of(beats, Waits):
+    for waits in _of(beats, R2D2Waits):
         if waits.when:
             text = _(
                 "{name} sat this duel out with R2-D2. In return {name} turns up the next card of the stock, and keeps "
@@ -257,11 +255,11 @@ def _r2d2(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
                 name=names[waits.seat],
             )
             yield Topic.R2D2_WAITS, text
-    for decides in _of(beats, Decides):
+    for decides in _of(beats, Scouted):
         yield _decision(decides, {"name": names[decides.seat], "other": names[decides.to]})
 
 
-def _decision(decides: Decides, named: dict[str, str]) -> Said:
+def _decision(decides: Scouted, named: dict[str, str]) -> Said:
     match isinstance(decides.card, Vader), decides.to == decides.seat:
         case False, True:
             return Topic.VILLAIN_KEPT, _("{name} keeps a villain without a duel. That costs R2-D2.", **named)
@@ -274,7 +272,7 @@ def _decision(decides: Decides, named: dict[str, str]) -> Said:
 
 
 def _set(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    for beat in _of(beats, Takes):
+    for beat in _of(beats, Taken):
         if beat.gain.bonus:
             text = _(
                 "{name} has a pair now. Two of the same villain count 10 points more, three 20, four 30.",
@@ -284,8 +282,8 @@ def _set(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
 
 
 def _vader(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
-    takes = next((beat for beat in _of(beats, Takes) if isinstance(beat.card, Vader) and beat.by is By.DUEL), None)
-    for loses in _of(beats, Loses) if takes else []:
+    takes = next((beat for beat in _of(beats, Taken) if isinstance(beat.card, Vader) and beat.by is By.DUEL), None)
+    for loses in _of(beats, Discarded) if takes else []:
         assert takes
         text = _(
             "{name} played the highest card and must take Darth Vader, but keeps the card. {other} loses the {card}.",
@@ -313,7 +311,7 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
         villain=words.title(takes.card),
     )
     yield Topic.WON, text
-    for back in _of(beats, TakesBack):
+    for back in _of(beats, TookBack):
         text = _(
             "{name} lost this duel, but not the card: against a villain only the winner’s card is spent.",
             name=wording.listed([names[seat] for seat in back.seats]),
@@ -324,11 +322,11 @@ def _villain(beats: Sequence[Beat], names: Sequence[str]) -> Iterator[Said]:
 def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Choice | None) -> Iterator[Said]:
     """Say that a lower card would have won the villain, unless the one played was advised."""
     takes = _won_villain(beats)
-    bids = {beat.seat: beat.bid for beat in _of(beats, TurnsUp)}
+    bids = {beat.seat: beat.bid for beat in _of(beats, BidTurned)}
     if takes is None or takes.seat != LEARNER or bids[LEARNER] is advice:
         return
-    needed = max(strength(before.game, seat, bid) for seat, bid in bids.items() if seat != LEARNER)
-    enough = min(card for card in before.hands[LEARNER] if strength(before.game, LEARNER, card) > needed)
+    needed = max(before.game.strengths[seat][bid] for seat, bid in bids.items() if seat != LEARNER)
+    enough = min(card for card in before.hands[LEARNER] if before.game.strengths[LEARNER][card] > needed)
     if enough < bids[LEARNER]:
         text = _(
             "{name} won, but the {card} would have been enough. High cards are worth saving.",
@@ -338,9 +336,9 @@ def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Ch
         yield Topic.TOO_HIGH, text
 
 
-def _won_villain(beats: Sequence[Beat]) -> Takes | None:
+def _won_villain(beats: Sequence[Beat]) -> Taken | None:
     """Return who took a villain in a duel, if anybody did."""
-    duels = (beat for beat in _of(beats, Takes) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
+    duels = (beat for beat in _of(beats, Taken) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
     return next(duels, None)
 
 

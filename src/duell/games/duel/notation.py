@@ -261,24 +261,24 @@ def _score_data(state: State, seat: int) -> EventData:
 
 
 def events(happened: Event) -> list[EventData]:
-    """Return an event of the engine as data."""
-    data: EventData
+    """Return an event of the engine as data: an object a card that was discarded, none for what others say already."""
     match happened:
         case Turned(number, card):
-            data = {"event": "turned", "round": number, "card": card_data(card)}
+            return [{"event": "turned", "round": number, "card": card_data(card)}]
         case Bids(number, bids):
-            data = {"event": "bids", "round": number, "bids": bids_data(bids)}
+            return [{"event": "bids", "round": number, "bids": bids_data(bids)}]
         case Taken(number, seat, card, by):
-            data = {"event": "taken", "round": number, "seat": seat, "card": card_data(card), "by": str(by)}
+            return [{"event": "taken", "round": number, "seat": seat, "card": card_data(card), "by": str(by)}]
         case Escaped(number, card):
-            data = {"event": "escaped", "round": number, "card": card_data(card)}
-        case Discarded(number, seat, bid):
-            data = {"event": "discarded", "round": number, "seat": seat, "card": str(bid)}
+            return [{"event": "escaped", "round": number, "card": card_data(card)}]
+        case Discarded(number, seat, cards):
+            return [{"event": "discarded", "round": number, "seat": seat, "card": str(card)} for card in cards]
         case Scouted(number, seat, card, to):
-            data = {"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}
+            return [{"event": "scouted", "round": number, "seat": seat, "card": card_data(card), "to": to}]
         case Over(reason):
-            data = {"event": "over", "reason": str(reason)}
-    return [data]
+            return [{"event": "over", "reason": str(reason)}]
+        case _:
+            return []
 
 
 def card_data(card: Card) -> EventData:

@@ -3,27 +3,25 @@
 from collections.abc import Sequence
 
 from duell.game import Ends
-from duell.games.duel.board import (
-    Beat,
-    Board,
-    Decides,
-    Escapes,
-    Loses,
-    NobodyScouts,
-    Offer,
-    PlayerArea,
-    R2D2Returns,
-    SitsOut,
-    Takes,
-    TakesBack,
-    TieBroken,
-    TurnsUp,
-    Waits,
-)
+from duell.games.duel.board import Beat, Board, Offer, PlayerArea
 from duell.games.duel.deck_files import title_in_language
 from duell.games.duel.engine.cards import Card, Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.events import (
+    BidTurned,
+    By,
+    Discarded,
+    Escaped,
+    NobodyScouts,
+    R2D2Returned,
+    R2D2Waits,
+    Reason,
+    SatOut,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+)
 from duell.games.duel.engine.rules import Gain, SetScore
 from duell.language import MINUS, _, mark, n_, signed, whole
 from duell.table import wording
@@ -264,42 +262,42 @@ def tell(board: Board, beat: Beat) -> str:
             return wording.tell(board, beat)
         case TimeIsUp():
             return _("{name}’s time ran out: the lowest card was locked.", name=board.name(beat.seat))
-        case TurnsUp():
+        case BidTurned():
             return _turns_over(board, beat)
-        case SitsOut():
+        case SatOut():
             return _("{name} has no card to play and sits out.", name=board.name(beat.seat))
         case TieBroken():
             return _tie(board, beat)
-        case Takes():
+        case Taken():
             return _takes_told(board, beat)
-        case Escapes():
+        case Escaped():
             return _("Nobody played a force card: {villain} escapes.", villain=title(beat.card))
-        case Loses():
+        case Discarded():
             lost = listed([the(card) for card in beat.cards])
             return _("{name} discards {card}.", name=board.name(beat.seat), card=lost)
-        case TakesBack():
+        case TookBack():
             return _back(board, beat)
-        case Waits() | NobodyScouts() | Decides() | R2D2Returns():
+        case R2D2Waits() | NobodyScouts() | Scouted() | R2D2Returned():
             return _scouting_told(board, beat)
         case Ends():
             return " ".join([wording.tell(board, beat), reason(beat.reason)])
 
 
-def _scouting_told(board: Board, beat: Waits | NobodyScouts | Decides | R2D2Returns) -> str:
+def _scouting_told(board: Board, beat: R2D2Waits | NobodyScouts | Scouted | R2D2Returned) -> str:
     match beat:
-        case Waits():
+        case R2D2Waits():
             return _waits(board, beat)
         case NobodyScouts():
             names = _names(board, beat.seats)
             if len(beat.seats) == 2:
                 return _("{names} both played R2-D2: they take it back, and no card is turned up.", names=names)
             return _("{names} all played R2-D2: they take it back, and no card is turned up.", names=names)
-        case Decides():
+        case Scouted():
             told = {"name": board.name(beat.seat), "card": title(beat.card)}
             if beat.to == beat.seat:
                 return _("{name} turned up {card}.", **told)
             return _("{name} turned up {card} and gives the card away.", **told)
-        case R2D2Returns():
+        case R2D2Returned():
             return _("{name} takes R2-D2 back.", name=board.name(beat.seat))
 
 
@@ -307,7 +305,7 @@ def _names(board: Board, seats: Sequence[int]) -> str:
     return listed([board.name(seat) for seat in seats])
 
 
-def _turns_over(board: Board, beat: TurnsUp) -> str:
+def _turns_over(board: Board, beat: BidTurned) -> str:
     name, card = board.name(beat.seat), the(beat.bid)
     if not beat.icons:
         return _("{name} played {card}.", name=name, card=card)
@@ -331,7 +329,7 @@ def _tie(board: Board, beat: TieBroken) -> str:
     )
 
 
-def _takes_told(board: Board, beat: Takes) -> str:
+def _takes_told(board: Board, beat: Taken) -> str:
     name, card = board.name(beat.seat), title(beat.card)
     if isinstance(beat.card, Vader):
         takes = _(_TAKES_VADER[beat.by], name=name, card=card)
@@ -341,14 +339,14 @@ def _takes_told(board: Board, beat: Takes) -> str:
     return f"{takes} {score}"
 
 
-def _back(board: Board, beat: TakesBack) -> str:
+def _back(board: Board, beat: TookBack) -> str:
     names = _names(board, beat.seats)
     if len(beat.seats) == 1:
         return _("{name} takes the card back.", name=names)
     return _("{names} take their cards back.", names=names)
 
 
-def _waits(board: Board, beat: Waits) -> str:
+def _waits(board: Board, beat: R2D2Waits) -> str:
     name = board.name(beat.seat)
     if beat.when is None:
         return _("The stock is used up, so {name} takes R2-D2 back.", name=name)

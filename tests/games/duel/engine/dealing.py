@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from duell.games.duel.engine.cards import Card, Choice, Deck, Vader
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Event
+from duell.games.duel.engine.events import By, Event, Taken
 from duell.games.duel.engine.play import advance, start
 from duell.games.duel.engine.state import Bidding, Phase, State, legal, state_at
 from duell.games.duel.engine.view import View, view
@@ -63,6 +63,11 @@ def play(state: State, *texts: str) -> State:
     for text in texts:
         state, _ = step(state, text)
     return state
+
+
+def took(events: Iterable[Event]) -> list[tuple[int, Card, By]]:
+    """Return who took which card in which way."""
+    return [(event.seat, event.card, event.by) for event in events if isinstance(event, Taken)]
 
 
 def seen(state: State) -> View:

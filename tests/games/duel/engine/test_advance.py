@@ -3,7 +3,7 @@
 import pickle
 
 from duell.games.duel.engine.cards import Choice, Villain
-from duell.games.duel.engine.events import Bids, Taken, Turned
+from duell.games.duel.engine.events import Bids, BidTurned, Turned
 from duell.games.duel.engine.play import advance
 from tests.games.duel.engine.dealing import deal
 
@@ -27,9 +27,9 @@ def test_events_do_not_follow_later_changes_of_the_choices() -> None:
 
 def test_events_are_a_sequence_that_is_made_once() -> None:
     _, events = advance(deal("greedo bossk ..."), CHOICES)
-    assert len(events) == 4
+    assert len(events) == 7
     assert events[-1] == Turned(2, Villain("bossk", 4))
-    assert [type(event) for event in events[:2]] == [Bids, Taken]
+    assert [type(event) for event in events[:3]] == [Bids, BidTurned, BidTurned]
     assert list(events) == list(events[:])
     assert events[0] is events[0]
     assert repr(events) == f"Events({list(events)})"

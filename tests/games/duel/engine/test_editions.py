@@ -5,10 +5,10 @@ import pytest
 from duell.game import BadSetUpError
 from duell.games.duel.engine.cards import Choice, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import By, Discarded, Event, Over, Reason, Taken
+from duell.games.duel.engine.events import By, Discarded, Event, Over, Reason
 from duell.games.duel.engine.play import outcome
 from duell.games.duel.engine.state import Phase, State, legal
-from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken
+from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken, took
 from tests.games.duel.engine.examples import EDITIONS, MIXES, ORIGINAL, PARLETT, RAVENSBURGER
 
 in_every_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
@@ -17,7 +17,7 @@ GREEDO, BOSSK, TARKIN = Villain("greedo", 3), Villain("bossk", 4), Villain("tark
 
 def test_scout_next_round_in_ravensburger() -> None:
     state, events = step(deal("greedo bossk ...", edition=RAVENSBURGER), "7 r2d2")
-    assert Taken(1, 0, GREEDO, By.DUEL) in events
+    assert took(events) == [(0, GREEDO, By.DUEL)]
     assert (state.phase, state.round, seen(state).shown) == (Phase.SCOUT, 2, BOSSK)
 
 
@@ -26,10 +26,7 @@ def test_scout_at_once_in_parlett_and_original(edition: Edition) -> None:
     state = play(deal("greedo bossk tarkin ...", edition=edition), "7 r2d2")
     assert (state.phase, state.round, seen(state).shown, taken(state)) == (Phase.SCOUT, 1, BOSSK, "- -")
     state, events = step(state, "keep")
-    assert [event for event in events if isinstance(event, Taken)] == [
-        Taken(1, 1, BOSSK, By.SCOUT),
-        Taken(1, 0, GREEDO, By.DUEL),
-    ]
+    assert took(events) == [(1, BOSSK, By.SCOUT), (0, GREEDO, By.DUEL)]
     assert (state.phase, state.round, seen(state).shown) == (Phase.DUEL, 2, TARKIN)
 
 
@@ -98,13 +95,9 @@ def test_leftover_none_in_parlett() -> None:
 def test_leftover_must_in_original() -> None:
     state, events = _after_all_but_one_ran_out(ORIGINAL)
     assert (state.phase, hands(state), taken(state)) == (Phase.OVER, "- r2d2", "greedo bossk+tarkin")
-    assert events[3:] == [
-        Discarded(1, 1, Choice.FORCE_1),
-        Discarded(1, 1, Choice.FORCE_3),
-        Taken(1, 1, BOSSK, By.LEFTOVER),
-        Taken(1, 1, TARKIN, By.LEFTOVER),
-        Over(Reason.LAST_WITH_FORCE),
-    ]
+    assert events[-4] == Discarded(1, 1, (Choice.FORCE_1, Choice.FORCE_3))
+    assert took(events) == [(0, GREEDO, By.DUEL), (1, BOSSK, By.LEFTOVER), (1, TARKIN, By.LEFTOVER)]
+    assert events[-1] == Over(Reason.LAST_WITH_FORCE)
 
 
 def test_leftover_must_takes_no_more_than_the_stock_has() -> None:

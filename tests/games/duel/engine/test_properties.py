@@ -60,7 +60,7 @@ def test_every_rebel_card_is_held_or_on_the_table_or_discarded(game: list[Step])
     for step in game:
         for event in step.events:
             if isinstance(event, Discarded):
-                discarded[event.seat][event.card] += 1
+                discarded[event.seat].update(event.cards)
         for seat in seats:
             assert rebel_cards(step.after, seat) + discarded[seat] == rebel_cards(game[0].before, seat)
 
@@ -99,7 +99,8 @@ def test_events_explain_what_has_changed(game: list[Step]) -> None:
     for before, after, events in ((step.before, step.after, step.events) for step in game):
         for seat in range(len(before.hands)):
             gained = Counter(event.card for event in events if isinstance(event, Taken) and event.seat == seat)
-            lost = Counter(event.card for event in events if isinstance(event, Discarded) and event.seat == seat)
+            discards = [event.cards for event in events if isinstance(event, Discarded) and event.seat == seat]
+            lost = Counter(card for cards in discards for card in cards)
             assert _cards(deck.empire, before.taken[seat]) + gained == _cards(deck.empire, after.taken[seat])
             assert rebel_cards(before, seat) == rebel_cards(after, seat) + lost
         escaped = Counter(event.card for event in events if isinstance(event, Escaped))

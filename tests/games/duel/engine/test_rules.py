@@ -4,11 +4,25 @@ import pytest
 
 from duell.game import BadSetUpError, WrongSeatsError
 from duell.games.duel.engine.cards import Choice, Vader, Villain
-from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Reason, Scouted, Taken, Turned
+from duell.games.duel.engine.events import (
+    Bids,
+    By,
+    Discarded,
+    Escaped,
+    R2D2Returned,
+    R2D2Waits,
+    Reason,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+    Turned,
+)
 from duell.games.duel.engine.play import outcome, start
+from duell.games.duel.engine.rules import tied_seats
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
-from tests.games.duel.engine.dealing import HEROES, deal, hands, play, seen, step, stock, taken
+from tests.games.duel.engine.dealing import HEROES, deal, hands, play, seen, step, stock, taken, took
 from tests.games.duel.engine.examples import CLASSIC, RAVENSBURGER
 
 FULL_HAND = "r2d2+1+2+3+4+5+6+7+8"
@@ -71,7 +85,7 @@ def test_rule_3_1_force_cards_and_r2d2_may_be_played_against_a_villain() -> None
 def test_rule_3_2_the_highest_value_takes_the_villain() -> None:
     state, events = step(deal("greedo ...", players=4), "4 6 5 1")
     assert taken(state) == "- greedo - -"
-    assert Taken(1, 1, GREEDO, By.DUEL) in events
+    assert took(events) == [(1, GREEDO, By.DUEL)]
 
 
 @pytest.mark.parametrize(
@@ -82,6 +96,15 @@ def test_rule_3_3_equal_values_are_decided_by_icons(value: int, winner: str) -> 
     assert [hero for hero, pile in zip(HEROES, taken(state).split(), strict=True) if pile == "greedo"] == [winner]
 
 
+@pytest.mark.parametrize(
+    ("bids", "tied"), [("4 4 1 4", (0, 1, 3)), ("7 3 3 3", ()), ("r2d2 2 2 1", (1, 2)), ("r2d2 r2d2 r2d2 r2d2", ())]
+)
+def test_rule_3_3_a_tie_is_of_all_who_bid_the_highest_value(bids: str, tied: tuple[int, ...]) -> None:
+    assert tied_seats(tuple(map(Choice.parse, bids.split()))) == tied
+    _, events = step(deal("greedo bossk ...", players=4), bids)
+    assert [sorted(event.seats) for event in events if isinstance(event, TieBroken)] == ([[*tied]] if tied else [])
+
+
 def test_rule_3_3_icons_never_beat_a_higher_value() -> None:
     assert taken(play(deal("greedo ..."), "6 7")) == "- greedo"  # Leia's 6 has four icons, Yoda's 7 two
 
@@ -89,12 +112,13 @@ def test_rule_3_3_icons_never_beat_a_higher_value() -> None:
 def test_rule_3_4_the_winner_discards_and_all_others_take_their_cards_back() -> None:
     state, events = step(deal("greedo ...", hands="3+7 2+4 1+8"), "7 4 8")
     assert hands(state) == "3+7 2+4 1"
-    assert [event for event in events if isinstance(event, Discarded)] == [Discarded(1, 2, Choice.FORCE_8)]
+    assert [event for event in events if isinstance(event, Discarded)] == [Discarded(1, 2, (Choice.FORCE_8,))]
 
 
 def test_rule_3_5_a_villain_against_whom_only_r2d2s_are_played_escapes() -> None:
     _, events = step(deal("greedo bossk ..."), "r2d2 r2d2")
-    assert events == [Bids(1, (Choice.R2D2, Choice.R2D2)), Escaped(1, GREEDO), Turned(2, BOSSK)]
+    assert [events[0], *events[-2:]] == [Bids(1, (Choice.R2D2, Choice.R2D2)), Escaped(1, GREEDO), Turned(2, BOSSK)]
+    assert not took(events)
 
 
 def test_rule_4_1_r2d2_may_not_be_played_against_vader() -> None:
@@ -109,10 +133,11 @@ def test_rule_4_3_the_winner_keeps_the_force_card_and_all_others_discard() -> No
     state, events = step(deal("vader-4 ...", hands="3+7 2+4 1+8"), "7 4 8")
     assert hands(state) == "3 2 1+8"
     assert taken(state) == "- - vader-4"
-    assert events[1:4] == [
-        Taken(1, 2, Vader(4), By.DUEL),
-        Discarded(1, 0, Choice.FORCE_7),
-        Discarded(1, 1, Choice.FORCE_4),
+    assert took(events) == [(2, Vader(4), By.DUEL)]
+    assert events[-4:-1] == [
+        TookBack((2,)),
+        Discarded(1, 0, (Choice.FORCE_7,)),
+        Discarded(1, 1, (Choice.FORCE_4,)),
     ]
 
 
@@ -121,7 +146,7 @@ def test_rule_5_3_a_lone_r2d2_lies_on_the_table_until_the_next_round() -> None:
     assert taken(state) == "- greedo -"
     assert hands(state).split()[0] == FULL_HAND.removeprefix("r2d2+")
     assert (state.round, state.phase, seen(state).scout, seen(state).shown) == (2, Phase.SCOUT, 0, BOSSK)
-    assert [type(event) for event in events] == [Bids, Taken, Discarded]
+    assert [type(event) for event in events[-4:]] == [R2D2Waits, Taken, TookBack, Discarded]
 
 
 def test_rule_5_4_its_owner_keeps_the_card_or_gives_it_to_any_other_player() -> None:
@@ -143,16 +168,16 @@ def test_rule_5_5_r2d2_returns_or_is_discarded(card: str, choice: str, owners: s
     state, events = step(state, choice)
     assert taken(state) == owners
     assert hands(state) == ("r2d2+6 r2d2+3" if returns else "r2d2+6 3")
-    assert (Discarded(2, 1, Choice.R2D2) in events) is not returns
+    assert (Discarded(2, 1, (Choice.R2D2,)) in events, R2D2Returned(1) in events) == (not returns, returns)
 
 
 def test_rule_5_4_all_see_what_became_of_the_card_that_was_turned_up() -> None:
     state = play(deal("greedo bossk tarkin ..."), "7 r2d2")
     tarkin = Turned(2, Villain("tarkin", 5))
     _, kept = step(state, "keep")
-    assert kept == [Scouted(2, 1, BOSSK, 1), Taken(2, 1, BOSSK, By.SCOUT), Discarded(2, 1, Choice.R2D2), tarkin]
+    assert (kept[0], took(kept), kept[-1]) == (Scouted(2, 1, BOSSK, 1), [(1, BOSSK, By.SCOUT)], tarkin)
     _, given = step(state, "give 0")
-    assert given == [Scouted(2, 1, BOSSK, 0), Taken(2, 0, BOSSK, By.GIFT), tarkin]
+    assert (given[0], took(given), given[-1]) == (Scouted(2, 1, BOSSK, 0), [(0, BOSSK, By.GIFT)], tarkin)
 
 
 def test_rule_5_3_the_round_goes_on_after_the_card_was_kept_or_given() -> None:

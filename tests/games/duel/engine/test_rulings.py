@@ -7,12 +7,12 @@ from duell.game import WrongSeatsError
 from duell.games.duel.deck_files import deck, deck_from_data, deck_to_data
 from duell.games.duel.engine.cards import Choice, Vader, Villain
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Bids, By, Escaped, Reason, Taken, Turned
+from duell.games.duel.engine.events import Bids, By, Escaped, Reason, Turned
 from duell.games.duel.engine.play import advance, outcome
 from duell.games.duel.engine.rules import worth
 from duell.games.duel.engine.state import Phase, legal
 from duell.games.duel.engine.view import view
-from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken
+from tests.games.duel.engine.dealing import deal, hands, play, seen, step, taken, took
 from tests.games.duel.engine.examples import EDITIONS, ORIGINAL, PARLETT, RAVENSBURGER
 
 
@@ -81,7 +81,7 @@ def test_ruling_7_vaders_form_no_sets_and_a_score_may_be_negative() -> None:
 def test_ruling_8_a_leftover_card_is_seen_before_the_next_is_decided_on_and_kept() -> None:
     state = play(deal("greedo vader-5 bossk ...", hands="7 r2d2+1+3"), "7 3")
     state, events = step(state, "take")
-    assert events == [Taken(1, 1, Vader(5), By.LEFTOVER)]
+    assert took(events) == [(1, Vader(5), By.LEFTOVER)]
     assert (taken(state), seen(state).draws) == ("greedo vader-5", 2)
     assert taken(play(state, "stop")) == "greedo vader-5"
 

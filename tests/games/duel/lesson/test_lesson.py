@@ -9,10 +9,21 @@ from hypothesis import strategies as st
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Decides, Hand, Loses, NobodyScouts, Takes, TakesBack, TieBroken, TurnsUp, Waits
+from duell.games.duel.board import Beat, Hand
 from duell.games.duel.course import LEARNER
 from duell.games.duel.engine.cards import Choice, Vader
-from duell.games.duel.engine.events import By, Reason
+from duell.games.duel.engine.events import (
+    BidTurned,
+    By,
+    Discarded,
+    NobodyScouts,
+    R2D2Waits,
+    Reason,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+)
 from duell.games.duel.lesson import Lesson, Topic
 from duell.table.screens import Choose, Choosing, Curtain, Final, HandOverSeat, Intent, Reveal, Thinking
 from tests.games.duel.lesson.examples import advised, by_chance, good_pupil, many
@@ -48,15 +59,15 @@ def test_whoever_takes_the_advice_meets_every_rule_when_it_matters() -> None:
     course = tuple(play(lesson, good_pupil))
     assert lesson.told == IN_ORDER
     beats = [beat for reveal in reveals(course) for beat in reveal.beats]
-    taken = [(beat.seat, type(beat.card).__name__, beat.by) for beat in beats if isinstance(beat, Takes)]
+    taken = [(beat.seat, type(beat.card).__name__, beat.by) for beat in beats if isinstance(beat, Taken)]
     assert (0, "Villain", By.DUEL) in taken
     assert (1, "Villain", By.DUEL) in taken
     assert (1, "Vader", By.DUEL) in taken
     assert (1, "Villain", By.SCOUT) in taken
     assert (1, "Vader", By.GIFT) in taken
-    assert any(isinstance(beat, TakesBack) and beat.seats == (0,) for beat in beats)
+    assert any(isinstance(beat, TookBack) and beat.seats == (0,) for beat in beats)
     assert any(isinstance(beat, TieBroken) for beat in beats)
-    assert [beat.gain.bonus for beat in beats if isinstance(beat, Takes) and beat.gain.bonus] == [10]
+    assert [beat.gain.bonus for beat in beats if isinstance(beat, Taken) and beat.gain.bonus] == [10]
     assert beats[-1] == Ends(Reason.STOCK)
 
 
@@ -106,12 +117,12 @@ def test_what_is_advised_can_be_chosen() -> None:
 # Nothing is said that is not so: each sentence after a reveal is held against the beats.
 
 
-def _takes(reveal: Reveal, name: str, by: By) -> Takes | None:
+def _takes(reveal: Reveal, name: str, by: By) -> Taken | None:
     return next(
         (
             beat
             for beat in reveal.beats
-            if isinstance(beat, Takes) and beat.by is by and reveal.board.name(beat.seat) == name
+            if isinstance(beat, Taken) and beat.by is by and reveal.board.name(beat.seat) == name
         ),
         None,
     )
@@ -123,19 +134,19 @@ def _first(reveal: Reveal, kind: type[Beat]) -> Beat | None:
 
 def _won(reveal: Reveal, said: "re.Match[str]") -> bool:
     takes = _takes(reveal, said[1], By.DUEL)
-    spent = _first(reveal, Loses)
+    spent = _first(reveal, Discarded)
     return bool(takes and words.title(takes.card) == said[2]) and getattr(spent, "seat", None) == getattr(
         takes, "seat", -1
     )
 
 
 def _came_back(reveal: Reveal, said: "re.Match[str]") -> bool:
-    back = _first(reveal, TakesBack)
-    return isinstance(back, TakesBack) and [reveal.board.name(seat) for seat in back.seats] == [said[1]]
+    back = _first(reveal, TookBack)
+    return isinstance(back, TookBack) and [reveal.board.name(seat) for seat in back.seats] == [said[1]]
 
 
 def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
-    bids = {beat.bid for beat in reveal.beats if isinstance(beat, TurnsUp)}
+    bids = {beat.bid for beat in reveal.beats if isinstance(beat, BidTurned)}
     tie = _first(reveal, TieBroken)
     return (
         bids == {Choice(int(said[1]))}
@@ -147,20 +158,20 @@ def _tie(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 def _vader_taken(reveal: Reveal, said: "re.Match[str]") -> bool:
     takes = _takes(reveal, said[1], By.DUEL)
-    loses = _first(reveal, Loses)
+    loses = _first(reveal, Discarded)
     return (
         takes is not None
         and isinstance(takes.card, Vader)
-        and isinstance(loses, Loses)
+        and isinstance(loses, Discarded)
         and (reveal.board.name(loses.seat), loses.cards) == (said[2], (Choice(int(said[3])),))
     )
 
 
 def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_returns: bool) -> bool:
-    decides = _first(reveal, Decides)
-    returned = not isinstance(_first(reveal, Loses), Loses)
+    decides = _first(reveal, Scouted)
+    returned = not isinstance(_first(reveal, Discarded), Discarded)
     return (
-        isinstance(decides, Decides)
+        isinstance(decides, Scouted)
         and (reveal.board.name(decides.seat), reveal.board.name(decides.to)) == (giver, receiver)
         and isinstance(decides.card, Vader) is vader
         and returned is r2d2_returns
@@ -169,7 +180,7 @@ def _decided(reveal: Reveal, giver: str, receiver: str, *, vader: bool, r2d2_ret
 
 def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
     return any(
-        isinstance(beat, Takes)
+        isinstance(beat, Taken)
         and beat.gain.has == 1
         and beat.gain.bonus == 10
         and reveal.board.name(beat.seat) == said[1]
@@ -179,7 +190,7 @@ def _pair(reveal: Reveal, said: "re.Match[str]") -> bool:
 
 def _too_high(reveal: Reveal, said: "re.Match[str]") -> bool:
     takes = _takes(reveal, said[1], By.DUEL)
-    bids = {beat.seat: (int(beat.bid), beat.icons) for beat in reveal.beats if isinstance(beat, TurnsUp)}
+    bids = {beat.seat: (int(beat.bid), beat.icons) for beat in reveal.beats if isinstance(beat, BidTurned)}
     return takes is not None and takes.seat == 0 and bids[1][0] <= int(said[2]) < bids[0][0]
 
 
@@ -193,7 +204,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     (
         rf"{NAME} sat this duel out with R2-D2",
         lambda reveal, said: any(
-            isinstance(beat, Waits) and reveal.board.name(beat.seat) == said[1] for beat in reveal.beats
+            isinstance(beat, R2D2Waits) and reveal.board.name(beat.seat) == said[1] for beat in reveal.beats
         ),
     ),
     (r"Both played R2-D2", lambda reveal, said: _first(reveal, NobodyScouts) is not None),

@@ -1,6 +1,6 @@
 """How a game begins, the one way it moves on, what is told of that, and how it stands or has ended."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import overload
@@ -8,8 +8,25 @@ from typing import overload
 from duell.game import BadSetUpError, IllegalChoiceError, Outcome, RuleError, WrongSeatsError
 from duell.games.duel.engine.cards import KEEP, R2D2, Choice, Deck
 from duell.games.duel.engine.edition import Edition
-from duell.games.duel.engine.events import Bids, By, Discarded, Escaped, Event, Over, Scouted, Taken, Turned
-from duell.games.duel.engine.rules import R2D2_ONLY, BySeat, Joint, Score, score_cards
+from duell.games.duel.engine.events import (
+    Bids,
+    BidTurned,
+    By,
+    Discarded,
+    Escaped,
+    Event,
+    NobodyScouts,
+    Over,
+    R2D2Returned,
+    R2D2Waits,
+    SatOut,
+    Scouted,
+    Taken,
+    TieBroken,
+    TookBack,
+    Turned,
+)
+from duell.games.duel.engine.rules import R2D2_ONLY, Joint, Score, gain_of, score_cards, tied_seats
 from duell.games.duel.engine.state import (
     BIDDINGS,
     HANDS,
@@ -162,60 +179,107 @@ def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, 
 
 def events(before: State, joint: Joint, after: State) -> Iterator[Event]:
     """Tell how a joint choice led from `before` to `after`, in the order in which it happened."""
-    paid: BySeat = (0,) * len(before.hands)
+    decided: WaitingDuel | None = None
+    taking = _Taking(before)
     match before.now:
         case Bidding(card):
-            yield Bids(before.round, joint)
+            yield from _turned_over(before, card, joint)
             if not (isinstance(after.now, Scouting) and after.now.waiting):
-                paid = yield from _awarded(before, WaitingDuel(card, joint))
+                decided = WaitingDuel(card, joint)
         case Scouting(seat, card, waiting):
-            yield from _scouted(before, seat, card, joint)
-            if waiting:
-                paid = yield from _awarded(before, waiting)
+            yield from _scouted(taking, seat, card, joint)
+            decided = waiting
         case LeftoverDrawing(seat):
-            yield from _drawn(before, after, seat)
+            yield from _drawn(taking, after, seat)
+    if decided:
+        yield from _awarded(taking, decided)
     match after.now:
         case Bidding(card):
             yield Turned(after.round, after.game.deck.empire[card])
         case GameOver(reason):
-            yield from _exchanged(before, after, paid)
+            yield from _exchanged(taking, after, decided)
             yield Over(reason)
 
 
-def _awarded(before: State, duel: WaitingDuel) -> Generator[Event, None, BySeat]:
-    """Tell who takes the card at stake and what it costs; return what is paid."""
-    pile, paid, _ = before.game.tables.showdowns[duel.card][duel.bids]
-    card, number = before.game.deck.empire[duel.card], before.round
-    yield Escaped(number, card) if pile == len(paid) else Taken(number, pile, card, By.DUEL)
-    for seat, bit in enumerate(paid):
-        yield from (Discarded(number, seat, bid) for bid in HANDS[bit])
-    return paid
+class _Taking:
+    """What is taken in a step from the state `before`, card by card."""
+
+    def __init__(self, before: State) -> None:
+        self.before = before
+        self._piles = [*before.taken]
+
+    def taken(self, seat: int, place: int, by: By) -> Taken:
+        """Put a card on a seat's pile, and tell what it brings."""
+        game, pile = self.before.game, self._piles[seat]
+        card, has = game.deck.empire[place], (pile & game.tables.alike[place]).bit_count()
+        self._piles[seat] |= 1 << place
+        total = sum(worths[pile & heap] for heap, worths in game.tables.heaps)
+        return Taken(self.before.round, seat, card, by, gain_of(card, has, game.edition), total)
 
 
-def _scouted(before: State, seat: int, place: int, joint: Joint) -> Iterator[Event]:
+def _turned_over(before: State, card: int, bids: Joint) -> Iterator[Event]:
+    """Tell what was bid, from low to high, how a tie is broken, and what becomes of R2-D2 (rules 2.3, 3.3 and 5)."""
+    game = before.game
+    yield Bids(before.round, bids)
+    strengths = [-1 if bid is None else game.strengths[seat][bid] for seat, bid in enumerate(bids)]
+    order = sorted(range(len(bids)), key=strengths.__getitem__)
+    for seat in order:
+        bid = bids[seat]
+        yield SatOut(seat) if bid is None else BidTurned(seat, bid, game.icons(seat, bid))
+    tied, value = tied_seats(bids), bids[order[-1]]
+    if tied and value:
+        seats = tuple(seat for seat in order if seat in tied)
+        yield TieBroken(value, seats, tuple(game.icons(seat, value) for seat in seats))
+    scout = game.tables.showdowns[card][bids].scout
+    if scout is not None:
+        yield R2D2Waits(scout, game.edition.scout if before.stock_left else None)
+    elif R2D2 in bids:
+        yield NobodyScouts(tuple(seat for seat, bid in enumerate(bids) if bid is R2D2))
+
+
+def _awarded(taking: _Taking, duel: WaitingDuel) -> Iterator[Event]:
+    """Tell who takes the card at stake and what it costs."""
+    game, number = taking.before.game, taking.before.round
+    showdown = game.tables.showdowns[duel.card][duel.bids]
+    if showdown.winner is None:
+        yield Escaped(number, game.deck.empire[duel.card])
+    else:
+        yield taking.taken(showdown.winner, duel.card, By.DUEL)
+        if back := showdown.back(duel.bids):
+            yield TookBack(back)
+    for seat, bit in enumerate(showdown.paid):
+        if bit:
+            yield Discarded(number, seat, HANDS[bit])
+
+
+def _scouted(taking: _Taking, seat: int, place: int, joint: Joint) -> Iterator[Event]:
     """Tell whose the card is that R2-D2 turned up, and whether R2-D2 is lost by it."""
-    choice, card, number = joint[seat], before.game.deck.empire[place], before.round
+    choice, game, number = joint[seat], taking.before.game, taking.before.round
     assert choice is not None
     to = seat if choice.receiver is None else choice.receiver
-    yield Scouted(number, seat, card, to)
-    yield Taken(number, to, card, By.SCOUT if choice is KEEP else By.GIFT)
-    if not before.game.tables.returns[place][choice is KEEP]:
-        yield Discarded(number, seat, R2D2)
+    yield Scouted(number, seat, game.deck.empire[place], to)
+    yield taking.taken(to, place, By.SCOUT if choice is KEEP else By.GIFT)
+    yield R2D2Returned(seat) if game.tables.returns[place][choice is KEEP] else Discarded(number, seat, (R2D2,))
 
 
-def _exchanged(before: State, after: State, paid: BySeat) -> Iterator[Event]:
+def _exchanged(taking: _Taking, after: State, decided: WaitingDuel | None) -> Iterator[Event]:
     """Tell which force cards the last player had to exchange for others of the stock (``leftover=must``)."""
+    before = taking.before
+    bids: Joint = decided.bids if decided else (None,) * len(before.hands)
+    paid = before.game.tables.showdowns[decided.card][bids].paid if decided else (0,) * len(before.hands)
     for seat, (held, spent, left) in enumerate(zip(before.hands, paid, after.hands, strict=True)):
-        forced = held & ~(spent | left | R2D2_ONLY)
-        if forced:
-            yield from (Discarded(before.round, seat, card) for card in HANDS[forced])
-            yield from _drawn(before, after, seat)
+        cards, bid = HANDS[held & ~(spent | left | R2D2_ONLY)], bids[seat]
+        if cards:
+            # Two discards, if the card that was bid last is among them: those up to it, and the others.
+            at = cards.index(bid) + 1 if bid in cards else len(cards)
+            yield from (Discarded(before.round, seat, part) for part in (cards[:at], cards[at:]) if part)
+            yield from _drawn(taking, after, seat)
 
 
-def _drawn(before: State, after: State, seat: int) -> Iterator[Event]:
+def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[Event]:
     """Tell which leftover cards the last player took."""
-    for card in before.stock[before.top : after.top]:
-        yield Taken(before.round, seat, before.game.deck.empire[card], By.LEFTOVER)
+    for place in after.stock[taking.before.top : after.top]:
+        yield taking.taken(seat, place, By.LEFTOVER)
 
 
 def score(state: State, seat: int) -> Score:

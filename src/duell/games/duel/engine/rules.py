@@ -6,7 +6,7 @@ are sets of bits here and there, as `cards` says.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,6 +73,13 @@ def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Sh
     # Rule 5.2: several R2-D2s go back to their hands. Rule 5.3: a lone one turns a card up.
     scout = bids.index(R2D2) if bids.count(R2D2) == 1 else None
     return Showdown(winner, tuple(1 << force[seat] if seat in pays else 0 for seat in range(len(bids))), scout)
+
+
+def tied_seats(bids: Joint) -> BySeat:
+    """Return the seats that tie: all that bid the highest value, if several did (rule 3.3)."""
+    highest = max((bid for bid in bids if bid), default=None)
+    tied = tuple(seat for seat, bid in enumerate(bids) if bid and bid is highest)
+    return tied if len(tied) > 1 else ()
 
 
 def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
@@ -144,6 +151,15 @@ class Score:
     def total(self) -> int:
         """The score; it may be negative (ruling 7)."""
         return self.points + self.bonus - self.penalty
+
+    def plus(self, card: Card, gain: "Gain") -> "Score":
+        """Return the score with one card more, which brings `gain`."""
+        if isinstance(card, Vader):
+            return replace(self, vaders=tuple(Counter((*self.vaders, card.penalty)).elements()))
+        lines = {line.villain: line for line in self.lines}
+        line = lines.get(card, SetScore(card, 0, 0, 0))
+        lines[card] = SetScore(card, line.count + 1, line.points + gain.points, line.bonus + gain.bonus)
+        return replace(self, lines=tuple(lines.values()))
 
 
 def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:

@@ -69,6 +69,10 @@ class Game:
         """For each seat, how strong each of its cards bids (see `Deck.strengths`)."""
         return tuple(self.deck.strengths[hero] for hero in self.heroes)
 
+    def icons(self, seat: int, bid: Choice) -> int:
+        """Return the rebel icons on a card of a seat's hero; R2-D2 has none."""
+        return 0 if bid is Choice.R2D2 else self.deck.hero(self.heroes[seat]).icons[bid - 1]
+
     def showdown(self, card: Card, bids: Joint) -> Showdown:
         """Return what comes of `bids` for `card` (see `rules.showdown`)."""
         return self.tables.showdowns[self.deck.empire.index(card)][bids]
@@ -91,7 +95,8 @@ class Tables:
     By Empire card: `bids` is what can be bid for it with every possible hand (see `rules.playable`), `showdowns` what
     comes of every joint bid for it (see `rules.showdown`), `returns` whether R2-D2 returns if it is given away, and
     if it is kept (see `rules.r2d2_returns`), and `bits` has its bit in ``State.piles`` by pile: the one that a card has
-    in `size` bits, once for each seat and once more for what escaped.
+    in `size` bits, once for each seat and once more for what escaped. `alike` are the cards of its kind, as bits over
+    ``deck.empire``; Vaders are all of one kind.
 
     By seat: `scouting` and `drawing` are all options when its R2-D2 has turned a card up, to be kept or given to any
     other (rule 5.4), be it one who has stopped (ruling 4), and when it may draw leftover cards (rule 6.4).
@@ -112,6 +117,10 @@ class Tables:
             [r2d2_returns(edition, card, choice) for choice in (Choice.GIVE_0, Choice.KEEP)] for card in deck.empire
         ]
         self.bits = [[1 << card + pile * self.size for pile in (*seats, len(seats))] for card in cards]
+        kinds: dict[Card, int] = {}
+        for place, card in enumerate(deck.empire):
+            kinds[card] = kinds.get(card, 0) | 1 << place
+        self.alike = [deck.vaders if isinstance(card, Vader) else kinds[card] for card in deck.empire]
         self.scouting = [
             _alone(scout, (Choice.KEEP, *(Choice.give(to) for to in seats if to != scout)), len(seats))
             for scout in seats

@@ -181,17 +181,16 @@ class DuelPages(Pages):
 
     def moves(self, beat: Any) -> tuple[float, ...]:
         # A bid takes the same time whatever it is; all else is open by then.
-        from duell.games.duel.board import Takes, TieBroken, TurnsUp
-        from duell.games.duel.engine.events import By
+        from duell.games.duel.engine.events import BidTurned, By, Taken, TieBroken
 
         match beat:
-            case TurnsUp():
+            case BidTurned():
                 return (TURN,) * TURN_STEPS
             case TieBroken(icons=icons):
                 return (ICON,) * max(1, *icons)
-            case Takes(by=By.DUEL):
+            case Taken(by=By.DUEL):
                 return (FLIGHT,) * FLIGHT_STEPS + (RUN,) * RUN_STEPS
-            case Takes():
+            case Taken():
                 return (FLIGHT,) * FLIGHT_STEPS
             case _:
                 return ()
@@ -210,10 +209,10 @@ class DuelPages(Pages):
         return laid_out(screen.board, size, palette, screen.seat, step=1 if self.turns_up(screen) else 0)[1]
 
     def beat_lights_up(self, beat: Any) -> bool:
-        from duell.games.duel.board import Takes
         from duell.games.duel.engine.cards import Vader
+        from duell.games.duel.engine.events import Taken
 
-        return isinstance(beat, Takes) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
+        return isinstance(beat, Taken) and (beat.gain.bonus > 0 or isinstance(beat.card, Vader))
 
     def screen_lights_up(self, screen: Screen) -> bool:
         from duell.games.duel.engine.cards import Vader

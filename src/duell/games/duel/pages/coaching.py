@@ -12,8 +12,8 @@ from duell.coach import JudgedChoice
 from duell.game import Coach
 from duell.games.duel import coach as its_coach
 from duell.games.duel import words
-from duell.games.duel.board import Decides, Escapes, Takes
 from duell.games.duel.engine.cards import Choice
+from duell.games.duel.engine.events import Escaped, Scouted, Taken
 from duell.games.duel.pages.pieces import Pieces
 from duell.games.duel.pages.seats import named, seat_style, sign
 from duell.games.duel.pages.table import where
@@ -36,7 +36,7 @@ _BARS = (24, 12, 6, 0)
 
 def tile(judged: JudgedStep, palette: Palette) -> Canvas:
     """The Empire card that a step was about; an empty picture if none lay open."""
-    scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Decides))
+    scouted = (beat.card for beat in judged.reveal.beats if isinstance(beat, Scouted))
     card = judged.board.card or next(scouted, None) or next(iter(judged.turned), None)
     return Pieces(palette, judged.board.emblems).tile(card) if card else Canvas(0, 0, palette)
 
@@ -87,7 +87,7 @@ def _step(screen: JudgedStep, size: Size) -> Page:
 
 def _story(screen: JudgedStep) -> list[Text]:
     """Who took what."""
-    told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Takes | Escapes)]
+    told = [words.tell(screen.board, beat) for beat in screen.reveal.beats if isinstance(beat, Taken | Escaped)]
     return [Text(" ".join(told))] if told else []
 
 

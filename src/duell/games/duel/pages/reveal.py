@@ -10,9 +10,9 @@ from rich.text import Text
 
 from duell.game import Ends
 from duell.games.duel import words
-from duell.games.duel.board import Beat, Escapes, Laid, NobodyScouts, SitsOut, Takes, TieBroken, TurnsUp, Waits
+from duell.games.duel.board import Beat, Laid
 from duell.games.duel.engine.cards import Choice, Vader
-from duell.games.duel.engine.events import By
+from duell.games.duel.engine.events import BidTurned, By, Escaped, NobodyScouts, R2D2Waits, SatOut, Taken, TieBroken
 from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import MOST_STARS, Pieces, course, one_line
 from duell.games.duel.pages.seats import at_stake_in_a_line, named, stake_style
@@ -88,26 +88,26 @@ class Progress:
     @cached_property
     def told(self) -> Sequence[Beat]:
         """What can be seen to have happened: what moves is told as it begins to, except for a card that turns over."""
-        moves = self.moving is not None and not isinstance(self.moving, TurnsUp)
+        moves = self.moving is not None and not isinstance(self.moving, BidTurned)
         return self.screen.beats[: self.shown + moves]
 
     @cached_property
     def face_down(self) -> frozenset[int]:
         """The seats whose bids are still to be turned over."""
-        return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, TurnsUp))
+        return frozenset(beat.seat for beat in self.screen.beats[self.shown :] if isinstance(beat, BidTurned))
 
     def running(self, seat: int) -> int | None:
         """The score of a seat while it runs to another one, else None."""
         beat = self.moving
-        if not isinstance(beat, Takes) or beat.seat != seat:
+        if not isinstance(beat, Taken) or beat.seat != seat:
             return None
         return beat.before + (beat.after - beat.before) * max(0, self.step - FLIGHT_STEPS) // RUN_STEPS
 
     @property
-    def flight(self) -> tuple[Takes, float] | None:
+    def flight(self) -> tuple[Taken, float] | None:
         """The card that goes to its taker, and the share of the way behind it, quick at first; None if none does."""
         beat = self.moving
-        if not isinstance(beat, Takes) or self.step > FLIGHT_STEPS:
+        if not isinstance(beat, Taken) or self.step > FLIGHT_STEPS:
             return None
         return beat, 1 - (1 - self.step / FLIGHT_STEPS) ** 2
 
@@ -117,7 +117,7 @@ class Progress:
         now = self.running(seat)
         if now is None or now == before:
             beats = self.screen.beats[: self.shown]
-            changes = [beat.after for beat in beats if isinstance(beat, Takes) and beat.seat == seat]
+            changes = [beat.after for beat in beats if isinstance(beat, Taken) and beat.seat == seat]
             if not changes:
                 return whole(before), "muted"
             now = changes[-1]
@@ -224,10 +224,10 @@ def _bid(canvas: Canvas, at: Arrangement, progress: Progress, index: int, pieces
     screen, held, moving = progress.screen, at.form.held, progress.moving
     laid = screen.laid[index]
     place, left = screen.board.places[laid.seat], at.column + index * at.pitch
-    wins = any(isinstance(beat, Takes) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+    wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
     raised = wins and at.form.stake is not None  # elsewhere there is no room for it
     canvas.write(left, at.names - raised, fit(named(place), at.pitch, "center"))
-    if isinstance(moving, TurnsUp) and moving.seat == laid.seat and held is not TINY:
+    if isinstance(moving, BidTurned) and moving.seat == laid.seat and held is not TINY:
         card = light_cards.turning(held, progress.step, f"fill.{COLOURS[place.seat.role]}", pieces.palette)
         canvas.paste(card, left + (at.pitch - card.width + 1) // 2, at.cards)
     else:
@@ -296,8 +296,8 @@ def _fly(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) -> None:
     """Paint everybody's track on the ledge, and how the card that is taken leads on."""
     beats, places = progress.screen.beats, progress.screen.board.places
-    changes = {beat.seat: beat.after for beat in beats if isinstance(beat, Takes)}
-    taken = {beat.seat for beat in beats[: progress.shown] if isinstance(beat, Takes)}
+    changes = {beat.seat: beat.after for beat in beats if isinstance(beat, Taken)}
+    taken = {beat.seat for beat in beats[: progress.shown] if isinstance(beat, Taken)}
     way = course([*(place.score.total for place in places), *changes.values()])
     names = max(named(place).cell_len for place in places)
     left, right = 4 + names + 7, canvas.width - 12
@@ -317,7 +317,7 @@ def _run(canvas: Canvas, at: Arrangement, progress: Progress, pieces: Pieces) ->
 def _without_bids(progress: Progress, size: Size, palette: Palette) -> Canvas | None:
     """Paint a card that somebody took without a duel beside all players, and tell below what that did."""
     screen = progress.screen
-    taken = next((beat.card for beat in screen.beats if isinstance(beat, Takes)), None)
+    taken = next((beat.card for beat in screen.beats if isinstance(beat, Taken)), None)
     board = replace(screen.board, card=taken, gains=(), to_come=0, copies=0)
     grid, canvas = laid_out(board, size, palette)
     width, room = size.columns - 2 * grid.margin, size.rows - 2 - grid.ledge
@@ -382,7 +382,7 @@ def _bid_in_a_line(progress: Progress, laid: Laid, names: int, width: int) -> Sp
         bid = line((" ▒▒▒", "back"))
     else:
         bid = line(" ", one_line(laid.face))
-        wins = any(isinstance(beat, Takes) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
+        wins = any(isinstance(beat, Taken) and beat.by is By.DUEL and beat.seat == laid.seat for beat in progress.told)
         state, ink = State.CHOSEN if wins else State.USUAL, f"ink.{COLOURS[place.seat.role]}"
         painted.append(Picture(names + 2, 0, partial(_strip, bid.plain, ink, state)))
     lead = line(fit(named(place), names), "  ", bid)
@@ -394,7 +394,7 @@ def _strip(said: str, ink: str, state: State, palette: Palette) -> Canvas:
     return strip(printed, max(STRIP, cell_len(said) + 1), palette, state)
 
 
-_MARKS: dict[type[Beat], str] = {Takes: "› ", TieBroken: "= ", Ends: "■ "}
+_MARKS: dict[type[Beat], str] = {Taken: "› ", TieBroken: "= ", Ends: "■ "}
 
 
 def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
@@ -403,10 +403,10 @@ def _story(screen: Reveal, width: int, lit: int = 0) -> list[Block]:
 
 
 def _beat(beat: Beat, screen: Reveal, width: int, lit: bool) -> Block:
-    if isinstance(beat, TurnsUp | SitsOut):
+    if isinstance(beat, BidTurned | SatOut):
         return []
-    style = "strong" if isinstance(beat, TieBroken | Escapes | NobodyScouts | Waits | Ends) else "muted"
-    if isinstance(beat, Takes):
+    style = "strong" if isinstance(beat, TieBroken | Escaped | NobodyScouts | R2D2Waits | Ends) else "muted"
+    if isinstance(beat, Taken):
         style = "bad" if beat.after < beat.before else "strong"
-    lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Takes) else "muted"))
+    lead = line((_MARKS.get(type(beat), "· "), "chosen" if isinstance(beat, Taken) else "muted"))
     return wrap(line(lead, (words.tell(screen.board, beat), "bar" if lit else style)), width, "  ")
