@@ -42,7 +42,6 @@ from tests.table.examples import (
     FirstChoice,
     FullDisk,
     Notes,
-    Scripted,
     at_table,
     sit,
 )
@@ -181,26 +180,6 @@ def test_hands_are_said_between_their_owners_hand_over_and_choice_only() -> None
             assert table.questions[index].startswith(f"{hand}, which card?")
     assert told > 20
     assert not any("Hand of" in line for line in table.rest)
-
-
-@pytest.mark.parametrize("by_bot", [False, True])
-@pytest.mark.parametrize("other", [Choice.FORCE_1, Choice.FORCE_8, Choice.R2D2])
-def test_nothing_that_is_said_before_the_reveal_tells_a_bid(other: Choice, by_bot: bool) -> None:
-    said = []
-    for bid in (Choice.FORCE_5, other):
-        bots = {0: Scripted(bid)} if by_bot else {}
-        answers = [] if by_bot else ["", "r" if bid is Choice.R2D2 else str(bid)]
-        _, table = play_through(sit(players=3, bots=bots), in_turn([*answers, "", "4", "", "s", "?", "x"]))
-        said.append((table.said, table.questions, table.rest))
-    assert said[0] == said[1]
-
-
-def test_another_order_of_the_stock_is_not_heard_before_it_is_turned_up() -> None:
-    said = []
-    for order in ("greedo tarkin ...", "greedo vader-6 bossk ..."):
-        _, table = play_through(sit(order), in_turn(["", "5", "", "s", "?"]))
-        said.append((table.said, table.questions, table.rest))
-    assert said[0] == said[1]
 
 
 def test_the_memory_aid_is_said_with_the_hand() -> None:

@@ -13,7 +13,7 @@ from duell.games.duel.engine.cards import Choice
 from duell.games.duel.engine.edition import Edition
 from duell.games.duel.engine.events import Discarded, Taken
 from duell.games.duel.engine.play import advance, outcome, start
-from duell.games.duel.engine.state import Phase, State, legal
+from duell.games.duel.engine.state import Phase, legal
 from duell.games.missions.catalogue import deck
 from duell.record.acts import Seat
 from duell.record.reading import Played
@@ -21,7 +21,6 @@ from duell.record.table_options import USUAL_OPTIONS, TableOptions
 from duell.table.screens import Choose, Choosing, Covered, Curtain, Final, Intent, Reveal, Thinking, Why
 from duell.table.sitting import Sitting, shuffled
 from tests.games.duel.engine.dealing import HEROES, deal
-from tests.table.duels import duels, not_of, until_reveal
 from tests.table.examples import (
     CLASSIC,
     DUEL,
@@ -47,16 +46,6 @@ from tests.table.examples import (
     some_games,
 )
 from tests.table.examples import seats as seated
-
-
-def test_people_are_asked_in_the_order_of_the_seats() -> None:
-    sitting = sit(players=3)
-    for seat, bid in enumerate(["5", "6", "7"]):
-        assert expect(sitting.screen, Curtain).seat == seat
-        sitting.do(Intent.LIFT)
-        assert choosing(sitting.screen, Hand).seat == seat
-        act(sitting, bid)
-    assert isinstance(sitting.screen, Reveal)
 
 
 def test_after_a_reveal_the_next_round_begins_with_a_curtain() -> None:
@@ -289,12 +278,14 @@ def test_who_has_stopped_playing_is_shown_as_such() -> None:
     assert [place.stopped for place in sitting.screen.board.places] == [True, False, False]
 
 
-def test_the_deal_is_shown_until_a_person_has_locked() -> None:
+def test_the_deal_is_shown_until_a_person_has_locked_and_at_the_end() -> None:
     """Everybody can check afterwards that nothing was exchanged."""
     sitting = sit(players=3, bots={0: FirstChoice()})
     assert expect(sitting.screen, Curtain).deal == "sha256:0123"
     act(sitting, "5")
     assert expect(sitting.screen, Curtain).deal == ""
+    *_, final = play_on(sitting, Random(3))
+    assert expect(final, Final).deal == "sha256:0123"
 
 
 def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_tells_it() -> None:
@@ -311,11 +302,6 @@ def test_one_person_hears_how_the_evening_stands_with_the_deal_since_no_curtain_
     assert expect(people.screen, Curtain).evening == before
     people.do(Intent.LIFT)
     assert choosing(people.screen, Hand).evening == ()
-
-
-def test_the_final_screen_shows_the_deal_again() -> None:
-    *_, final = play_on(sit(), Random(3))
-    assert expect(final, Final).deal == "sha256:0123"
 
 
 def test_the_last_reveal_can_be_seen_again() -> None:
@@ -490,30 +476,3 @@ def test_the_memory_aid_shows_what_can_be_remembered_and_not_what_was_bid() -> N
     sitting.do(Intent.LOCK)
     aided = expect(sitting.screen, Curtain).board.places[0].hand or ()
     assert Choice.FORCE_7 in [face.choice for face in aided]
-
-
-@settings(deadline=None, max_examples=60)
-@given(duel=duels(), data=st.data(), memory_aid=st.booleans(), by_bot=st.booleans())
-def test_another_bid_changes_no_screen_of_anybody_else(
-    duel: tuple[State, dict[int, Choice]], data: st.DataObject, memory_aid: bool, by_bot: bool
-) -> None:
-    state, bids = duel
-    seat = data.draw(st.sampled_from(sorted(bids)))
-    other = {**bids, seat: data.draw(st.sampled_from(legal(state)[seat]))}
-    seen, seen_otherwise = (
-        not_of(seat, until_reveal(at_table(state, bots=bots, memory_aid=memory_aid), made))
-        for made in (bids, other)
-        for bots in [{seat: Scripted(made[seat])} if by_bot else {}]
-    )
-    assert seen == seen_otherwise
-
-
-@settings(deadline=None, max_examples=60)
-@given(duel=duels(), data=st.data())
-def test_another_order_of_the_stock_changes_no_screen_before_the_reveal(
-    duel: tuple[State, dict[int, Choice]], data: st.DataObject
-) -> None:
-    state, bids = duel
-    turned_up, face_down = state.stock[: state.top], state.stock[state.top :]
-    other = state._replace(stock=turned_up + tuple(data.draw(st.permutations(face_down))))
-    assert until_reveal(at_table(state), bids) == until_reveal(at_table(other), bids)
