@@ -16,9 +16,8 @@ from duell.games.duel.pages.table import (
     TILE_WIDTH,
     Grid,
     ask,
-    grid_of,
+    forms,
     laid_out,
-    least_rows,
     where,
 )
 from duell.language import _, percent, signed, signed_decimal, whole
@@ -28,7 +27,7 @@ from duell.tui.blocks import Block, Size, beside, first_that_fits, fit, line, pa
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.light_cards import TINY, State
 from duell.tui.drawing.palette import Palette
-from duell.tui.page import Form, Page, Spread, aside, room_for_lines
+from duell.tui.page import Page, Spread, aside, room_for_lines
 
 HAND_WIDTH = 9
 """Columns of a hand with one line a card."""
@@ -51,7 +50,7 @@ def render(screen: Choosing, size: Size, *, lit: bool = False, step: int = 0) ->
     return Page(
         where(screen.board, size, whose),
         whose,
-        () if screen.advice and grid_of(size).held is TINY else (Form("table", 0, least_rows(size), scene),),
+        forms(scene)[: -1 if screen.advice else None],  # the smallest have no room for it
         lambda: Spread(list(_compact(screen, size, lit))),
         notice=screen.board.notice,
         below=aside(said, size),
@@ -119,8 +118,8 @@ def _advise(canvas: Canvas, grid: Grid, screen: Choosing) -> None:
 def covered(screen: Covered, size: Size) -> Page:
     """The page of a hand that lies face down: nothing on it but open things."""
     whose = _whose(screen.board.places[screen.seat], size)
-    forms = (Form("backs", 0, least_rows(size), partial(_scene_of_backs, screen)),)
-    return Page(where(screen.board, size, whose), whose, forms, notice=screen.board.notice)
+    painted = forms(partial(_scene_of_backs, screen))
+    return Page(where(screen.board, size, whose), whose, painted, notice=screen.board.notice)
 
 
 def _scene_of_backs(screen: Covered, size: Size, palette: Palette) -> Canvas:
@@ -196,7 +195,7 @@ def thinking(screen: Thinking, size: Size, *, step: int = 0) -> Page:
     return Page(
         where(screen.board, size),
         "",
-        (Form("thinking", 0, least_rows(size), partial(_scene_of_bots, screen, step)),),
+        forms(partial(_scene_of_bots, screen, step)),
         notice=screen.board.notice,
     )
 

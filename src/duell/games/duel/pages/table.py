@@ -20,12 +20,13 @@ from duell.games.duel.pages import COLOURS
 from duell.games.duel.pages.pieces import Pieces, stock_edges
 from duell.games.duel.pages.seats import Panel, gain_style, paint, panel
 from duell.language import _, current, signed
-from duell.tui.blocks import LEAST, Size, balanced, centred, first_that_fits, fit, line, wrap
+from duell.tui.blocks import Size, balanced, centred, first_that_fits, fit, line, wrap
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.dark_cards import GRAND, POSTER, WIDE, Staked
 from duell.tui.drawing.light_cards import LARGE, MIDDLE, SLIM, SMALL, TINY, Held
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.scenery import table
+from duell.tui.page import Form, Paint
 
 HAND_KEYS = (*(Choice(value) for value in range(1, 9)), Choice.R2D2)
 """Where each card lies in a hand, whether it is still there or not: so that a card keeps its place."""
@@ -35,11 +36,12 @@ SLIM_WINDOW = 48
 
 
 class CardSet(NamedTuple):
-    """The least columns and rows of a window for a hand of such cards, and for such a card at stake.
+    """A hand of such cards and such a card at stake, with the least columns and rows of a window for them.
 
     Without the latter, the card at stake is a tile, and the players stand below it.
     """
 
+    name: str
     columns: int
     rows: int
     held: Held
@@ -47,20 +49,25 @@ class CardSet(NamedTuple):
 
 
 SETS = (
-    CardSet(164, 57, LARGE, GRAND),
-    CardSet(101, 36, MIDDLE, POSTER),
-    CardSet(81, 35, SMALL, POSTER),
-    CardSet(101, 24, MIDDLE, WIDE),
-    CardSet(68, 23, SMALL, WIDE),
-    CardSet(68, 21, SLIM, WIDE),
-    CardSet(66, 20, SMALL, None),  # from here on the margins are wider
-    CardSet(65, 23, SMALL, WIDE),
-    CardSet(63, 21, SLIM, WIDE),
-    CardSet(65, 20, SMALL, None),
-    CardSet(47, 18, SLIM, None),
-    CardSet(0, 0, TINY, None),
+    CardSet("large cards", 164, 57, LARGE, GRAND),
+    CardSet("middle cards, a poster", 101, 36, MIDDLE, POSTER),
+    CardSet("small cards, a poster", 81, 35, SMALL, POSTER),
+    CardSet("middle cards", 101, 24, MIDDLE, WIDE),
+    CardSet("small cards", 68, 23, SMALL, WIDE),
+    CardSet("slim cards", 68, 21, SLIM, WIDE),
+    CardSet("small cards, a tile", 66, 20, SMALL, None),  # from here on the margins are wider
+    CardSet("small cards, narrow", 65, 23, SMALL, WIDE),
+    CardSet("slim cards, narrow", 63, 21, SLIM, WIDE),
+    CardSet("small cards, a tile, narrow", 65, 20, SMALL, None),
+    CardSet("slim cards, a tile", 47, 18, SLIM, None),
+    CardSet("tiny cards", 40, 12, TINY, None),
 )
 """The cards of a window: the first set that it has room for, if the players have room beside it."""
+
+
+def forms(paint: Paint) -> list[Form]:
+    """The forms of a page that `laid_out` begins."""
+    return [Form(each.name, each.columns, each.rows, paint) for each in SETS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,20 +133,14 @@ def grid_of(size: Size) -> Grid:
     return next(_grids(size))
 
 
-def least_rows(size: Size) -> int:
-    """The rows of a window that its cards need: with fewer they would become smaller."""
-    held = grid_of(size).held
-    return max(LEAST.rows, min(each.rows for each in SETS if each.held is held and each.columns <= size.columns))
-
-
 def _grids(size: Size) -> Iterator[Grid]:
-    for columns, rows, held, stake in SETS:
-        if size.columns >= columns and size.rows >= rows:
-            gap = 2 if held is LARGE else 1
-            if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
-                gap = 0
-            high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
-            yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
+    fitting = [each for each in SETS if size.columns >= each.columns and size.rows >= each.rows]
+    for _name, _columns, _rows, held, stake in fitting or SETS[-1:]:
+        gap = 2 if held is LARGE else 1
+        if len(HAND_KEYS) * (held.width + gap) - gap > size.columns - 2 and held is not TINY:
+            gap = 0
+        high = held.height + (held is not MIDDLE or size.rows >= 38)  # with a free row for the shadow
+        yield Grid(size, held, stake, gap, size.rows - 3 - (high if held is not TINY else 0))
 
 
 EDGES = 2
