@@ -150,6 +150,7 @@ class TableApp(Content):
         )
 
     def block(self, size: Size) -> Block:
+        """Return the page of this moment, or what the coach says."""
         palette = self.window.palette
         if self._consultation:
             return self._consultation.block(size, palette)
@@ -161,6 +162,7 @@ class TableApp(Content):
         return compose(page, size, palette, self._scroll)
 
     def drawn(self) -> None:
+        """Begin the quiet time of a screen when it is in sight."""
         self._guard.seen()
         self._film.seen()
         self._draw_what_is_offered()
@@ -185,6 +187,7 @@ class TableApp(Content):
     # What comes
 
     def begin(self) -> None:
+        """Begin with the screen that the session begins with."""
         drop_typed_ahead()  # what was typed before is for nobody
         self._begin_rest()
         self._move(self.screen)
@@ -276,6 +279,7 @@ class TableApp(Content):
             self._do(Type(line), line)
 
     def hide(self) -> None:
+        """Let the curtain down."""
         self._do(Intent.HIDE, "")
 
     def _do(self, what: Does | None, key: str) -> None:
@@ -425,7 +429,7 @@ class TableApp(Content):
 
     @property
     def _has_a_word(self) -> bool:
-        """Whether a word of a lesson is unread and has no room below its page.
+        """Whether a word of a lesson is to be read that has no room below its page.
 
         A window in which there is no room for any page has none for a word either.
         """
@@ -441,7 +445,8 @@ class TableApp(Content):
     # What goes by itself
 
     def was_stopped(self) -> None:
-        self._timing.forget_since_tick()  # it is taken away from nobody
+        """Take no time away from the player who decides."""
+        self._timing.forget_since_tick()
 
     @property
     def _is_held(self) -> bool:
@@ -541,18 +546,18 @@ class TableApp(Content):
 
 
 def _event() -> "Event":
-    """An event that has not come yet; asyncio is not loaded before the first page is in sight."""
+    """Return an event that has not come yet; asyncio is not loaded before the first page is in sight."""
     from asyncio import Event
 
     return Event()
 
 
 def _seat(screen: Screen) -> int | None:
-    """The seat that a screen is for, if any."""
+    """Return whose screen it is, if it is anybody's."""
     return getattr(screen, "seat", None)
 
 
 def _may_type_on(before: Screen, after: Screen) -> bool:
-    """Whether keys typed at one screen may count at the next: after lifting a curtain, but not after a PIN."""
+    """Whether what was typed at one screen may count at the next: whoever lifts a curtain may type on, but no PIN."""
     typed_a_pin = isinstance(before, AskPin)
     return not typed_a_pin and _seat(before) == _seat(after) and (isinstance(after, AskPin) or is_private(after))

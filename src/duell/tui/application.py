@@ -30,7 +30,7 @@ ALT = "alt"
 PASTE_ENDS = 2.0
 """Seconds without a character in which a paste that has begun is over, though its end was lost on the way here.
 
-Without that, everything typed would be part of it, even Ctrl-C.
+Without that everything typed would be a part of it, Ctrl-C, too.
 """
 
 _ESCAPE = "\x1b"
@@ -93,7 +93,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
     input: Input | None = None,  # noqa: A002 - prompt_toolkit's name
     output: Output | None = None,
 ) -> Application[int]:
-    """An application that draws frames, and gives the keys that it reads to `press` by their names.
+    """Return an application that draws frames, and gives the keys that it reads to `press` by their names.
 
     `paste` is given a text that was not typed, where the terminal tells so. `drawn` is called after each frame,
     `answered` when the terminal has said where its cursor is. `clock` gives seconds from any start.
@@ -114,7 +114,7 @@ def make_application(  # noqa: PLR0913 - what it shows, and whom it tells
 
 
 def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPress]]:  # noqa: A002
-    """A function that reads keys, `combined`, and gives up a paste that does not come to its end."""
+    """Return what reads keys, as they are `combined`, and gives up a paste that does not come to its end."""
     read, parser, last = input.read_keys, getattr(input, "vt100_parser", None), clock()
 
     def read_keys() -> list[KeyPress]:
@@ -130,7 +130,7 @@ def _reader(input: Input, clock: Callable[[], float]) -> Callable[[], list[KeyPr
 def combined(keys: Sequence[KeyPress]) -> Iterator[KeyPress]:
     """Yield keys that were read at once, each one with Alt as a single key, and none that prompt_toolkit does not know.
 
-    It takes both apart into Esc and the rest: also a control sequence with all of its characters up to the last
+    It takes both apart into Esc and what follows: a control sequence, too, with all of its characters up to the last
     (ECMA-48, 5.4).
     """
     at = 0
@@ -164,13 +164,13 @@ def _bindings(press: Callable[[str], None], paste: Callable[[str], None], answer
     @bindings.add(Keys.CPRResponse, eager=True)
     def _(_event: KeyPressEvent) -> object:
         answered()
-        return NotImplemented  # nothing has changed
+        return NotImplemented  # nothing is to be drawn anew
 
     return bindings
 
 
 LATE, SLOW = 0.25, 50_000
-"""A terminal is slow if an answer takes longer than `LATE` seconds, and one more for each `SLOW` bytes before it."""
+"""A terminal is slow whose answer takes longer than so many seconds, and one more for so many bytes before it."""
 
 SOON, QUICK = 0.15, 100_000
 """The same for an answer that is quick; between both, nothing changes."""
@@ -242,7 +242,7 @@ def _is_late(seconds: float, size: int) -> bool:
 
 
 ENOUGH = 1000
-"""Bytes after which a terminal is asked again: fewer are shown in no time, and say nothing."""
+"""Bytes after which a terminal is asked anew: what is less is shown in no time, and says nothing."""
 
 PATIENCE = 5.0
 """Seconds after which no answer is expected any more; a terminal that has never given one is not asked again."""
@@ -291,7 +291,7 @@ class Link:
         self._rests = True
 
     def go_on(self) -> None:
-        """Begin again, and wait for no answer: others have had the terminal, and read what came."""
+        """Begin anew, and wait for no answer: others have had the terminal, and read what came."""
         self._rests = False
         self._throughput.forget()
         self._waiting.clear()
@@ -317,7 +317,7 @@ class Link:
         self._flush_output()
 
     def _question(self) -> str:
-        """The sequence that asks the terminal, if it is time for that; else nothing.
+        """Return what asks the terminal, if it is time for that; else nothing.
 
         Once it shows its own screen again, a shell would get the answer.
         """

@@ -27,7 +27,7 @@ class Size(NamedTuple):
 
     @property
     def is_middle(self) -> bool:
-        """Whether a compact window has room for small cards with a frame, if there is little else to say."""
+        """Whether a compact window has room for small cards with a frame, if little else is to be said."""
         return self.is_compact and self.columns >= 60 and self.rows >= 18
 
     @property
@@ -46,7 +46,7 @@ LEAST = Size(40, 12)
 
 
 def line(*parts: str | tuple[str, str] | Text) -> Text:
-    """A line of parts, each a text or a (text, style); nothing in them is taken for markup.
+    """Return a line of parts, each a text or a (text, style); nothing in them is taken for markup.
 
     It is what `Text.assemble` makes of them, in a third of the time: most of drawing a page is to put lines together.
     """
@@ -73,7 +73,7 @@ def line(*parts: str | tuple[str, str] | Text) -> Text:
 
 
 def fit(text: Text, width: int, align: Align = "left") -> Text:
-    """A line of exactly `width` columns; the same line, if it has them already."""
+    """Return a line of exactly `width` columns; the same line, if it has them already."""
     spare = width - text.cell_len
     if not spare:
         return text
@@ -92,12 +92,12 @@ def fit(text: Text, width: int, align: Align = "left") -> Text:
 
 
 def first_that_fits(lines: Sequence[Text], width: int) -> Text:
-    """The first line that has room in `width` columns; if none has, the last, which should be the shortest."""
+    """Return the first line that has room in `width` columns; if none has, the last, which is to be the shortest."""
     return next((text for text in lines if text.cell_len <= width), lines[-1])
 
 
 def block_width(block: Block) -> int:
-    """The width of the widest line."""
+    """Return the width of the widest line."""
     return max((text.cell_len for text in block), default=0)
 
 
@@ -115,7 +115,7 @@ def beside(*blocks: Block, gap: int = 1) -> Block:
 
 
 def _joined(cells: Iterable[Text], gap: int) -> Text:
-    """Texts in one line with a gap between them; it is what `Text.join` makes of them, sooner."""
+    """Return texts in one line, with so many blanks between them; it is what `Text.join` makes of them, sooner."""
     parts = [part for cell in cells for part in (" " * gap, cell)]
     return line(*parts[1:])
 
@@ -180,7 +180,7 @@ def alike(text: Text, rows: Block) -> Block:
 
 
 def _sentences(text: Text, width: int) -> Block:
-    """Two lines of which the second is a sentence, if they have room and neither is far shorter.
+    """Return two lines of which the second is a sentence, if they have room and neither is far shorter.
 
     A dot may also be part of a name.
     """
@@ -193,7 +193,7 @@ def _sentences(text: Text, width: int) -> Block:
 
 
 def _count(words: Sequence[int], width: int) -> int:
-    """The number of lines that words take, by their columns; none is wider than a line."""
+    """Return how many lines words of so many columns take, none of them wider than a line."""
     count, used = 1, -1
     for cells in words:
         used += 1 + cells
@@ -207,7 +207,7 @@ def _pieces(word: str, width: int) -> list[str]:
 
 
 def _part(text: Text, words: list[tuple[int, int]], before: str) -> Text:
-    """Some words of a text with a space between them, each in its styles."""
+    """Return some words of a text with a space between them, each in its styles."""
     spans: list[Span] = []
     at = len(before)
     for start, end in words:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 Doing = Callable[[], Coroutine[None, None, None]]
-"""Makes the coroutine of something to do."""
+"""What is to be called for something to be done."""
 
 
 class Work:
@@ -59,10 +59,10 @@ class Content:
     """What a full screen shows, and gives its keys to. Of what nothing is secret and no time passes, this is all."""
 
     def begin(self) -> None:
-        """Prepare the first page, before anything is drawn."""
+        """Do what is to be done when the application starts, before anything is drawn."""
 
     def block(self, size: Size) -> Block:
-        """The lines to show, as many as the window has rows."""
+        """Return what is to be shown, as large as the window."""
         raise NotImplementedError
 
     def drawn(self) -> None:
@@ -153,7 +153,7 @@ class FullScreen:
         return self._link is not None and self._link.is_slow
 
     def redraw(self) -> None:
-        """Have the content drawn again, soon."""
+        """Have the content drawn anew, soon."""
         if self.application:
             self.application.invalidate()
 
@@ -323,7 +323,7 @@ class FullScreen:
         self.redraw()
 
     def _frame_or_nothing(self) -> str:
-        """The frame; an error in a page ends the program instead of hanging it."""
+        """Return the frame; an error in a page ends the program instead of hanging it."""
         try:
             if not self.has_ended:
                 return self._frame()
@@ -332,7 +332,7 @@ class FullScreen:
         return self.display.show((), self.size)
 
     def _frame(self) -> str:
-        """The sequence that shows the content."""
+        """Return what has the terminal show the content."""
         size = self.size
         page = too_small(size, self.palette) if size.is_too_small else self._content.block(size)
         return self.display.show(self._painter.paint(page), size)

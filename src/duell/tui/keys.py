@@ -83,7 +83,7 @@ class Control(Enum):
 
 
 class Scroll(NamedTuple):
-    """Move a page that is longer than the window by some lines, down if positive."""
+    """Move a page that is longer than the window by so many lines, down if positive."""
 
     lines: int
 
@@ -95,7 +95,7 @@ class OpenSheet(NamedTuple):
 
 
 class StepBy(NamedTuple):
-    """Go some steps on in a game that is looked back on, or back if negative."""
+    """Go so many steps on in a game that is looked back on, or back."""
 
     steps: int
 
@@ -135,7 +135,7 @@ SCROLLS = Binding(
 
 
 def does(bindings: Bindings, key: str) -> Does | None:
-    """What a key does, None if nothing.
+    """Return what a key does, None if nothing.
 
     `key` is a printed character, or one of enter, escape, tab, s-tab, backspace, up, down, left, right and so on.
     """
@@ -146,7 +146,7 @@ def does(bindings: Bindings, key: str) -> Does | None:
 
 
 def completed(own: Bindings, shared: Bindings) -> Bindings:
-    """The keys that a page has for itself, and after them those shared ones that do what they say there."""
+    """Return the keys that a page has for itself, and after them those shared ones that do what they say there."""
     names = {binding.name for binding in own if binding.name}
     holds = [each for each in shared if any(does((*own, each), key) == each.does[key] for key in each.does)]
     return (*own, *(each for each in holds if each.name not in names))
@@ -156,62 +156,62 @@ def completed(own: Bindings, shared: Bindings) -> Bindings:
 
 
 def one(key: str, label: str, does: Does, name: str = "") -> Binding:
-    """One key that does one thing; its `name` is the key itself if no other is given."""
+    """Return one key that does one thing; its `name` is the key itself if no other is given."""
     return Binding(name or key, label, {key: does})
 
 
 def any_key(label: str, does: Does) -> Binding:
-    """Every key there is."""
+    """Return every key there is."""
     return Binding(_("any key"), label, others=does)
 
 
 def any_other_key(label: str, does: Does) -> Binding:
-    """Every key that nothing else is said of."""
+    """Return every key that nothing else is said of."""
     return Binding(_("any other key"), label, others=does)
 
 
 def enter(label: str, does: Does) -> Binding:
-    """The Enter key."""
+    """Return the Enter key."""
     return one("enter", label, does, _("Enter"))
 
 
 def escape(label: str, does: Does) -> Binding:
-    """The Esc key."""
+    """Return the Esc key."""
     return one("escape", label, does, _("Esc"))
 
 
 def space(label: str, does: Does) -> Binding:
-    """The space bar."""
+    """Return the space bar."""
     return one(" ", label, does, _("Space"))
 
 
 def help_key() -> Binding:
-    """The key for help."""
+    """Return the key for help."""
     return one("?", _("help"), Control.HELP)
 
 
 def players_key() -> Binding:
-    """The key with which people and bots change places."""
+    """Return the key with which people and bots change places."""
     return one("p", _("players"), Control.PLAYERS)
 
 
 def colours_key() -> Binding:
-    """The key for the next theme."""
+    """Return the key for the next theme."""
     return one("t", _("colours"), Control.COLOURS)
 
 
 def leave_key(label: str = "") -> Binding:
-    """The key that leaves, after a question where something would be interrupted."""
+    """Return the key that leaves, after a question where something would be interrupted."""
     return one("q", label or _("leave"), Control.ASK_TO_LEAVE)
 
 
 def hide_key(label: str = "") -> Binding:
-    """The key that hides a hand, or goes back to the curtain before it."""
+    """Return the key that hides a hand, or goes back to the curtain before it."""
     return escape(label or _("hide"), Intent.HIDE)
 
 
 def hiding(bindings: Bindings, screen: Screen) -> Bindings:
-    """The keys of a moment, and the one that hides a hand if one is on the screen: it is needed before help."""
+    """Return the keys of a moment, and the one that hides a hand if one is on the screen: it is needed before help."""
     if not is_private(screen):
         return bindings
     later = Intent.HINT, Intent.COVER, Control.HELP
@@ -221,7 +221,7 @@ def hiding(bindings: Bindings, screen: Screen) -> Bindings:
 
 
 def back_keys() -> Bindings:
-    """The keys of a page that lies over another and is closed by any key."""
+    """Return the keys of a page that lies over another and is closed by any key."""
     return any_other_key(_("back"), Control.CLOSE), help_key()
 
 
@@ -239,7 +239,7 @@ class Rest(NamedTuple):
     """How long a screen rests, in seconds: for any key since it was seen, and for a key that may still be held.
 
     The latter counts for the keys of `ENTER`, since they were pressed last; where nothing secret comes next, being
-    pressed too early does not begin it `anew`, so that an impatient player does not wait for ever.
+    pressed too early does not begin it `anew`, so that whoever is impatient does not wait for ever.
     """
 
     any_key: float
@@ -298,7 +298,7 @@ class KeyGuard:
         self._last_key, self._pressed = key, self._clock()
 
     def left(self, key: str) -> float:
-        """The seconds until a key may do something, if none is pressed before."""
+        """Return in how many seconds a key may do something, if none is pressed before."""
         return self._left(key, self._clock())
 
     def _left(self, key: str, now: float) -> float:
@@ -327,7 +327,7 @@ class KeyGuard:
 def bindings_of(
     pages: "Pages", screen: Screen, *, telling: bool = False, offered: Offered = READY, size: Size = LEAST
 ) -> Bindings:
-    """The keys of a screen in the moment; while it is `telling` something, every key shows all of it.
+    """Return the keys of a screen in the moment; while it is `telling` something, every key shows all of it.
 
     A curtain has the key that is `offered`. In the form, arrows go as the fields stand in a window of that `size`.
     """
@@ -357,12 +357,12 @@ def bindings_of(
 
 
 def names_of(bindings: Bindings) -> Keys:
-    """The keys as the bottom line and help tell of them."""
+    """Return the keys as the bottom line and help tell of them."""
     return tuple((each.name, each.label) for each in bindings if each.name)
 
 
 def name_of(offered: Offered) -> str:
-    """The name of a key, in brackets as long as it does nothing: that can be seen without colours."""
+    """Return the name of a key, in brackets as long as it does nothing: that is seen without colours, too."""
     name = {"enter": _("Enter"), " ": _("Space")}[offered.key]
     return name if offered.counts else f"({name})"
 
@@ -375,7 +375,7 @@ def may_change_players(screen: Screen) -> bool:
 
 
 def _shared(pages: "Pages", screen: TableScreen) -> Bindings:
-    """The keys that most screens have; last come those that do what another one does, for hands used to them."""
+    """Return the keys that most screens have; last come those that do what another one does, for hands used to them."""
     again = pages.last_round(screen)
     return (
         help_key(),
@@ -415,7 +415,7 @@ def _curtain(pages: "Pages", screen: Curtain, offered: Offered) -> Bindings:
 
 
 def _final(pages: "Pages", screen: Final) -> Bindings:
-    """The keys for what can follow a game; at 80 columns, all that leads on is in sight in every language."""
+    """Return what can follow a game; at 80 columns, all that leads on is in sight in every language."""
     exchanges = (one("x", _("exchange"), Rematch.EXCHANGE), one("d", _("same deal"), Rematch.DUPLICATE))
     again = pages.last_round(screen)
     return (

@@ -30,7 +30,7 @@ TURN, TURN_STEPS = 0.06, 3
 """Seconds of each of the steps in which a card is turned over, whatever card it is, and how many they are."""
 
 FLIGHT, FLIGHT_STEPS = 0.05, 6
-"""Seconds of each step in which a card flies to its taker, and the number of steps."""
+"""Seconds of each of the steps in which a card goes to whoever takes it, and how many they are."""
 
 RUN, RUN_STEPS = 0.03, 12
 """The same of a score that runs on its track, however far."""
@@ -40,10 +40,10 @@ FALL = 0.04
 
 
 class Frame(NamedTuple):
-    """`shown` steps have been told, the last one perhaps `lit`; the next frame comes after some `seconds`.
+    """`shown` steps are to be seen, with what counts now `lit`; the next frame comes after so many seconds.
 
     Between two of them something may move in steps of its own: `step` counts those from 1, 0 is where nothing moves.
-    A `curtain` that opens has as many steps to go; nobody's hand is behind it.
+    A curtain that opens hangs for so many more steps of `curtain`; nobody's hand is behind it.
     """
 
     shown: int
@@ -58,12 +58,12 @@ STILL = (Frame(0),)
 
 
 def whole(pages: "Pages", screen: Screen | FormScreen) -> Frame:
-    """The frame in which all of a screen is shown."""
+    """Return the frame in which all of a screen is shown."""
     return Frame(pages.steps(screen) if isinstance(screen, Reveal | Final) else 0)
 
 
 def telling(pages: "Pages", screen: Reveal | Final) -> tuple[Frame, ...]:
-    """The frames of a reveal or of the final count; what counts lights up as it is told."""
+    """Return the frames of a reveal or of the final count; what counts lights up as it is told."""
     return tuple(_telling(pages, screen))
 
 
@@ -84,7 +84,7 @@ def _flashes(shown: int) -> Iterator[Frame]:
 
 
 def dealing(hand: int) -> tuple[Frame, ...]:
-    """The frames in which each hand is dealt its cards."""
+    """Return the frames in which each hand is dealt its cards."""
     return (*(Frame(shown, seconds=CARD) for shown in range(hand + 1)), Frame(hand, seconds=BEAT))
 
 
@@ -96,7 +96,7 @@ def begins_a_game(screen: Screen | FormScreen) -> bool:
 
 
 def arriving(pages: "Pages", screen: Screen | FormScreen, before: Screen | FormScreen) -> tuple[Frame, ...]:
-    """The frames in which a screen comes after the one `before`.
+    """Return the frames in which a screen comes after the one `before`.
 
     A curtain falls, or opens on a table without a hand; the card that is new at stake is turned over; what was turned
     up lights up, if it is worth it.
@@ -205,7 +205,7 @@ class Countdown:
         self._left, self._since = self.left, None
 
     def give_back(self, seconds: float) -> None:
-        """Let some of the seconds that went by not count."""
+        """Let so many of the seconds that went by not count."""
         if self._since is not None:
             self._since += seconds
 
@@ -267,5 +267,5 @@ class Timing:
 
     @property
     def is_shown_long_enough(self) -> bool:
-        """Whether it is time to cover the hand."""
+        """Whether the hand is to be covered."""
         return self._showing is not None and not self._showing.left

@@ -35,7 +35,7 @@ It answers None where a text turns out too long for it.
 
 
 class Form(NamedTuple):
-    """A way to paint a page, and the least columns and rows of a window for it; long texts may need more."""
+    """A way to paint a page, for which a window needs so many columns and rows; some that is said may need more."""
 
     name: str
     columns: int
@@ -87,7 +87,7 @@ class Spread:
 
 
 class Chosen(NamedTuple):
-    """How a page is shown in a window: painted in one of its forms, or in lines, with as many `over` as do not fit."""
+    """How a page is shown in a window: painted in one of its forms, or in lines of which so many are `over`."""
 
     form: Form | None
     canvas: Canvas | None
@@ -136,7 +136,7 @@ class Page:
 
 
 def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
-    """Exactly ``size.rows`` lines; `scroll` lines of a page that is too long are passed over."""
+    """Return exactly ``size.rows`` lines; `scroll` lines of a page that is too long are passed over."""
     _form, painted, over = page.chosen(size, palette)
     notice = _notice(page, size)
     top = _alert(page, size) if size.is_compact and page.notice else [_bar(page, size.columns, palette)]
@@ -157,13 +157,13 @@ def compose(page: Page, size: Size, palette: Palette, scroll: int = 0) -> Block:
 
 
 def _left(lines: int) -> str:
-    """What the bottom line says of a page that is too long, by the number of lines still below."""
+    """Return what is said of a page that is too long for the window, of which so many lines are still below."""
     # Translators: lines of a page that are still below the window; in the bottom line, as short as can be
     return n_("{count} more", "{count} more", lines) if lines > 0 else _("more")
 
 
 def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) -> Canvas:
-    """The lines of a page from the `first` on, with the pictures on them, below the `top` rows of the window."""
+    """Return the lines of a page from the `first` on, below so many rows of the window, and the pictures on them."""
     spread, room = page.spread, _room(page, size) - (top - 1)
     shown = spread.rows[first : first + room]
     above = top + ((room - len(shown)) // 2 if spread.centred else 0)
@@ -183,7 +183,7 @@ def _with_lines(page: Page, size: Size, palette: Palette, first: int, top: int) 
 
 
 def room_for_lines(size: Size) -> int:
-    """The number of lines of a page that fit into a window without a long notice."""
+    """Return how many lines of a page fit into a window, where there is no long notice."""
     return size.rows - (2 if size.is_compact else 3)
 
 
@@ -192,7 +192,7 @@ def _room(page: Page, size: Size) -> int:
 
 
 def _notice(page: Page, size: Size) -> Block:
-    """The lines above the bottom one; a narrow window has none."""
+    """Return the lines above the bottom one; a narrow window has none."""
     if size.is_compact:
         return []
     if page.notice:
@@ -201,12 +201,12 @@ def _notice(page: Page, size: Size) -> Block:
 
 
 def aside(text: str, size: Size) -> Block:
-    """The lines of a text that stands below a page where nothing is urgent."""
+    """Return what is said below a page where nothing is urgent."""
     return [line(" ", row) for row in paragraph(text, size.columns - 2, "muted")[:LONGEST_NOTICE]] if text else []
 
 
 def _alert(page: Page, size: Size) -> Block:
-    """A notice in the place of the bar, on as many lines as it needs and the page leaves.
+    """Return a notice in the place of the bar, on as many lines as it needs and the page leaves.
 
     The last may then be too long.
     """
@@ -232,7 +232,7 @@ def _bar(page: Page, width: int, palette: Palette) -> Text:
 
 
 def _foot(keys: Keys, size: Size, waits: str) -> Text:
-    """The bottom line: the keys that fit, dim the one that `waits`.
+    """Return the bottom line: the keys that fit, dim the one that `waits`.
 
     Where not all fit, help has the rest, and its key says so; the two keys that are needed most come before that.
     """
@@ -247,7 +247,7 @@ def _foot(keys: Keys, size: Size, waits: str) -> Text:
 
 
 def _fitting(keys: Keys, more: Keys, size: Size) -> Keys:
-    """The first keys that fit into the bottom line with `more` at its end."""
+    """Return the first keys that fit into the bottom line with `more` at its end."""
     width = _width((*keys, *more))
     for number in range(len(keys), 0, -1):
         if width <= size.columns:
@@ -266,7 +266,7 @@ def _in_a_row(keys: Keys, waits: str) -> Text:
 
 
 def too_small(size: Size, palette: Palette) -> Block:
-    """A page for a window in which nothing can be played; it has no keys and shows no cards."""
+    """Return a page for a window in which nothing can be played; it has no keys and shows no cards."""
     least = f"{LEAST.columns}×{LEAST.rows}"
     says = _(
         "Please make this window larger: {least} at least, now {size}.",

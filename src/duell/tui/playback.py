@@ -58,7 +58,7 @@ ALL_THE_WAY = 1_000_000
 
 
 class PlaybackScreen:
-    """Shows a playback and takes the keys for leafing through it; the caller takes the `others`."""
+    """Shows a playback and takes the keys for leafing through it; `others` are keys that whoever has made it takes."""
 
     def __init__(self, playback: Playback | Coaching, others: Bindings) -> None:
         self._playback = playback
@@ -74,13 +74,13 @@ class PlaybackScreen:
         return self._pages.TITLE
 
     def block(self, size: Size, palette: Palette) -> Block:
-        """The page of the screen that is looked at."""
+        """Return the page of the screen that is looked at."""
         page = with_keys(self._page(size, palette), self._bindings())
         self._scroll = min(self._scroll, page.chosen(size, palette).over)
         return compose(page, size, palette, self._scroll)
 
     def press(self, key: str) -> Does | None:
-        """Move or jump. What a key does that the caller takes is returned; None if all is done."""
+        """Move or jump; return what a key does that whoever has made this takes, None if it is done."""
         what = does(self._bindings(), key)
         match what:
             case Scroll():
@@ -129,13 +129,13 @@ class PlaybackScreen:
         return replace(page, right=step)
 
     def _whole(self, screen: Reveal | Final | CoachScreen, size: Size, palette: Palette) -> Page:
-        """The page of a screen, with all of it told; below a step stands what each player held before it."""
+        """Return the page of a screen, with all of it told; below a step stands what each player held before it."""
         shown = self._pages.steps(screen) if isinstance(screen, Reveal | Final) else 0
         page = self._pages.page(screen, size, shown)
         return self._with_hands(page, screen, size, palette) if isinstance(screen, Reveal) else page
 
     def _with_hands(self, page: Page, screen: Reveal, size: Size, palette: Palette) -> Page:
-        """A page with the cards that each player held, at its foot, or below all else where room is scarce."""
+        """Return a page with the cards that each player held, at its foot, or below all else where room is scarce."""
         held = [(place, self._pages.hand(screen.board, place)) for place in screen.board.places]
         rows = [line(" ", self._pages.named(place), "  ", cards) for place, cards in held if cards is not None]
         if not rows:
@@ -163,7 +163,7 @@ class PlaybackScreen:
         return self._leafs()
 
     def _leafs(self) -> Bindings:
-        """The keys with which one goes through the playback."""
+        """Return the keys with which one goes through the playback."""
         back, on = StepBy(-1), StepBy(1)
         up, down = Scroll(-1), Scroll(1)
         return (
@@ -191,12 +191,12 @@ class PlaybackScreen:
 
 
 def _followed(page: Page, rows: Block) -> Spread:
-    """The lines of a page, and others below all of them."""
+    """Return the lines of a page, and others below all of them."""
     return replace(page.spread, rows=[*page.spread.rows, Text(), *rows])
 
 
 def _with_lines(page: Page, rows: Block, fewest: Block) -> Sequence[Form]:
-    """The forms of a page in a small window, with lines below what is painted, as many as have room.
+    """Return the forms of a page in a small window, with lines below what is painted, as many as have room.
 
     Where not all have, and the page shows its cards in lines as well, all of it is in lines.
     """
@@ -223,7 +223,7 @@ _SCROLL = Binding("", "", {"k": Scroll(-1), "j": Scroll(1)})
 
 
 def how_to_read() -> tuple[str, ...]:
-    """How to read a game that is replayed."""
+    """Return how to read a game that is replayed."""
     return (
         _("This is the game as it was played, step by step. It is over, so everything in it is open."),
         _("Below each step stand the cards that each player held before it. The last step is the end."),
@@ -232,7 +232,7 @@ def how_to_read() -> tuple[str, ...]:
 
 
 def _back() -> Bindings:
-    """The keys that go back to the page below."""
+    """Return the keys that go back to the page below."""
     return escape(_("back"), Control.CLOSE), Binding("", "", {"q": Control.CLOSE, "c": Control.CLOSE})
 
 
@@ -256,7 +256,7 @@ class Consultation:
         self._window.redraw()
 
     def block(self, size: Size, palette: Palette) -> Block:
-        """The page of this moment."""
+        """Return the page of this moment."""
         if self._screen:
             return self._screen.block(size, palette)
         page = sheet_page(_("{game}   The coach", game=self._game), [line(self._says)], size)
@@ -296,9 +296,11 @@ class PlaybackApp(Content):
         return self.window.run()
 
     def block(self, size: Size) -> Block:
+        """Return the page that is looked at."""
         return (self._consultation or self._screen).block(size, self.window.palette)
 
     def press(self, key: str) -> None:
+        """Leaf, ask the coach, change the theme or leave."""
         if key == "t":
             self.window.next_theme()
         elif self._consultation:

@@ -59,7 +59,7 @@ class Overlay(Enum):
     OFFER = auto()
     """The question whether somebody wants to learn the game."""
     NEXT = auto()
-    """The question whether to leave the end of a game, which others may still be reading."""
+    """The question whether the end is to be left for what its key leads on to: it can still be read."""
     WORD = auto()
     """What is said in a lesson, where the page has no room for it."""
 
@@ -95,7 +95,7 @@ class Overlays:
 
 
 def bindings_over(overlays: Overlays, screen: Screen) -> Bindings:
-    """The keys of what lies over a screen."""
+    """Return the keys of what lies over a screen."""
     keys: Bindings
     match overlays.top:
         case Overlay.PLAYERS:
@@ -138,9 +138,9 @@ NOT_IN_LESSONS = frozenset({"p", "x", "d"})
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All that decides what is shown.
+    """All that decides what is to be seen.
 
-    The `frame` of a screen is shown, and `more` may follow; `offered` is the key of a curtain. `seconds_left` are
+    Of a screen the `frame` is to be seen, while `more` follow; `offered` is the key of a curtain. `seconds_left` are
     those of a player's clock. `parting` says what the question before leaving does.
     """
 
@@ -195,7 +195,7 @@ class Moment:
                 return bindings_over(self.overlays, self.screen)
 
     def _of_page(self, size: Size, offered: Offered = READY, *, telling: bool = False) -> Bindings:
-        """The keys of the page that all else lies over; a lesson that is over can be begun again."""
+        """Return the keys of the page that all else lies over; a lesson that is over can be begun again."""
         own = bindings_of(self.pages, self.screen, telling=telling, offered=offered, size=size)
         if not self.is_lesson:
             return own
@@ -206,9 +206,9 @@ class Moment:
         )
 
     def _of_word(self, size: Size) -> Bindings:
-        """The keys of a word of a lesson: Enter has it read, and after a reveal goes on to what comes next.
+        """Return the keys of a word of a lesson: Enter has it read, and after a reveal goes on to what comes next.
 
-        The keys of the game on the page below work here as well.
+        What the game has a key for on the page below has it here, too.
         """
         below = bindings_of(self.pages, self.screen, telling=self.is_telling, size=size)
         game = {key for each in below for key, does in each.does.items() if isinstance(does, Intent | Choose)}
@@ -232,7 +232,7 @@ class Moment:
         return replace(shown, right=line(shown.right, (f"  {clock}", "key")))
 
     def _page_over(self, size: Size) -> Page:
-        """The page that lies over the screen."""
+        """Return the page that lies over the screen."""
         over, title, screen = self.overlays, self.pages.TITLE, self.screen
         if over.top is Overlay.AGAIN and self.last_reveal:
             return page_of(self.pages, self.last_reveal, size, self.frame)
@@ -259,7 +259,7 @@ class Moment:
                 return overlays.word_page(title, self.word, size)
 
     def _help(self, size: Size) -> Page:
-        """The help for what is on the screen, or for what lies over it."""
+        """Return the help for what is on the screen, or for what lies over it."""
         from duell.table.help import explain
         from duell.tui.pages.overlays import explained, help_page
 
@@ -273,7 +273,7 @@ class Moment:
 
 
 def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Offered = READY) -> Page:
-    """The page for a screen in a window; `frame` is how much of it has been told, and what lights up.
+    """Return the page for a screen in a window; `frame` is how much of it has been told, and what lights up.
 
     A curtain asks for the key that is `offered`. `pages` are those of the game that is played. The keys in the bottom
     line are for the caller to add, `with_keys`: an overlay or a lesson may have others.
@@ -300,7 +300,7 @@ def page_of(pages: Pages, screen: Screen, size: Size, frame: Frame, offered: Off
 
 
 def with_keys(page: Page, bindings: Bindings) -> Page:
-    """A page with these keys in its bottom line."""
+    """Return a page with these keys in its bottom line."""
     return replace(page, keys=names_of(bindings))
 
 
@@ -316,7 +316,7 @@ def has_room(page: Page, word: str, size: Size, palette: Palette) -> bool:
 
 
 def _with_word(page: Page, word: str, size: Size, palette: Palette, *, telling: bool) -> Page:
-    """A page with a word below it, if it has room; while something is told, with that room."""
+    """Return a page with a word below it, if it has room; while something is told, with that room."""
     from duell.tui.pages.overlays import panel
 
     return replace(page, below=panel("" if telling else word, size)) if has_room(page, word, size, palette) else page

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 _WITH_BLANKS = frozenset({"4", "7"})
-"""Underlined and reversed, which can also be seen on a blank."""
+"""Underlined and reversed: what is seen of a blank, too."""
 
 
 class Pen(NamedTuple):
@@ -49,13 +49,13 @@ PLAIN = Pen()
 
 @lru_cache(maxsize=1024)
 def of_blank(pen: Pen) -> Pen:
-    """The part of a pen that can be seen on a blank."""
+    """Return what is seen of a pen where a blank is written."""
     return pen if pen.others & _WITH_BLANKS else Pen(ground=pen.ground)
 
 
 @lru_cache(maxsize=4096)
 def change(before: Pen, after: Pen) -> str:
-    r"""The sequence that changes one pen to another: only the differences, or all of it where something ends.
+    r"""Return what is sent to write otherwise from now on: what changes, or all of it where something is to end.
 
     >>> change(Pen("31", "44"), Pen("32", "44")), change(Pen("31"), Pen("", "44")), change(PLAIN, PLAIN)
     ('\x1b[32m', '\x1b[0;44m', '')
@@ -96,7 +96,7 @@ _GAP = 4
 
 
 class Display:
-    """What a terminal shows of us, if anything. The caller sends what its methods return."""
+    """What a terminal shows of us, if anything; whoever asks what to send has to send it."""
 
     def __init__(self) -> None:
         self._is_entered = False
@@ -110,7 +110,7 @@ class Display:
         return self._is_entered
 
     def show(self, rows: Rows, size: Size) -> str:
-        """The sequence that shows a page and nothing else; below a short page are blanks."""
+        """Return what has the terminal show a page and nothing else; where it is shorter than the window, blanks."""
         rows = [*rows[: size.rows], *[()] * (size.rows - len(rows))]
         sent = ["" if self._is_entered else _ENTER]
         if len(self._cells) != size.rows or self._columns != size.columns or not self._is_entered:
@@ -130,14 +130,14 @@ class Display:
         self._rows, self._cells = (), []
 
     def leave(self) -> str:
-        """The sequence that gives the terminal back its own screen, if it was taken."""
+        """Return what gives the terminal back its own screen, if it was taken."""
         was_entered, self._is_entered = self._is_entered, False
         self.forget()
         return _LEAVE if was_entered else ""
 
 
 class _Stylus:
-    """Writes what differs, from row to row; `written` is the sequence to send for it."""
+    """Writes what differs, from row to row; `written` is all that is to be sent for it."""
 
     def __init__(self) -> None:
         self._sent: list[str] = []
@@ -156,7 +156,7 @@ class _Stylus:
                 break
 
     def written(self) -> list[str]:
-        """What was written, and the sequence that returns to a plain pen."""
+        """Return what was written, and after it what has the next one begin without any looks."""
         return [*self._sent, change(self._pen, PLAIN)]
 
     def _write(self, row: int, column: int, cells: Sequence[Cell]) -> None:
@@ -203,7 +203,7 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
 
 
 def _cells(row: Sequence[Run], columns: int) -> list[Cell]:
-    """The cells of a row as wide as the window; no control character gets through."""
+    """Return the cells of a row in a window of so many columns; nothing in it can be an order to the terminal."""
     cells: list[Cell] = []
     for pen, text in row:
         blank = of_blank(pen)
@@ -257,14 +257,14 @@ class Painter:
         self._painted: dict[int, tuple[Text, Sequence[Run]]] = {}
 
     def paint(self, page: Block) -> Rows:
-        """The runs of a page, line by line; a line that was on a page before is the very same row."""
+        """Return the runs of a page, line by line; a line that was on a page before is the very same row."""
         # Each line is kept together with its runs, so that its id is no other line's as long as it counts.
         known = {id(text): self._painted.get(id(text)) or (text, self._line(text)) for text in page}
         self._painted = {**(self._painted if len(self._painted) < MOST_KEPT else {}), **known}
         return [known[id(text)][1] for text in page]
 
     def _line(self, text: Text) -> Sequence[Run]:
-        """The runs of one line: characters with the same meanings, later ones over earlier ones."""
+        """Return the runs of one line: characters with the same meanings, later ones over earlier ones."""
         plain = text.plain.replace("\N{NO-BREAK SPACE}", " ")  # for both screens and readers, what it looks like
         ends = sorted({0, len(plain), *(min(end, len(plain)) for span in text.spans for end in (span.start, span.end))})
         runs: list[Run] = []
@@ -274,7 +274,7 @@ class Painter:
         return runs
 
     def _pen(self, names: tuple[str, ...]) -> Pen:
-        """The look of characters with these meanings."""
+        """Return what characters with these meanings look like."""
         if names not in self._pens:
             known = self._styles
             styles = [known[name] if name in known else Style.parse(name) for name in (GROUND, *names) if name]
@@ -296,7 +296,7 @@ MOST = Size(500, 200)
 
 
 def colour_depth(env: Mapping[str, str]) -> Depth:
-    """The number of colours of the terminal, by ``COLORTERM`` and ``TERM``; a console of Windows has all.
+    """Return how many colours the terminal has, by ``COLORTERM`` and ``TERM``; a console of Windows has all.
 
     >>> colour_depth({"TERM": "xterm-256color"})
     <Depth.FIXED: '256'>
@@ -324,7 +324,7 @@ USUAL = os.terminal_size((80, 24))
 
 
 def window() -> os.terminal_size:
-    """The size of the window, as the terminal says."""
+    """Return how large the terminal says that its window is."""
     with suppress(OSError, ValueError):
         says = os.get_terminal_size(sys.stdout.fileno())
         return os.terminal_size((says.columns or USUAL.columns, says.lines or USUAL.lines))
@@ -396,7 +396,7 @@ class Terminal:
 
 
 def _keyboard(input: "Input | None") -> int | None:  # noqa: A002 - prompt_toolkit's name
-    """The descriptor of the terminal that is read, if there is one."""
+    """Return the descriptor of the terminal that is read, if there is one."""
     try:
         return input.fileno() if input else sys.stdin.fileno()
     except (NotImplementedError, OSError, ValueError):  # an input of prompt_toolkit's that no file is behind

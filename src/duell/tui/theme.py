@@ -462,20 +462,20 @@ THEMES = tuple(_THEMES)
 
 
 class Theme(NamedTuple):
-    """The styles of a theme by meaning, for a colour depth."""
+    """The styles of a theme by meaning, for a terminal of so many colours."""
 
     styles: Mapping[str, Style]
     depth: Depth
 
 
 def strong(style: str) -> str:
-    """The bold variant of a meaning."""
+    """Return the bold variant of a meaning."""
     return f"{style}.strong"
 
 
 @cache
 def theme(name: str, depth: Depth) -> Theme:
-    """The styles of a theme for a colour depth."""
+    """Return the styles of a theme for a terminal of so many colours."""
     row = {Depth.SIXTEEN: 0, Depth.FIXED: 1, Depth.ALL: 2}.get(depth)
     whole = {"plain": "none", "strong": "bold", "title": "bold", **(MONO if row is None else _THEMES[name][row])}
     bold = {strong(meaning): f"bold {style}".removesuffix(" none") for meaning, style in whole.items()}
@@ -490,7 +490,7 @@ def palette(
     ascii: bool = False,  # noqa: A002 - it is the option's name
     console: bool = False,
 ) -> Palette:
-    """What a theme paints with at a colour depth, or on a Linux console; there is one of each."""
+    """Return what a theme paints with at a terminal of so many colours, or a Linux console; there is one of each."""
     ascii = ascii or console  # noqa: A001
     known = Depth.NONE if name == "mono" else depth
     plaques = _for_plaques(depth, ascii=ascii, console=console) if name == "auto" and known is not Depth.NONE else None
@@ -510,7 +510,7 @@ _WORDS = ("plain", "strong", "title", "muted", strong("plain"), strong("muted"))
 
 
 def _for_plaques(depth: Depth, *, ascii: bool, console: bool) -> Palette:  # noqa: A002 - it is the option's name
-    """The palette of plaques: that of the dark theme, with no word in the terminal's own colour."""
+    """Return what plaques are painted and written on with: as in the dark, and no word in the terminal's own colour."""
     styles = theme("dark", depth).styles
     front = styles[GROUND].color
     words = {meaning: Style(color=front, bold=styles[meaning].bold) for meaning in _WORDS if not styles[meaning].color}

@@ -54,7 +54,7 @@ class Depiction(NamedTuple):
 
 
 def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction) -> Spread:
-    """The winner, the chart of the chances and, on the ledge, the moments that decided the game."""
+    """Return who has won, the chart of the chances and, on the ledge, the moments that decided the game."""
     is_spacious = size.rows > SPACIOUS
     width = min(inside(size), WIDEST_OF_ALL if is_spacious else WIDEST)
     won = line((wording.winners(screen.final), "title"))
@@ -80,7 +80,7 @@ def turning_points(screen: TurningPoints, size: Size, coach: Coach, depiction: D
 
 
 def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction) -> Spread:
-    """Everybody's chances round by round, the moments by their numbers below."""
+    """Return everybody's chances round by round, the moments by their numbers below."""
     lines = [
         Curve(
             depiction.sign(each).plain,
@@ -102,7 +102,7 @@ def _chart(screen: TurningPoints, width: int, height: int, depiction: Depiction)
 
 
 def _moments(screen: TurningPoints, size: Size, coach: Coach, depiction: Depiction, *, tiles: bool, gap: int) -> Spread:
-    """The moments that decided the game, each with the card that it was about if `tiles` are wanted."""
+    """Return the moments that decided the game, each with the card that it was about if there is to be a tile."""
     told = Spread()
     width = min(inside(size), WIDTH + (TILE if tiles else 0)) - CAP - (TILE if tiles else 0)
     for number, found in enumerate(screen.highlights, start=1):
@@ -128,7 +128,7 @@ def _moment(
 
 
 def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -> Spread:
-    """The changes of each player's chance, and on the ledge what cost most."""
+    """Return what each player's chance went by, and on the ledge what cost most."""
     told, table = Spread(), _table(screen, depiction)
     fits = block_width(table) <= inside(size)
     if fits:
@@ -148,7 +148,7 @@ def balances(screen: Balances, size: Size, coach: Coach, depiction: Depiction) -
 def _of_player(
     screen: Balances, balance: Balance, size: Size, coach: Coach, depiction: Depiction, *, whole: bool
 ) -> Block:
-    """A sentence on what a player gave away, after the sign; `whole` if no table says the rest."""
+    """Return what a player gave away, after the sign; with `whole`, also what no table says."""
     says = [review.balance(balance)] if whole else []
     says.append(review.average(balance))
     if balance.habit:
@@ -159,7 +159,7 @@ def _of_player(
 
 
 def _table(screen: Balances, depiction: Depiction) -> Block:
-    """A line a player: from the chance at first to that at the end."""
+    """Return a line a player: from the chance at first to that at the end."""
     heads = (_("at first"), _("own choices"), _("the others"), _("the stock"), _("at the end"))
     rows = [[line((_("chance to win"), "muted")), *[line((head, "muted")) for head in heads]]]
     for balance in screen.balances:
@@ -180,7 +180,7 @@ def _balance(balance: Balance) -> list[Text]:
 
 
 def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, depiction: Depiction) -> Spread:
-    """A step and what came of it, beside the card that it was about where there is room."""
+    """Return what was done in a step and what came of it, beside the card that it was about where there is room."""
     width = min(inside(size), WIDTH)
     if not size.is_large:
         rows = [*wrap(line((heading, "strong")), width)]
@@ -191,7 +191,7 @@ def headed(heading: str, story: Sequence[Text], judged: JudgedStep, size: Size, 
 
 
 def steady(spread: Spread, size: Size) -> Spread:
-    """A spread as high as others where there is room, so that nothing moves when one follows it."""
+    """Return a spread as high as others where there is room, so that nothing moves when one follows it."""
     missing = 0 if size.is_compact else max(0, room_for_lines(size) - (size.rows >= ROOMY) - len(spread.rows))
     spread.rows += [Text()] * missing
     return spread

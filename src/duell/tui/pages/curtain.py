@@ -30,7 +30,7 @@ KEY = "\0"
 def curtain_page(
     screen: Curtain, size: Size, pages: Pages, *, lit: bool = False, step: int = 0, offered: Offered = READY
 ) -> Page:
-    """The page that hides everything from everybody, and is lifted by the key that is `offered`."""
+    """Return the page that hides everything from everybody, and is lifted by the key that is `offered`."""
     return Page(
         pages.where(screen.board, size),
         "",
@@ -41,7 +41,7 @@ def curtain_page(
 
 
 def opening(screen: Choosing, size: Size, pages: Pages, left: int) -> Page:
-    """The page of a curtain that opens, with some steps `left`: behind it is the table, and nobody's hand."""
+    """Return the page of a curtain that opens, with so many steps left: behind it is the table, and nobody's hand."""
     page = pages.page(screen, size, 0)
     forms = (Form("opening", 0, 0, partial(_opening, screen, pages, left)),)
     return Page(page.left, page.right, forms, notice=page.notice)
@@ -80,7 +80,7 @@ def drawn(
     palette: Palette,
     step: int = DROP_STEPS,
 ) -> Canvas:
-    """Paint the curtain in the colour of a `place` with a plaque on it that has its crest; `below` is before it.
+    """Paint the curtain in the colour of a `place` with a plaque on it that has its arms; `below` is before it.
 
     At an earlier `step` it has not fallen to the floor yet; nothing is behind it.
     """
@@ -134,7 +134,7 @@ def _asks(screen: Curtain, size: Size, offered: Offered) -> Steady:
 
 
 def pin_page(screen: AskPin | ForgottenPin, size: Size, pages: Pages) -> Page:
-    """The page that asks for a PIN, or whether a new one may be set."""
+    """Return the page that asks for a PIN, or whether a new one may be set."""
     says = _pin_wanted(screen) if isinstance(screen, AskPin) else _pin_forgotten(screen)
     forms = (Form("PIN", 0, 0, partial(_pin_scene, screen, pages, says)),)
     return Page(pages.where(screen.board, size), "", forms, notice=screen.board.notice)

@@ -42,7 +42,7 @@ _PLAIN = palette_of("mono", Depth.NONE)
 
 
 def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys: Keys = ()) -> Page:
-    """The help for one moment of a game: a paragraph a sentence, and its `keys`, below or beside that."""
+    """Return the help for one moment of a game: a paragraph a sentence, and its `keys`, below or beside that."""
     left = _("{game}   Help", game=game)
     told = Spread()
     width = MEASURE if (is_wide := has_two_columns(size)) else measure(size)
@@ -63,7 +63,7 @@ def help_page(game: str, title: str, sentences: Sequence[str], size: Size, keys:
 
 
 def explained(overlay: Overlay) -> tuple[str, ...]:
-    """Help on what the house lays over a page."""
+    """Return help on what the house lays over a page."""
     match overlay:
         case Overlay.LEAVING:
             return (_("y leaves the game, any other key stays."),)
@@ -87,12 +87,12 @@ def explained(overlay: Overlay) -> tuple[str, ...]:
 
 
 def leave_page(game: str, says: str, size: Size) -> Page:
-    """The question before leaving."""
+    """Return the question before leaving."""
     return sheet_page(game, [line((_("Leave the game?"), "title")), line(says)], size)
 
 
 def asking(page: Page, game: str, leads: Binding) -> Page:
-    """The end of a game, with a question in its bar: whether to go on as a key says."""
+    """Return the end with the question in its bar whether it is to be left for what a key leads on to."""
     (does,) = leads.does.values()
     match does:
         case Rematch.EXCHANGE:
@@ -107,7 +107,7 @@ def asking(page: Page, game: str, leads: Binding) -> Page:
 
 
 def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Page:
-    """Who will decide at each seat once Enter is pressed: a plaque a seat, or a line."""
+    """Return who is to decide where, once the page is left by Enter: a plaque a seat, or a line."""
     says = _("Each number lets the next kind of player decide at that seat: a person, or a bot of one of three levels.")
     told, below = Spread(), paragraph(says, measure(size), "muted")
     table = _plaques(pages, board, seats, size) or _in_lines(pages, board, seats)
@@ -120,10 +120,10 @@ def players_page(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) 
 
 
 def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> Spread | None:
-    """A plaque for each seat, with its crest; nothing if they have no room, or nobody has any."""
+    """Return a plaque for each seat, with its arms; nothing if they have no room, or nobody has any."""
     width = min(PLAQUE, (inside(size) + 1) // len(seats) - 1)
     least = max(LEAST_PLAQUE, *(pages.named(place).cell_len + 2 for place in board.places))
-    if size.is_compact or width < least or not _crest(pages, board, 0, _PLAIN).width:
+    if size.is_compact or width < least or not _arms(pages, board, 0, _PLAIN).width:
         return None
     found = Spread([Text()] * PLAQUE_ROWS)
     for seat, each in enumerate(seats):
@@ -139,8 +139,8 @@ def _plaques(pages: Pages, board: Board, seats: Sequence[Seat], size: Size) -> S
 def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width: int, palette: Palette) -> Canvas:
     own = palette.on_plaques
     canvas = plaque(width, PLAQUE_ROWS, pages.seat_colour(board.places[seat]), own).copy()
-    crest = _crest(pages, board, seat, own)
-    canvas.paste(crest, (width - crest.width) // 2, 1)
+    arms = _arms(pages, board, seat, own)
+    canvas.paste(arms, (width - arms.width) // 2, 1)
     for row, text in enumerate(named, PLAQUE_ROWS - 5):
         canvas.write(1, row, fit(text, width - 2, "center"))
     key = cap(str(seat + 1), own)
@@ -148,12 +148,12 @@ def _plaque(pages: Pages, board: Board, seat: int, named: Sequence[Text], width:
     return canvas
 
 
-def _crest(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
+def _arms(pages: Pages, board: Board, seat: int, palette: Palette) -> Canvas:
     return pages.crest(board, board.places[seat], palette, 1)
 
 
 def _in_lines(pages: Pages, board: Board, seats: Sequence[Seat]) -> Spread:
-    """A line for each seat: its key, who sits there, and who decides."""
+    """Return a line for each seat: its key, who sits there, and who decides."""
     rows = [
         [line((f" {key} ", "key")), pages.named(place), line(wording.level(seat.player))]
         for key, (seat, place) in enumerate(zip(seats, board.places, strict=True), 1)
@@ -169,7 +169,7 @@ PANEL_WIDTH = 76
 
 
 def offer_page(game: str, size: Size, notice: str) -> Page:
-    """The question whether to begin with the lesson, and perhaps a notice."""
+    """Return the question whether to begin with the lesson, and what is to be said besides."""
     says = [
         _("The first time here? A short game against a bot shows the rules, one at a time, in about five minutes."),
         _("The keys of the moment always stand in the bottom line. To stop at any time, press q."),
@@ -178,12 +178,12 @@ def offer_page(game: str, size: Size, notice: str) -> Page:
 
 
 def word_page(game: str, text: str, size: Size) -> Page:
-    """A word of a lesson as a page of its own."""
+    """Return what is said as a page of its own."""
     return sheet_page(_("{game}   Lesson", game=game), [line(text)], size)
 
 
 def panel(text: str, size: Size) -> Block:
-    """The same as lines below a page; always as many, so that nothing moves when there is none."""
+    """Return the same as lines below a page; always as many, so that nothing moves when there is none."""
     width = min(size.columns - 2, PANEL_WIDTH)
     said = balanced(Text(text, "strong"), width - 2) if text else []
     rows = [fit(line(("▌ ", "chosen"), row), width) for row in said]

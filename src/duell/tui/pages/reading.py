@@ -21,14 +21,14 @@ GUTTER = 6
 """Columns between two columns of words."""
 
 ROOMY = 30
-"""Rows of a window from which even a full page has a free line below the bar."""
+"""Rows of a window from which a full page, too, has a free line below the bar."""
 
 SPACIOUS = 44
 """Rows of a window above which a page that is shorter stands in its middle."""
 
 
 def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) -> Spread:
-    """Spreads side by side, each as wide as its entry in `widths`."""
+    """Return spreads side by side, each in so many columns."""
     joined, column = Spread(), 0
     height = max(len(each.rows) for each in spreads)
     rows = [Text()] * height
@@ -42,7 +42,7 @@ def beside(spreads: Sequence[Spread], widths: Sequence[int], gap: int = GUTTER) 
 
 
 def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tuple[int, int]:
-    """The number of parts, of `count`, that stand side by side in a `width`, and the columns that each may have.
+    """Return how many of `count` parts stand side by side in so many columns, and how wide each may be.
 
     There are as many in each row as can be, and in all rows about as many.
     """
@@ -52,7 +52,7 @@ def abreast(count: int, width: int, least: int, widest: int, apart: int) -> tupl
 
 
 def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spread:
-    """Parts in rows, `number` of them side by side."""
+    """Return parts in rows, so many side by side."""
     found = Spread()
     for first in range(0, len(parts), number):
         row = parts[first : first + number]
@@ -62,24 +62,24 @@ def in_rows(parts: Sequence[Spread], number: int, width: int, apart: int) -> Spr
 
 
 def measure(size: Size) -> int:
-    """The columns that words may take in a window."""
+    """Return the columns that words may take in a window."""
     return min(MEASURE, inside(size))
 
 
 def inside(size: Size) -> int:
-    """The columns of a window within its margins."""
+    """Return the columns of a window within its margins."""
     return size.columns - 4
 
 
 def heading(text: str, width: int) -> Text:
-    """A heading with a rule to its right."""
+    """Return a heading with a rule to its right."""
     title = fit(line((text, "title")), min(width, cell_len(text)))
     rest = width - title.cell_len - 1
     return line(title, " ", ("─" * rest, "rail")) if rest > 0 else title
 
 
 def keys_of(keys: Keys, width: int, pitch: int = 1) -> Spread:
-    """Keys as caps with what they do, `pitch` lines each; in two columns where each has room in its half."""
+    """Return keys as caps with what they do, `pitch` lines each; in two columns where each has room in its half."""
     shown = [(key, does) for key, does in keys if key != "?"]
     if not shown:
         return Spread()
@@ -107,7 +107,7 @@ def _keys(keys: Sequence[tuple[str, str]], caps: int, width: int, pitch: int) ->
 def reading(
     left: str, spread: Spread, size: Size, right: Text | str = "", *, width: int = 0, is_full: bool = False
 ) -> Page:
-    """The page of a spread, `width` columns wide if that is more than its lines have.
+    """Return the page of a spread, `width` columns wide if that is more than its lines have.
 
     One that `is_full` begins right below the bar in a usual window, since it may need all lines of it.
     """
@@ -115,7 +115,7 @@ def reading(
 
 
 def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False) -> Spread:
-    """A spread in its place in a window."""
+    """Return a spread in its place in a window."""
     column = max(0, (size.columns - max(spread.width, width)) // 2)
     above = 0 if is_full and size.rows < ROOMY else _above(len(spread.rows), size)
     rows = [*[Text()] * above, *[line(" " * column, row) for row in spread.rows]]
@@ -125,7 +125,7 @@ def placed(spread: Spread, size: Size, *, width: int = 0, is_full: bool = False)
 
 
 def _above(lines: int, size: Size) -> int:
-    """The free lines above a page, by the number of its lines."""
+    """Return the free lines above a page of so many."""
     if size.is_compact:
         return 0
     spare = max(0, room_for_lines(size) - lines)

@@ -30,7 +30,7 @@ ABOUT = 2
 
 
 def render(screen: FormScreen, size: Size) -> Page:
-    """The page with the form."""
+    """Return the page with the form."""
     width = min(size.columns - 2, 76)
     if screen.is_about_rules:
         title, rows = _("DUELL   Which house rules?"), _rules(screen, size, width)
@@ -58,7 +58,7 @@ def render(screen: FormScreen, size: Size) -> Page:
 
 
 def _table(screen: FormScreen, size: Size, width: int) -> Block:
-    """The first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
+    """Return the first page: the game, if it can be chosen, the seats, and the edition of a game that has some."""
     wide = not size.is_compact
     gap = [Text()] if wide else []
     labels, menu = _label_columns(screen), screen.menu
@@ -85,7 +85,7 @@ def _table(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _edition(screen: FormScreen, size: Size, width: int) -> Block:
-    """The edition, what it is, and which of its switches are set otherwise."""
+    """Return the edition, what it is, and which of its switches are set otherwise."""
     columns, edition = _label_columns(screen), screen.roster.edition
     about = [line(" " * (columns + 3), row) for row in paragraph(_about_marked(screen), width - columns - 3, "muted")]
     if len(about) > ABOUT:
@@ -99,7 +99,7 @@ def _edition(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, size: Size) -> Block:
-    """All that was agreed on, in as many lines as it takes; a narrow window says how much."""
+    """Return what was agreed on as a whole, in as many lines as it takes; a narrow window says how much."""
     label = _called(text, _label_columns(screen))
     room = min(size.columns - 2, 76) - label.cell_len - 4
     is_narrow = size.is_compact and not size.is_middle
@@ -109,7 +109,7 @@ def _long_row(screen: FormScreen, text: str, values: Sequence[str], part: Part, 
 
 
 def _rules(screen: FormScreen, size: Size, width: int) -> Block:
-    """The page of house rules: the switches, and what each value of the marked one does."""
+    """Return the page of house rules: the switches, and what each value of the marked one does."""
     gap, house_rules = [] if size.is_compact else [Text()], screen.menu.game.house_rules
     assert house_rules
     at, switches = screen.at, screen.roster.edition.switches()
@@ -140,7 +140,7 @@ def _changed(screen: FormScreen, switch: str) -> str:
 
 
 def _values(screen: FormScreen, size: Size) -> list[str]:
-    """The meaning of each value of the marked switch; in a narrow window only of the chosen one."""
+    """Return what each value of the marked switch does; in a narrow window that of the chosen one alone."""
     switch, edition, menu = screen.at.rule, screen.roster.edition, screen.menu
     rules = menu.game.house_rules
     if not switch or not rules:
@@ -150,7 +150,7 @@ def _values(screen: FormScreen, size: Size) -> list[str]:
 
 
 def _customs(screen: FormScreen, size: Size, width: int) -> Block:
-    """The second page: everything that can be agreed on besides the rules, and what the marked one means."""
+    """Return the second page: everything that can be agreed on besides the rules, and what the marked one means."""
     gap = [] if size.is_compact else [Text()]
     table_options, at = screen.roster.table_options, screen.at
     options = meanings(screen.menu.game.narration)
@@ -171,7 +171,7 @@ def _customs(screen: FormScreen, size: Size, width: int) -> Block:
 
 
 def _round(rows: Block, here: int, room: int) -> Block:
-    """As many of the rows as there is room for, with the one that is marked in their middle."""
+    """Return as many of the rows as there is room for, with the one that is marked in their middle."""
     first = min(max(here - room // 2, 0), max(len(rows) - room, 0))
     return rows[first : first + room]
 
@@ -183,7 +183,7 @@ def _about(at: Field, options: Mapping[str, str]) -> str:
 
 
 def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
-    """The keys of the field that is marked; arrows go as the fields stand in a window."""
+    """Return the keys of the field that is marked; arrows go as the fields stand in a window."""
     inside = screen.is_about_options or screen.is_about_rules
     leave = escape(_("back"), FormMove.OUT) if inside else escape(_("leave"), Control.ASK_TO_LEAVE)
     tail = (_moves(screen, size), help_key(), leave)
@@ -214,7 +214,7 @@ def bindings(screen: FormScreen, size: Size = LEAST) -> Bindings:
 
 
 def _moves(screen: FormScreen, size: Size) -> Binding:
-    """The arrows that go to another field; beside a name on a card stands the next card's."""
+    """Return the arrows that go to another field; beside a name on a card stands the next card's."""
     if not _has_cards(screen, size):
         return Binding("↑↓", _("move"), {"up": FormMove.UP, "down": FormMove.DOWN})
     below: dict[str, Does] = {"up": FormMove.ABOVE, "down": FormMove.BELOW}
@@ -232,7 +232,7 @@ def _tab(label: str) -> Binding:
 
 
 def _seats(screen: FormScreen, labels: int) -> Block:
-    """A line a seat: its number, name, role if there are roles, and who plays."""
+    """Return a line a seat: its number, name, role if there are roles, and who plays."""
     roles = {name: _shown_role(screen, name, title) for name, title in screen.menu.roles}
     columns = max(ROLE, *[role.cell_len + 3 for role in roles.values()]) if roles else 0
     return [
@@ -248,7 +248,7 @@ def _seats(screen: FormScreen, labels: int) -> Block:
 
 
 def _short_seats(screen: FormScreen, width: int) -> Block:
-    """The same for narrow windows; the numbers are left out where words are long."""
+    """Return the same for narrow windows; the numbers are left out where words are long."""
     roles = {name: _shown_role(screen, name, name.capitalize()) for name, _title in screen.menu.roles}
     columns = max([role.cell_len + 2 for role in roles.values()], default=0)
     rows = [
@@ -276,7 +276,7 @@ PARTS = (Part.NAME, Part.ROLE, Part.PLAYER)
 
 
 def _label_columns(screen: FormScreen) -> int:
-    """The columns of the labels."""
+    """Return the columns of the labels."""
     seats = [stand_in(index) for index in range(len(screen.roster.seats))]
     names = (_("Game"), _("Players"), *seats, _("Edition"), _("House rules"), _("Customs"))
     return max(LABEL, *[width_of(text) + 1 for text in names])
@@ -295,7 +295,7 @@ def _mark(here: bool) -> tuple[str, str]:
 
 
 def _counts(screen: FormScreen) -> Text:
-    """The numbers of players to choose from, with the chosen one marked."""
+    """Return how many can play, and how many do."""
     number = len(screen.roster.seats)
     return line(*[(f"[{n}] ", "chosen") if n == number else (f" {n}  ", "muted") for n in screen.menu.numbers])
 
@@ -337,17 +337,17 @@ def _button_text(text: str, *, here: bool) -> Text:
 
 
 def _custom_values(screen: FormScreen) -> Sequence[str]:
-    """What is agreed on besides the rules, a few words each."""
+    """Return what is agreed on besides the rules."""
     return agreed(screen.roster.table_options, meanings(screen.menu.game.narration)) or [_("as usual")]
 
 
 def _rule_values(screen: FormScreen) -> Sequence[str]:
-    """The house rules that differ from the edition, a few words each."""
+    """Return what is set otherwise than in the edition, a few words each."""
     return screen.menu.house_rules_told(screen.roster.edition) or [_("none set")]
 
 
 def _in_short(values: Sequence[str], room: int) -> Text:
-    """Several values in a line: all of them, or how many they are."""
+    """Return several values in a line: all of them, or how many they are."""
     whole = wording.side_by_side(values)
     count = n_("{count} agreed", "{count} agreed", len(values))
     ways = [line(whole), *([line(f"{values[0]} +{len(values) - 1}")] if values[1:] else []), line(count)]
@@ -355,7 +355,7 @@ def _in_short(values: Sequence[str], room: int) -> Text:
 
 
 def _about_marked(screen: FormScreen) -> str:
-    """A sentence on the marked field: the strength of a role, if that is known, or else on the edition."""
+    """Return what is to be known of what is marked: how strong a role is, if that is known, or else of the edition."""
     menu = screen.menu
     if screen.at.part is Part.ROLE and menu.about_role is not None:
         seats = screen.roster.seats
@@ -369,7 +369,7 @@ def _about_marked(screen: FormScreen) -> str:
 
 
 def _first_row(screen: FormScreen) -> Text:
-    """The game, if it can be chosen, and how many play, in a line."""
+    """Return the game, if it can be chosen, and how many play, in a line."""
     menu = screen.menu
     players = _field_row(screen, _called(_("Players"), width_of(_("Players")) + 2), _counts(screen), Part.COUNT)
     if not menu.games:
@@ -379,7 +379,7 @@ def _first_row(screen: FormScreen) -> Text:
 
 
 def _settings_rows(screen: FormScreen, width: int) -> list[Text]:
-    """The edition, if there are some, its house rules and what is agreed on, a line each."""
+    """Return the edition, if there are some, its house rules and what is agreed on, a line each."""
     columns = max(width_of(text) for text in (_("Edition"), _("House rules"), _("Customs"))) + 2
     room = width - columns - 4
     agreed_on = line(" ", _in_short(_custom_values(screen), room))
@@ -405,7 +405,7 @@ def _portrait_of(pages: Pages, deck: str, index: int, role: str) -> Portrait:
 
 
 def _on_card(screen: FormScreen, index: int, room: int) -> tuple[Text, Text, Text]:
-    """The words on a seat's card: name, role (without its sign if it is long), player."""
+    """Return what stands on a seat's card: the name, who is played, without a sign if that needs it, who decides."""
     seat = screen.roster.seats[index]
     title = dict(screen.menu.roles).get(seat.role)
     played = _role_at(screen, index, _shown_role(screen, seat.role, title)).plain.strip() if title else ""
@@ -486,7 +486,7 @@ def _has_logo(scale: int, size: Size, room: int) -> bool:
 
 
 def _motto(screen: FormScreen, size: Size) -> str:
-    """What the chosen game is about, in a line; nothing where that has no room."""
+    """Return what the game that is chosen is about, in a line; nothing where that has no room."""
     says = screen.menu.game.pages.showpiece().says
     return says[0] if says and cell_len(says[0]) <= size.columns - 2 else ""
 
@@ -558,12 +558,12 @@ def _fit(screen: FormScreen, width: int) -> bool:
 
 
 def _pitch(screen: FormScreen, width: int, columns: int) -> int:
-    """The columns from one card to the next."""
+    """Return the columns from one card to the next."""
     return min(width + 6, max(width + 1, (columns - 3) // len(screen.roster.seats)))
 
 
 def _with_cards(screen: FormScreen, _said: Block, size: Size, palette: Palette) -> Canvas | None:
-    """Paint the name of the program, a card for each seat, and all other fields below."""
+    """Paint the name of the program, who plays as a card each, and below them what else is to be chosen."""
     if not _has_cards(screen, size):
         return None
     seats = len(screen.roster.seats)

@@ -1,4 +1,4 @@
-"""A plaque with words on it, and perhaps a crest beside them: what a question or a hand-over stands on."""
+"""A plaque with words on it, and perhaps somebody's arms beside them: what a question or a hand-over stands on."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from duell.tui.drawing.scenery import plaque, table
 from duell.tui.page import Form, Page, Spread
 
 WIDEST = 66
-"""The most columns of a plaque without a crest, and of the words beside one."""
+"""The most columns of a plaque without arms, and of the words beside arms."""
 
 
 class Steady(NamedTuple):
@@ -30,15 +30,15 @@ Ways = Sequence[Sequence[Paragraph]]
 """What a plaque says: paragraphs, and then fewer of them for where there is less room."""
 
 
-def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, crests: Sequence[Canvas] = ()) -> None:
+def paint_sheet(canvas: Canvas, ways: Ways, rows: tuple[int, int], meaning: str, arms: Sequence[Canvas] = ()) -> None:
     """Paint a plaque in the middle between two rows, the latter left free; it is as high as its words.
 
-    `crests` are the same one in several sizes, the largest first; the first that has room is taken, or none.
+    `arms` are the same in several sizes, the largest first; the first that has room is taken, or none.
     """
     first, last = rows
     room = last - first
     for paragraphs in ways:
-        for shown, gap in ((crests, 1), (crests, 0), ((None,), 1), ((None,), 0)):
+        for shown, gap in ((arms, 1), (arms, 0), ((None,), 1), ((None,), 0)):
             for each in shown:
                 if _paint(canvas, paragraphs, (first, room), meaning, each, gap):
                     return
@@ -50,38 +50,38 @@ def _paint(
     paragraphs: Sequence[Paragraph],
     rows: tuple[int, int],
     meaning: str,
-    crest: Canvas | None,
+    arms: Canvas | None,
     gap: int,
 ) -> bool:
-    """Paint a plaque if its words have room between its rows; tell whether they have."""
+    """Paint a plaque if its words have room in so many rows; tell whether they have."""
     first, room = rows
     edge = 2 if canvas.width < 60 else 3
-    beside = crest.width + 2 * edge if crest else 0
+    beside = arms.width + 2 * edge if arms else 0
     width = min(canvas.width - 2 * edge - 2, WIDEST + beside)
     inside = width - 2 - beside - 2 * (edge - 1)
     if inside < 24:
         return False
     words = _lines(paragraphs, inside, gap)
     pads = 2 + 2 * (gap and room > 12)
-    height = max(len(words) + pads, crest.height + 2 if crest else 0)
+    height = max(len(words) + pads, arms.height + 2 if arms else 0)
     if height > room:
         return False
-    if crest:
+    if arms:
         width = min(width, beside + _widest(paragraphs, inside) + 4 + 2 * edge)
     else:
         words = centred(words, inside)
     left, top = (canvas.width - width) // 2, first + (room - height) // 2 if room < 99 else first
     sheet = plaque(width, height, meaning, canvas.palette.on_plaques).copy()
-    if crest:
-        sheet.paste(crest, edge, (height - crest.height) // 2)
+    if arms:
+        sheet.paste(arms, edge, (height - arms.height) // 2)
     for row, text in enumerate(words, (height - len(words)) // 2):
-        sheet.write(beside + edge - 1 if crest else edge, row, text)
+        sheet.write(beside + edge - 1 if arms else edge, row, text)
     canvas.paste(sheet, left, top)
     return True
 
 
 def _widest(paragraphs: Sequence[Paragraph], width: int) -> int:
-    """The columns of the widest line, with the longest of the words that change."""
+    """Return the columns of the widest line, with the longest of the words that change."""
     longest = [text.longest if isinstance(text, Steady) else text for text in paragraphs]
     return block_width(_lines(longest, width, 0))
 
@@ -95,7 +95,7 @@ def _lines(paragraphs: Sequence[Paragraph], width: int, gap: int) -> Block:
 
 
 def sheet_page(left: str, paragraphs: Sequence[Text], size: Size, *, named: bool = False, notice: str = "") -> Page:
-    """A page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
+    """Return a page with nothing but a plaque, and above it the name of the game if that is wanted and has room."""
     width = min(size.columns - 2, WIDEST)
     rows = [row for text in paragraphs for row in (*balanced(text, width), Text())][:-1]
     inside = _lines(paragraphs, min(size.columns - 6 - 2 * (size.columns >= 60), WIDEST - 6), 0)

@@ -4,7 +4,7 @@ What lies open and what is in the hand are painted (`table`, `decision`). Where 
 is said in lines.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from duell.games.missions.board import Beat, Board, PlayerArea, after
 from duell.games.missions.engine.cards import Deck
 from duell.games.missions.engine.events import RoundScored
 from duell.games.missions.pages import decision, reveal, scores, seats, table
-from duell.games.missions.pages.grid import grid_of
+from duell.games.missions.pages.grid import form_of
 from duell.games.missions.pages.keys import aliases, bindings, last_round, sheets
 from duell.games.missions.pages.pieces import deck_sheet, emblem_of
 from duell.language import _
@@ -27,7 +27,7 @@ from duell.tui.blocks import Block, Size, line, paragraph
 from duell.tui.drawing.canvas import Canvas
 from duell.tui.drawing.palette import Palette
 from duell.tui.drawing.portraits import Portrait, Showpiece
-from duell.tui.page import Form, Page, Spread
+from duell.tui.page import Page, Paint, Spread
 from duell.tui.theme import DARK
 
 __all__ = [
@@ -76,23 +76,15 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
     board: Any = screen.board
     match screen:
         case Choosing():
-            form, scene = (
-                "decision",
-                partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=screen.drafted),
-            )
-            said = [*lines.table(board), *lines.choosing(screen), lines.question(screen)]
+            drafted = screen.drafted
+            paint = partial(decision.scene, board, screen.body, screen.chosen, screen.advice, drafted=drafted)
+            said = partial(_asked, screen)
         case Covered():
-            form, scene = (
-                "covered",
-                partial(decision.waiting, board, says := wording.covered(board.name(screen.seat), screen.is_chosen)),
-            )
-            said = [*lines.table(board), says]
+            says = wording.covered(board.name(screen.seat), screen.is_chosen)
+            paint, said = partial(decision.waiting, board, says), partial(_awaited, board, says)
         case Thinking():
-            form, scene = (
-                "thinking",
-                partial(decision.waiting, board, says := wording.thinking([board.name(seat) for seat in screen.seats])),
-            )
-            said = [*lines.table(board), says]
+            says = wording.thinking([board.name(seat) for seat in screen.seats])
+            paint, said = partial(decision.waiting, board, says), partial(_awaited, board, says)
         case Reveal():
             return _reveal(screen, size, shown, step)
         case Final():
@@ -101,29 +93,35 @@ def page(screen: Shown, size: Size, shown: int, *, lit: bool = False, step: int 
             from duell.games.missions.pages import coaching
 
             return coaching.render(screen, size)
-    return Page(
-        where(board, size),
-        _turn(board),
-        (Form(form, 0, grid_of(size).cards.least.rows, scene),),
-        lambda: _in_lines(said, size),
-        notice=board.notice,
-    )
+    return _painted(board, size, where(board, size), paint, said)
 
 
-def _in_lines(said: Sequence[str], size: Size) -> Spread:
-    return Spread([line(" ", row) for text in said for row in paragraph(text, size.columns - 2)], centred=True)
+def _asked(screen: Choosing) -> list[str]:
+    return [*lines.table(screen.board), *lines.choosing(screen), lines.question(screen)]
+
+
+def _awaited(board: Board, says: str) -> list[str]:
+    return [*lines.table(board), says]
+
+
+def _painted(board: Board, size: Size, bar: str, paint: Paint, said: Callable[[], Sequence[str]]) -> Page:
+    """A page with cards, or where a notice leaves no room for these, with what is `said` in lines."""
+
+    def in_lines() -> Spread:
+        return Spread([line(" ", row) for text in said() for row in paragraph(text, size.columns - 2)], centred=True)
+
+    return Page(bar, seats.named(board.places[board.turn_of]), [form_of(size, paint)], in_lines, notice=board.notice)
 
 
 def _reveal(screen: Reveal, size: Size, shown: int, step: int) -> Page:
-    """Return what happened: the card below the ledge, or the account of a round that is over."""
+    """What happened: the card below the ledge, or the account of a round that is over."""
     board: Board = screen.board
     told = screen.beats[:shown]
     bar = where(after(board, told), size)
     ends = next((beat for beat in told if isinstance(beat, RoundScored)), None)
     if ends is None:
-        scene = partial(reveal.scene, board, screen.beats, (shown, step))
-        forms = (Form("reveal", 0, grid_of(size).cards.least.rows, scene),)
-        return Page(bar, _turn(board), forms, lambda: _in_lines(lines.reveal(board, told), size), notice=board.notice)
+        paint = partial(reveal.scene, board, screen.beats, (shown, step))
+        return _painted(board, size, bar, paint, partial(lines.reveal, board, told))
     is_over = any(isinstance(beat, Ends) for beat in told)
     return scores.account_page(board, ends, size, bar, is_over=is_over)
 
@@ -136,11 +134,6 @@ def where(board: Board, size: Size) -> str:
         return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
     said = _("MISSIONS   {round}   stock {stock}", round=words.where(board), stock=board.stock)
     return _("{where} · bust {bust}", where=said, bust=board.risk.bust) if board.risk else said
-
-
-def _turn(board: Board) -> Text:
-    """Return whose turn it is, for the bar."""
-    return seats.named(board.places[board.turn_of])
 
 
 def named(place: PlayerArea) -> Text:

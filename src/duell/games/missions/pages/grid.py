@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from duell.tui.blocks import LEAST, Size
+from duell.tui.page import Form, Paint
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -131,3 +132,9 @@ def grid_of(size: Size, characters: int = 10, players: int = 2) -> CardGrid:
         strip=strip,
         prompt=None if is_crowded else hand + 2 if is_small else strip + 1,
     )
+
+
+def form_of(size: Size, paint: Paint) -> Form:
+    """The form of a page in a window: with the cards that it has room for, however little a notice leaves."""
+    cards = grid_of(size).cards
+    return Form(f"{cards.name} cards", *cards.least, paint)
