@@ -194,7 +194,10 @@ def coach_of(game: Game) -> Coach:
 def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
     """What the coach finds in a game that was played to its end in these `steps`, at least one."""
     coach = coach_of(game)
-    judged = [judge.judge(_seen(step, game), step.choices) for step in steps]
+    seers = [next(iter(step.choices)) if len(step.choices) == 1 else None for step in steps]
+    judged = [
+        judge.judge(game.rules.view(step.before, seat), step.choices) for step, seat in zip(steps, seers, strict=True)
+    ]
     moves = tuple(
         JudgedChoice(number, seat, choice, each.action_values[seat], regret(each.action_values[seat], choice))
         for number, (step, each) in enumerate(zip(steps, judged, strict=True))
@@ -212,11 +215,6 @@ def look_back(steps: Sequence[Step], judge: Judge, game: Game) -> Review:
         moments=_moments(steps, moves, swings, game),
         course=_course(steps, swings, game),
     )
-
-
-def _seen(step: Step, game: Game) -> Any:
-    seats = [*step.choices]
-    return game.rules.view(step.before, seats[0] if len(seats) == 1 else None)
 
 
 def _shares(last: Step, game: Game) -> WinShares:

@@ -168,14 +168,6 @@ def _handovers(prefix: str, args: Namespace) -> Candidates:
     return [f"{seat.name}=" for game in meant for seat in game.seats]
 
 
-def _players(_prefix: str, _args: Namespace) -> Candidates:
-    return dict.fromkeys((standing.who.name for standing in standings_of(games(GAMES)).standings), "")
-
-
-def _rules(_prefix: str, _args: Namespace) -> Candidates:
-    return [f"{switch}={value}" for switch, values in switches(GAMES.own).items() for value in values]
-
-
 def _decks(prefix: str, args: Namespace) -> Candidates:
     return [*_game(args).catalogue.decks(), *_files(prefix, args)]
 
@@ -204,20 +196,18 @@ def _changes(prefix: str, args: Namespace) -> Candidates:
     return [f"{key}={each}" for each in known]
 
 
-def _keys(_prefix: str, _args: Namespace) -> Candidates:
-    return {name: _(setting.about) for name, setting in SETTINGS.items()}
-
-
 COMPLETERS: dict[str, Completer] = {
     "record": _records,
     "delete": _records,
     "seat": _seats,
-    "names": _players,
-    "rule": _rules,
+    "names": lambda _prefix, _args: {each.who.name: "" for each in standings_of(games(GAMES)).standings},
+    "rule": lambda _prefix, _args: [
+        f"{switch}={value}" for switch, values in switches(GAMES.own).items() for value in values
+    ],
     SETTINGS["deck"].variable: _decks,
     "deck": _decks,
     "file": _files,
     "change": _changes,
-    "unset": _keys,
+    "unset": lambda _prefix, _args: {name: _(setting.about) for name, setting in SETTINGS.items()},
 }
 """What gives candidates for an argument, by where the parsers keep it. Choices need none."""

@@ -111,7 +111,6 @@ class SeededBot(Bot):
         self._seed = seed
 
     def policy(self, view: Any) -> Policy:
-        """The policy of the bot itself."""
         return self._bot.policy(view)
 
     def choose(self, view: Any, rng: Random) -> Any:

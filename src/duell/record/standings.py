@@ -111,7 +111,9 @@ def standings_of(kept: Sequence[KeptGame | DamagedGame]) -> Standings:
             total, known = game.totals[seat], folded(who)
             spelt[known] = who
             results.setdefault(known, {})[place] = _Result(total, winners if total == best else 0, game)
-    standings = sorted((_standing(spelt[who], results[who]) for who in results), key=_rank)
+    standings = sorted(
+        (_standing(spelt[who], results[who]) for who in results), key=lambda each: (-each.won, -each.mean, each.who)
+    )
     of = {spelt[who]: results[who] for who in results}
     pairs = combinations([standing.who for standing in standings], 2)
     return Standings(
@@ -135,10 +137,6 @@ def _standing(who: Player, results: _Results) -> Standing:
         best=best.total,
         best_in=best.game,
     )
-
-
-def _rank(standing: Standing) -> tuple[Fraction, float, Player]:
-    return -standing.won, -standing.mean, standing.who
 
 
 def _meeting(first: Player, second: Player, results: Mapping[Player, _Results]) -> Meeting:
