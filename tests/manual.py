@@ -84,7 +84,10 @@ def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
             continue
         names = ", ".join(f"\\fB{_text(name)}\\fR" for name in action.option_strings)
         value = "" if action.nargs == 0 else f"\\fI{_text(_shape(action))}\\fR"
-        yield from _entry(" ".join(filter(None, (names, value))), str(action.help) % vars(action))
+        yield from _entry(
+            " ".join(filter(None, (names, value))),
+            str(action.help) % {**vars(action), "choices": ", ".join(action.choices or ())},
+        )
 
 
 def _epilog(text: str) -> Iterator[str]:

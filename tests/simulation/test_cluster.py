@@ -1,7 +1,6 @@
 """The same result on the workers of a Dask cluster; and one line where there is none to be had."""
 
 import socket
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -98,8 +97,3 @@ def test_where_a_worker_answers(address: str) -> None:
     with Client(address, set_as_default=False) as client:
         worker = next(iter(client.nthreads()))
     assert refused(worker) == f"found a worker of Dask at {worker}; expected the address of its scheduler"
-
-
-def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    assert refused("tcp://127.0.0.1:1").startswith("a cluster needs Dask, which is not installed here; pip install '.[")
