@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command that was typed, and return its exit code: 130, too, after Ctrl-C before it is even loaded."""
+    """Run the command that was typed, and return its exit code: 130 after Ctrl-C, even before the command is loaded."""
     try:
         from duell.cli import main as run
     except KeyboardInterrupt:

@@ -171,7 +171,7 @@ NO_REGRET = Regret(0.0, 0.0)
 
 
 class Judge(Protocol):
-    """Who the coach asks; ``master`` is one, of each game."""
+    """What the coach asks; ``master`` is one, of each game."""
 
     def judge(self, view: Any, choices: Mapping[int, Any]) -> Judgement:
         """What the choices of all who must act were worth.

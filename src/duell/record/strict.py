@@ -26,7 +26,7 @@ class UnreadableRecordError(RecordError):
 
 
 def too_long(path: Path, most: int) -> str:
-    """That a file is longer than any record."""
+    """The refusal of a file that is longer than any record."""
     reason = _("longer than {most} bytes, which no record is", most=f"{most:,}")
     return str(UnreadableRecordError(path, reason))
 

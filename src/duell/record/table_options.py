@@ -20,7 +20,7 @@ class First(StrEnum):
     TURNS = "turns"
     """The last of one round is the first of the next, so that each begins equally often and nobody need hand over."""
     KEYBOARD = "keyboard"
-    """Whoever decided last, and so most likely has the keyboard, then the others clockwise."""
+    """The player who decided last and most likely has the keyboard, then the others clockwise."""
 
 
 def _said(label: str, meaning: str, offers: tuple[object, ...] = (False, True)) -> dict[str, object]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from duell.checking import one_of, quote
+from duell.checking import either, one_of, quote
 from duell.game import Game, Outcome, SetUp
 from duell.language import _, n_
 from duell.players import Bot
@@ -53,7 +53,7 @@ class Match:
             )
         if left := self.games % self.rotations:
             below, above = self.games - left, self.games - left + self.rotations
-            near = _("{these} or {this}", these=below, this=above) if below else str(above)
+            near = either([str(number) for number in (below, above) if number])
             raise BadMatchError(
                 n_(
                     "found {count} game, and each deal is played {turns} times; expected {near}",

@@ -60,7 +60,7 @@ def _several(jobs: int) -> Iterator[Executor]:
 
 
 def _begin(language: str) -> None:
-    """In a new process: speak its language, leave Ctrl-C to the one that started it, and end however that has ended."""
+    """In a new process: speak its language, leave Ctrl-C to its parent, and end when that ends."""
     use(language)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_together, daemon=True).start()
