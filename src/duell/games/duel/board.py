@@ -24,7 +24,7 @@ Beat = Step | TakesHint | TimeIsUp | Ends
 
 
 def tell(_public: View, events: Iterable[Event]) -> tuple[Beat, ...]:
-    """Return what is told of one step, out of what the engine says happened; the next screen tells the rest."""
+    """What is told of one step, out of what the engine says happened; the next screen tells the rest."""
     told = (Ends(event.reason) if isinstance(event, Over) else event for event in events)
     return tuple(event for event in told if not isinstance(event, Turned | Bids))
 
@@ -34,7 +34,7 @@ KEYS = "12345678r"
 
 
 def key_of(keys: str, choice: Choice) -> str:
-    """Return the key of a rebel card, if those of a hand are `keys`."""
+    """The key of a rebel card, if those of a hand are `keys`."""
     return keys[KEYS.index("r" if choice is Choice.R2D2 else str(choice))]
 
 
@@ -89,11 +89,11 @@ class Board(screens.Board):
     """Those of the deck, by the names of the cards; a board is the same without them."""
 
     def name(self, seat: int) -> str:
-        """Return the name at a seat."""
+        """The name at a seat."""
         return self.places[seat].seat.name
 
     def saying(self, notice: str) -> "Board":
-        """Return the same board with another notice."""
+        """The same board with another notice."""
         return replace(self, notice=notice)
 
 
@@ -147,7 +147,7 @@ Body = Hand | Offers | Draws
 
 
 def body(view: View) -> Body:
-    """Return what is shown to the seat that decides now; the one place where a secret hand gets on a screen."""
+    """What is shown to the seat that decides now; the one place where a secret hand gets on a screen."""
     assert view.seat is not None, "a spectator decides nothing"
     if view.scouted:
         return Offers(view.scouted, laid(view, {}), offers(view), winner(view))
@@ -159,7 +159,7 @@ def body(view: View) -> Body:
 def lay_out(
     public: View, seats: Sequence[Seat], locked: Collection[int], options: TableOptions, notice: str = ""
 ) -> Board:
-    """Return what lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
+    """What lies open for all. `public` is a spectator's view; `locked` are the seats that have bid."""
     edition = public.game.edition
     return Board(
         edition=edition,
@@ -176,24 +176,24 @@ def lay_out(
 
 
 def to_come(public: View, card: Card) -> int:
-    """Return how many cards such as this one nobody has seen yet: neither taken, nor escaped, nor turned up now."""
+    """How many cards such as this one nobody has seen yet: neither taken, nor escaped, nor turned up now."""
     seen = [*public.escaped, public.card, public.scouted, *(each for taken in public.taken for each in taken)]
     return public.game.deck.empire.count(card) - seen.count(card)
 
 
 def hand(view: View, seat: int) -> tuple[Face, ...]:
-    """Return the cards in a seat's hand: R2-D2 last, as its key is the last."""
+    """The cards in a seat's hand: R2-D2 last, as its key is the last."""
     held = (face(view, seat, choice) for choice in view.hands[seat])
     return tuple(sorted(held, key=lambda face: (face.choice is Choice.R2D2, face.choice)))
 
 
 def face(view: View, seat: int, choice: Choice) -> Face:
-    """Return a card of a seat's hero as it is printed."""
+    """A card of a seat's hero as it is printed."""
     return Face(choice, view.game.icons(seat, choice))
 
 
 def offers(view: View) -> tuple[Offer, ...]:
-    """Return what each choice over the scouted card brings to whom, and whether R2-D2 returns."""
+    """What each choice over the scouted card brings to whom, and whether R2-D2 returns."""
     card, edition = view.scouted, view.game.edition
     if card is None or view.scout is None:
         return ()
@@ -206,7 +206,7 @@ def offers(view: View) -> tuple[Offer, ...]:
 
 
 def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
-    """Return the bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
+    """The bids that lie on the table after `choices`, by seat; none after a choice that is not a bid."""
     bids = public.bids or tuple(choices.get(seat) for seat in range(len(public.hands)))
     if not public.sealed and public.bids is None:
         return ()
@@ -214,7 +214,7 @@ def laid(public: View, choices: Mapping[int, Choice]) -> tuple[Laid, ...]:
 
 
 def after(board: Board, beats: Iterable[object]) -> Board:
-    """Return the table with the scores that follow from what some beats tell."""
+    """The table with the scores that follow from what some beats tell."""
     places = list(board.places)
     for beat in beats:
         if isinstance(beat, Taken):
@@ -224,7 +224,7 @@ def after(board: Board, beats: Iterable[object]) -> Board:
 
 
 def winner(view: View) -> int | None:
-    """Return the seat that takes the card at stake, once R2-D2's card has been dealt with; None where none waits."""
+    """The seat that takes the card at stake, once R2-D2's card has been dealt with; None where none waits."""
     return view.game.showdown(view.card, view.bids).winner if view.card and view.bids else None
 
 

@@ -46,17 +46,17 @@ __all__ = [
 
 
 def editions() -> tuple[Edition, ...]:
-    """Return the editions that come with the game."""
+    """The editions that come with the game."""
     return tuple(map(house_rules.edition, house_rules.editions()))
 
 
 def roles(played: Deck) -> tuple[tuple[str, str], ...]:
-    """Return the heroes of a deck, each with its title."""
+    """The heroes of a deck, each with its title."""
     return tuple((hero.name, hero.title) for hero in played.heroes)
 
 
 def counts(deck: Deck) -> str:
-    """Return what a deck consists of, in a line."""
+    """What a deck consists of, in a line."""
     vaders = deck.vaders.bit_count()
     return _(
         "{heroes} heroes with {force_cards} force cards each, {villains} on {cards}, {vaders}",
@@ -69,7 +69,7 @@ def counts(deck: Deck) -> str:
 
 
 def tables(deck: Deck) -> tuple[CardTable, ...]:
-    """Return the heroes, the villains and the Vaders of a deck."""
+    """The heroes, the villains and the Vaders of a deck."""
     return (
         CardTable(
             _("Rebel icons, by the value of the force card"),
@@ -98,7 +98,7 @@ def _villains(deck: Deck) -> Iterator[tuple[str, ...]]:
 
 
 def warnings(deck: Deck) -> tuple[str, ...]:
-    """Return which heroes are much stronger than others, two lines each."""
+    """Which heroes are much stronger than others, two lines each."""
     return tuple(
         _("much stronger than others: {hero}", hero=title) + f"\n  {strength_said(title, share, players)}"
         for hero, share, players in much_stronger(deck)
@@ -113,12 +113,12 @@ _SWITCH_VALUES = {switch: tuple(map(str, kind)) for switch, kind in SWITCHES.ite
 
 
 def languages() -> tuple[str, ...]:
-    """Return the codes of the languages that the rules are told in."""
+    """The codes of the languages that the rules are told in."""
     return names("summary", ".md")
 
 
 def summary(edition: Edition, lang: str) -> str:
-    """Return the rules in brief as Markdown, which reads well as plain text of 80 columns too.
+    """The rules in brief as Markdown, which reads well as plain text of 80 columns too.
 
     TextError if they are not told in this language.
     """
@@ -126,7 +126,7 @@ def summary(edition: Edition, lang: str) -> str:
 
 
 def full_rules(edition: Edition, lang: str) -> str:
-    """Return every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
+    """Every rule with its number, and each ruling set in where it matters, as Markdown of 80 columns.
 
     A number means the same in every edition and language. TextError if the rules are not told in this language.
     """
@@ -144,7 +144,7 @@ def _composed(folder: str, edition: Edition, lang: str, wanted: str) -> str:
 
 
 def rulings(lang: str) -> str:
-    """Return the rulings, each with number and reason, as Markdown; TextError if not told in this language.
+    """The rulings, each with number and reason, as Markdown; TextError if not told in this language.
 
     ``rulings.md`` has them in English, ``rulings.fr.md`` in French.
     """
@@ -172,7 +172,7 @@ class Strength(NamedTuple):
 
 
 def strengths(deck: Deck, players: int = 2) -> list[Strength]:
-    """Return how strong each hero of a deck is where so many play, in its order.
+    """How strong each hero of a deck is where so many play, in its order.
 
     It may meet any others of the deck, whose other cards are held to be those of ``classic``.
     """
@@ -185,7 +185,7 @@ def strengths(deck: Deck, players: int = 2) -> list[Strength]:
 
 
 def _won(icons: Sequence[int], rivals: Sequence[Sequence[int]], players: int) -> float:
-    """Return by how many points the share of a hero among these rivals is above an equal one.
+    """By how many points the share of a hero among these rivals is above an equal one.
 
     Where it does not win the ties at a value, it bears its part of what is above for who does.
     """
@@ -211,7 +211,7 @@ class Advantage(NamedTuple):
 
 
 def much_stronger(deck: Deck) -> list[Advantage]:
-    """Return the heroes that are much stronger than the others, the strongest first.
+    """The heroes that are much stronger than the others, the strongest first.
 
     Each is given among as many players as its advantage is greatest with.
     """
@@ -227,7 +227,7 @@ def much_stronger(deck: Deck) -> list[Advantage]:
 
 
 def strength_said(title: str, share: float, players: int) -> str:
-    """Return in a sentence how strong the hero called `title` is where so many play."""
+    """How strong the hero called `title` is where so many play, in a sentence."""
     if players > 2:
         return _(
             "Among {players} masters, {hero} wins about {share} of the games: icons decide ties, above all those with "
@@ -244,12 +244,12 @@ def strength_said(title: str, share: float, players: int) -> str:
 
 
 def about_role(deck: Deck, hero: str, players: int) -> str:
-    """Return in a sentence how strong a hero of a deck is, by its name, where so many play."""
+    """How strong a hero of a deck is, by its name, where so many play, in a sentence."""
     return strength_said(title_in_language(deck.hero(hero).title), dict(strengths(deck, players))[hero], players)
 
 
 def about_roles(deck: Deck, players: int) -> str:
-    """Return in a sentence how strong each hero of a deck is where so many play."""
+    """How strong each hero of a deck is where so many play, in a sentence."""
     heroes = ", ".join(f"{hero} {round(100 * share)}" for hero, share in strengths(deck, players))
     if players > 2:
         return _(

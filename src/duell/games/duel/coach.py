@@ -18,7 +18,7 @@ from duell.table.screens import Board
 
 
 def judge() -> Judge:
-    """Return the master, who judges."""
+    """The master, who judges."""
     from duell.games.duel.bots.master import Master
 
     return Master()
@@ -30,12 +30,12 @@ def is_one_moment(step: Step, following: Step) -> bool:
 
 
 def is_by_chance(_step: Step) -> bool:
-    """Return True: the next card follows each choice."""
+    """Always: the next card follows each choice."""
     return True
 
 
 def turned(step: Step) -> tuple[Card, ...]:
-    """Return the cards that the stock showed once everybody had chosen: the next one, or those drawn in this step."""
+    """The cards that the stock showed once everybody had chosen: the next one, or those drawn in this step."""
     if shown := view(step.after, None).shown:
         return (shown,)
     return tuple(event.card for event in step.events if isinstance(event, Taken) and event.by is By.LEFTOVER)
@@ -89,7 +89,7 @@ class Kind(NamedTuple):
 
 
 def kind(before: State, judged: JudgedChoice) -> Kind:
-    """Return what was wrong with a choice, and what was bid for."""
+    """What was wrong with a choice, and what was bid for."""
     choice = judged.choice
     if choice.is_draw:
         return Kind(Fault.DREW if choice is Choice.TAKE else Fault.STOPPED)
@@ -117,7 +117,7 @@ def _is_high(judged: JudgedChoice, force: float) -> bool:
 
 
 def _stake_of(public: View, seat: int) -> Stake:
-    """Return what kind of card was bid for, as it looked from a seat."""
+    """What kind of card was bid for, as it looked from a seat."""
     if not isinstance(public.card, Villain):
         return Stake(DecisionKind.VADER)
     if public.card in public.taken[seat]:
@@ -128,7 +128,7 @@ def _stake_of(public: View, seat: int) -> Stake:
 
 
 def bands(deck: Deck) -> list[Stake]:
-    """Return the low, the middling and the high villains of a deck, about as many different points in each.
+    """The low, the middling and the high villains of a deck, about as many different points in each.
 
     >>> from duell.games.duel.deck_files import deck
     >>> [(band.low, band.high) for band in bands(deck("classic"))]
@@ -143,7 +143,7 @@ def bands(deck: Deck) -> list[Stake]:
 
 
 def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
-    """Return when something was, and what was done then; `turned` are the cards that were drawn, if any."""
+    """When something was, and what was done then; `turned` are the cards that were drawn, if any."""
     board, move = judged.board, judged.moves[0]
     number, name, to = board.round, board.name(move.seat), move.choice.receiver
     if move.choice.is_bid:
@@ -160,28 +160,28 @@ def heading(judged: JudgedStep, turned: Sequence[Card]) -> str:
 
 
 def course(name: str, chances: str) -> str:
-    """Return a player's chances in a row."""
+    """A player's chances in a row."""
     return _("{name}’s chance to win as each round began, and at the end: {chances}.", name=name, chances=chances)
 
 
 def bids(judged: JudgedStep) -> str:
-    """Return who played what."""
+    """Who played what."""
     played = [(judged.board.name(laid.seat), laid.face.choice) for laid in judged.reveal.laid if laid.face]
     return ", ".join(_("{name} {card}", name=name, card=words.bid(choice)) for name, choice in played)
 
 
 def scouted(judged: JudgedStep) -> str:
-    """Return the card that R2-D2 had turned up."""
+    """The card that R2-D2 had turned up."""
     return next(words.title(beat.card) for beat in judged.reveal.beats if isinstance(beat, Scouted))
 
 
 def cards(_board: Board, turned: Sequence[Card]) -> str:
-    """Return what some Empire cards are called."""
+    """What some Empire cards are called."""
     return wording.listed([words.title(card) for card in turned])
 
 
 def cause(found: Highlight) -> str:
-    """Return what the change came from, unless a choice that was wrong says it all or nothing but drawing did it."""
+    """What the change came from, unless a choice that was wrong says it all or nothing but drawing did it."""
     moment, bidding = found.moment, found.judged.moves[0].choice.is_bid
     if moment.cause is Cause.CHOICES:
         return "" if moment.blunder or not bidding else _("Nobody chose badly: it is how the bids fell.")
@@ -194,7 +194,7 @@ def cause(found: Highlight) -> str:
 
 
 def blame(_board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str:
-    """Return that a choice wasted something."""
+    """The sentence that says what a choice wasted."""
     match judged.choice:
         case Choice.KEEP:
             return _("Keeping the card cost {name} {chance} of the chance to win and {points}.", **values)
@@ -210,7 +210,7 @@ def blame(_board: Board, judged: JudgedChoice, values: Mapping[str, str]) -> str
 
 
 def option(board: Board, choice: Choice) -> str:
-    """Return what a choice is called where it is one of several."""
+    """What a choice is called where it is one of several."""
     match choice:
         case Choice.KEEP:
             return _("keep it")
@@ -225,7 +225,7 @@ def option(board: Board, choice: Choice) -> str:
 
 
 def explained() -> tuple[str, ...]:
-    """Return how to read what the coach says."""
+    """How to read what the coach says."""
     return (
         _(
             "The coach knows of each choice what the players could know then, and asks master what it was worth: the "
@@ -252,7 +252,7 @@ def explained() -> tuple[str, ...]:
 
 
 def habit(name: str, kind: Kind) -> str:
-    """Return by which habit a player lost most."""
+    """The habit by which a player lost most, in a sentence."""
     return _bidding(name, kind.fault, kind.stake) if kind.stake else _choosing(name, kind.fault)
 
 

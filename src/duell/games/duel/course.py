@@ -50,7 +50,7 @@ STACK: tuple[tuple[str | int, Goal], ...] = (
 
 
 def stacked() -> State:
-    """Return the first state of a game by the usual rules, with the stock in the order of `STACK`."""
+    """The first state of a game by the usual rules, with the stock in the order of `STACK`."""
     classic = deck("classic")
     villains = {villain.name: villain for villain in classic.villains}
     wanted: list[Card] = [Vader(card) if isinstance(card, int) else villains[card] for card, _ in STACK]
@@ -86,7 +86,7 @@ class Plan:
 
 
 def plan(public: View, *, tie_is_due: bool) -> Plan:
-    """Return the plan for the card at stake; what cannot be shown any more gives way to a tie that is still due."""
+    """The plan for the card at stake; what cannot be shown any more gives way to a tie that is still due."""
     if not public.sealed:
         return Plan(Goal.ALONE)
     goal = Goal.VADER if isinstance(public.card, Vader) else STACK[len(STACK) - public.stock_left - 1][1]
@@ -98,12 +98,12 @@ def plan(public: View, *, tie_is_due: bool) -> Plan:
 
 
 def holder(public: View) -> int | None:
-    """Return the seat that has the villain at stake already; None if nobody has."""
+    """The seat that has the villain at stake already; None if nobody has."""
     return next((seat for seat, taken in enumerate(public.taken) if public.card in taken), None)
 
 
 def _bids(public: View, goal: Goal) -> tuple[Choice | None, Choice | None] | None:
-    """Return advice and bid that may show something; None if the hands do not allow it."""
+    """Advice and bid that may show something; None if the hands do not allow it."""
     mine, others = public.hands
     low, high = _force(mine), _force(others)
     match goal:
@@ -129,13 +129,13 @@ def _force(hand: Sequence[Choice]) -> list[Choice]:
 
 
 def _nearest(public: View, cards: Sequence[Choice]) -> Choice:
-    """Return the card nearest to the villain's points."""
+    """The card nearest to the villain's points."""
     assert isinstance(public.card, Villain)
     points = public.card.points
     return min(cards, key=lambda card: abs(card - points))
 
 
 def _for_tie(public: View, cards: Sequence[Choice]) -> Choice:
-    """Return the same, but rather of those with which the learner wins the tie."""
+    """The same, but rather of those with which the learner wins the tie."""
     mine, others = public.game.strengths
     return _nearest(public, [card for card in cards if mine[card] > others[card]] or cards)

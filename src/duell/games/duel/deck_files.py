@@ -39,12 +39,12 @@ _HERO, _VILLAIN = mark("hero {number}"), mark("villain {number}")
 
 
 def decks() -> tuple[str, ...]:
-    """Return the names of the decks that come with the game."""
+    """The names of the decks that come with the game."""
     return names("decks", ".toml")
 
 
 def deck(name_or_path: str | PathLike[str]) -> Deck:
-    """Return a deck by its name, or from a file; a path object always is a file.
+    """A deck by its name, or from a file; a path object always is a file.
 
     DeckError says what is wrong with the file, and where.
 
@@ -58,7 +58,7 @@ def deck(name_or_path: str | PathLike[str]) -> Deck:
 
 @cache
 def _known(path: str) -> Deck:
-    """Return a deck that comes with the game: its file stays as it is, and whoever begins a game asks several times."""
+    """A deck that comes with the game: its file stays as it is, and whoever begins a game asks several times."""
     place = in_file(path, DeckError)
     return _deck_of(read_toml(path, place, _("a deck file")), place.source)
 
@@ -68,7 +68,7 @@ def _deck_of(data: object, source: str) -> Deck:
 
 
 def deck_from_data(data: object, source: str) -> Deck:
-    """Return the deck that some TOML or JSON data describes; `source` says in errors where the data stood.
+    """The deck that some TOML or JSON data describes; `source` says in errors where the data stood.
 
     DeckError says what is wrong with it: checked is all that the rules rely on (rule 3.3: every tie can be broken) and
     that every name can be shown.
@@ -85,7 +85,7 @@ def _deck(data: object, place: SourcePlace, optional: tuple[str, ...] = ()) -> D
 
 
 def emblems_of(played: Deck) -> Mapping[str, Emblem]:
-    """Return the emblems of a deck by the names of its cards; none if it has none.
+    """The emblems of a deck by the names of its cards; none if it has none.
 
     A deck that was read from a record has left them behind; if it is one that comes with the game, it has them again.
     """
@@ -95,7 +95,7 @@ def emblems_of(played: Deck) -> Mapping[str, Emblem]:
 
 
 def deck_to_data(deck: Deck) -> dict[str, object]:
-    """Return a deck as data for TOML or JSON, without its emblems; `deck_from_data` turns it into an equal deck.
+    """A deck as data for TOML or JSON, without its emblems; `deck_from_data` turns it into an equal deck.
 
     `deck` has its Empire cards in the order that deck files give them: villain by villain, then the Vaders.
     """
@@ -165,7 +165,7 @@ def _check_ties(heroes: tuple[Hero, ...], place: SourcePlace) -> None:
 
 
 def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villain | Vader, ...]:
-    """Return the Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
+    """The Empire cards in the order that records rely on: villains as they stand in the file, then Vaders."""
     villains_place, vaders_place = place.at("villains"), place.at("vaders")
     entries = villains_place.items(villains, _("a list of villains"))
     if not entries:
@@ -186,7 +186,7 @@ def _empire(villains: object, vaders: object, place: SourcePlace) -> tuple[Villa
 
 
 def _villain(entry: object, place: SourcePlace) -> tuple[Villain, int]:
-    """Return a villain and how many cards there are of it."""
+    """A villain and how many cards there are of it."""
     table = place.table(entry, ("name", "title", "short", "points", "cards"), ("pair",))
     villain = Villain(
         name=place.within("name").slug(table["name"]),
@@ -229,7 +229,7 @@ CLASSIC = frozenset(
 
 
 def title_in_language(title: str) -> str:
-    """Return what players read for the title or short name of a hero or villain.
+    """What players read for the title or short name of a hero or villain.
 
     >>> title_in_language("Der Dieb")
     'Der Dieb'

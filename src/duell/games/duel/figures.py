@@ -21,7 +21,7 @@ _ENDINGS = {
 
 
 def counted(event: Event) -> str:
-    """Return what an event counts as."""
+    """What an event counts as."""
     match event:
         case Taken():
             return "vaders" if isinstance(event.card, Vader) else "villains"
@@ -34,17 +34,17 @@ def counted(event: Event) -> str:
 
 
 def ending(reason: str) -> str:
-    """Return why games ended, in two or three words."""
+    """Why games ended, in two or three words."""
     return _(_ENDINGS[Reason(reason)])
 
 
 def length(rounds: float, endings: str) -> str:
-    """Return how many rounds games had, and by what they ended."""
+    """How many rounds games had, and by what they ended."""
     return _("{rounds} rounds a game; ended by {endings}", rounds=decimal(rounds), endings=endings)
 
 
 def course(means: Mapping[str, float]) -> str:
-    """Return what became of the cards."""
+    """What became of the cards."""
     return _(
         "{villains} villains and {vaders} Vaders taken a game, {escaped} escaped; {scouted} turned up by R2-D2",
         villains=decimal(means["villains"]),

@@ -23,12 +23,12 @@ ABOUT_WIDTH = 200
 
 
 def editions() -> tuple[str, ...]:
-    """Return the names of the editions, the default first."""
+    """The names of the editions, the default first."""
     return tuple(sorted(names("editions", ".toml"), key=lambda name: (name != DEFAULT_EDITION, name)))
 
 
 def edition(name: str) -> Edition:
-    """Return the edition of this name; EditionError if there is none.
+    """The edition of this name; EditionError if there is none.
 
     >>> edition("parlett").end
     'first-out'
@@ -38,14 +38,14 @@ def edition(name: str) -> Edition:
 
 @cache
 def _edition(name: str, path: str) -> Edition:
-    """Return the edition of a file that stays as it is; whoever begins a game asks several times."""
+    """The edition of a file that stays as it is; whoever begins a game asks several times."""
     data, place = _read(path)
     named = {switch: values for switch, values in SWITCHES.items() if switch in data}
     return Edition.made(name, {switch: place.at(switch).option(data[switch], named[switch]) for switch in named})
 
 
 def house_rules_of(chosen: Edition) -> tuple[str, ...]:
-    """Return the switches that are not as in the edition of that name, each as the command line has it.
+    """The switches that are not as in the edition of that name, each as the command line has it.
 
     >>> house_rules(edition("parlett").with_rule("sets", "flat"))
     ('sets=flat',)
@@ -55,7 +55,7 @@ def house_rules_of(chosen: Edition) -> tuple[str, ...]:
 
 
 def about(chosen: Edition | str, lang: str) -> str:
-    """Return what an edition, given by itself or by its name, is in one sentence, without any house rules.
+    """What an edition, given by itself or by its name, is in one sentence, without any house rules.
 
     EditionError if there is none of that name, TextError if it is not told in this language.
     """
@@ -150,22 +150,22 @@ _SENTENCES = {
 
 
 def label(switch: str) -> str:
-    """Return what a switch is about, in a word or two."""
+    """What a switch is about, in a word or two."""
     return _(_SENTENCES[switch].label)
 
 
 def called(switch: str, value: str) -> str:
-    """Return what a value of a switch is called, in a few words."""
+    """What a value of a switch is called, in a few words."""
     name, _sentence = _SENTENCES[switch].values[value]
     return _(name)
 
 
 def told(switch: str, value: str) -> str:
-    """Return what a switch is about, and its value."""
+    """What a switch is about, and its value."""
     return _("{name}: {meaning}", name=label(switch), meaning=called(switch, value))
 
 
 def meaning(switch: str, value: str) -> str:
-    """Return in a sentence what a value of a switch does."""
+    """What a value of a switch does, in a sentence."""
     _name, sentence = _SENTENCES[switch].values[value]
     return _(sentence)

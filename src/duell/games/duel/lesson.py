@@ -73,7 +73,7 @@ Said = tuple[Topic, str]
 
 
 def on_curtain() -> Said:
-    """Return what to say at the curtain."""
+    """What to say at the curtain."""
     text = _(
         "For practice: among several people a curtain hides the cards, until whoever it names lifts it with Enter or "
         "Space. On a full screen, Esc lowers it."
@@ -82,7 +82,7 @@ def on_curtain() -> Said:
 
 
 def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
-    """Return what to say before a bid; None where the learner does without."""
+    """What to say before a bid; None where the learner does without."""
     card = screen.board.card
     advice = "" if plan.advice is None else words.bid(plan.advice)
     match card:
@@ -101,7 +101,7 @@ def on_bidding(screen: Choosing, plan: Plan) -> Said | None:
 
 
 def on_scouting(screen: Choosing) -> Said:
-    """Return what to say when the learner's R2-D2 has turned up a card."""
+    """What to say when the learner's R2-D2 has turned up a card."""
     if isinstance(screen.body.card, Vader):
         text = _(
             "Darth Vader costs points. Giving him away costs R2-D2, keeping him brings R2-D2 back. Press g to give "
@@ -218,7 +218,7 @@ def on_reveal(screen: Reveal, before: View, advice: Choice | None) -> Iterator[S
 
 
 def on_final() -> Said:
-    """Return what to say at the end."""
+    """What to say at the end."""
     text = _(
         "Villains count their points, sets bring more, Darth Vader takes points away. The highest total wins. All the "
         "rules: duell rules. The next game: duell play."
@@ -337,7 +337,7 @@ def _price(beats: Sequence[Beat], names: Sequence[str], before: View, advice: Ch
 
 
 def _won_villain(beats: Sequence[Beat]) -> Taken | None:
-    """Return who took a villain in a duel, if anybody did."""
+    """Who took a villain in a duel, if anybody did."""
     duels = (beat for beat in _of(beats, Taken) if beat.by is By.DUEL and not isinstance(beat.card, Vader))
     return next(duels, None)
 
@@ -358,7 +358,7 @@ class Partner(Bot):
         self._usual = bot("padawan")
 
     def policy(self, view: View) -> Policy:
-        """Return a single choice, or a padawan's policy."""
+        """A single choice, or a padawan's policy."""
         if view.scouted:
             wished: Choice | None = Choice.give(LEARNER) if isinstance(view.scouted, Vader) else Choice.KEEP
         else:
@@ -384,7 +384,7 @@ class Lesson(GuidedSitting[Topic]):
         super().do(wish)
 
     def moment(self) -> Hashable:
-        """Return the round, what is left of the stock, why a curtain is down."""
+        """The round, what is left of the stock, why a curtain is down."""
         screen = self.screen
         return screen.board.round, screen.board.stock, screen.why if isinstance(screen, Curtain) else None
 
@@ -405,7 +405,7 @@ class Lesson(GuidedSitting[Topic]):
                 return []
 
     def covers(self) -> bool:
-        """Return whether this is the round that begins with the curtain."""
+        """Whether this is the round that begins with the curtain."""
         return self._now[0] == CURTAIN
 
     def _plan(self) -> Plan:

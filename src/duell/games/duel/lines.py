@@ -15,7 +15,7 @@ from duell.table.seating import is_human
 
 
 def table(board: Board) -> list[str]:
-    """Return the round, the stock and the card at stake."""
+    """The round, the stock and the card at stake."""
     stock = n_("{count} card in the stock.", "{count} cards in the stock.", board.stock)
     rows = [" ".join([_("Round {number}.", number=board.round), stock])]
     if board.card:
@@ -24,12 +24,12 @@ def table(board: Board) -> list[str]:
 
 
 def scores(board: Board) -> list[str]:
-    """Return a line a seat: score, cards, what was captured."""
+    """A line a seat: score, cards, what was captured."""
     return [_score(place) for place in board.places]
 
 
 def icons(board: Board) -> list[str]:
-    """Return everybody's icons by value, and how many of the villain at stake are still to come."""
+    """Everybody's icons by value, and how many of the villain at stake are still to come."""
     rows = [
         _(
             "{name}, icons by value: {icons}.",
@@ -44,7 +44,7 @@ def icons(board: Board) -> list[str]:
 
 
 def choosing(screen: Choosing) -> list[str]:
-    """Return what whoever decides is to know."""
+    """What whoever decides is to know."""
     match screen.body:
         case Hand():
             return bidding(screen)
@@ -55,7 +55,7 @@ def choosing(screen: Choosing) -> list[str]:
 
 
 def question(screen: Choosing) -> str:
-    """Return the question that is then answered."""
+    """The question that is then answered."""
     name = screen.board.name(screen.seat)
     match screen.body:
         case Hand():
@@ -67,7 +67,7 @@ def question(screen: Choosing) -> str:
 
 
 def bidding(screen: Choosing) -> list[str]:
-    """Return a player's own hand, and what the card at stake would bring everybody."""
+    """A player's own hand, and what the card at stake would bring everybody."""
     board = screen.board
     rows = [_("Taking it: {gains}.", gains=_brings(board))] if board.card else []
     rows += [
@@ -84,7 +84,7 @@ def bidding(screen: Choosing) -> list[str]:
 
 
 def advice(screen: Choosing) -> list[str]:
-    """Return what a master would bid, a line a card."""
+    """What a master would bid, a line a card."""
     said = [
         _(
             "{card}: bid in {share} of 100 cases; lead expected at the end {points}.",
@@ -98,7 +98,7 @@ def advice(screen: Choosing) -> list[str]:
 
 
 def scouting(screen: Choosing) -> list[str]:
-    """Return the card that R2-D2 turned up and what each choice costs."""
+    """The card that R2-D2 turned up and what each choice costs."""
     name = screen.board.name(screen.seat)
     turned = _("{name}’s R2-D2 turns up {card}.", name=name, card=words.title(screen.body.card))
     then = words.awarded(screen)
@@ -113,17 +113,17 @@ def _offer(screen: Choosing, made: Offer) -> str:
 
 
 def drawing(screen: Choosing) -> list[str]:
-    """Return what the last player may draw."""
+    """What the last player may draw."""
     return [words.may_draw(screen)]
 
 
 def reveal(board: Board, beats: Iterable[Beat]) -> list[str]:
-    """Return what happened, a sentence a line."""
+    """What happened, a sentence a line."""
     return [words.tell(board, beat) for beat in beats]
 
 
 def final(screen: Final) -> list[str]:
-    """Return every total, line by line, and the winners."""
+    """Every total, line by line, and the winners."""
     rows: list[str] = []
     for place in screen.board.places:
         total = _("Total {points}.", points=whole(place.score.total))
@@ -132,7 +132,7 @@ def final(screen: Final) -> list[str]:
 
 
 def plays(place: PlayerArea) -> str:
-    """Return who decides at a seat."""
+    """Who decides at a seat."""
     name, hero = place.seat.name, words.hero(place.title)
     if is_human(place.seat):
         return _("{name} plays {hero}.", name=name, hero=hero)
@@ -186,7 +186,7 @@ _DRAWS = {"y": Choice.TAKE, "n": Choice.STOP}
 
 
 def read(screen: Choosing, answer: str) -> Choice | None:
-    """Return the choice that an answer stands for; None if it is none that is legal now."""
+    """The choice that an answer stands for; None if it is none that is legal now."""
     said = unicodedata.normalize("NFC", answer).casefold().split()
     match screen:
         case Choosing(body=Hand()):
@@ -199,7 +199,7 @@ def read(screen: Choosing, answer: str) -> Choice | None:
 
 
 def legal(screen: Choosing) -> str:
-    """Return what could be answered."""
+    """What could be answered."""
     match screen:
         case Choosing(body=Hand()):
             return _("Answer with a card: {cards}.", cards=_listed(_cards(screen), screen))
@@ -213,7 +213,7 @@ def legal(screen: Choosing) -> str:
 
 
 def _cards(screen: Choosing) -> dict[str, Choice]:
-    """Return what each key stands for."""
+    """What each key stands for."""
     return {key_of(screen.keys, choice): choice for choice in _BIDS}
 
 
@@ -236,7 +236,7 @@ def _read_scouting(screen: Choosing, said: list[str]) -> Choice | None:
 
 
 def _receiver(board: Board, choices: Mapping[int, Choice], name: str) -> Choice | None:
-    """Return the choice to give to the player of that name, or the only one whose name begins so.
+    """The choice to give to the player of that name, or the only one whose name begins so.
 
     A name can also be written as it is shown where there is nothing but ASCII.
     """

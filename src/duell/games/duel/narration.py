@@ -30,7 +30,7 @@ __all__ = [
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """Return what `master` thinks of each choice of the seat whose view this is; it sees no more than its player."""
+    """What `master` thinks of each choice of the seat whose view this is; it sees no more than its player."""
     from duell.games.duel.bots.master import Master  # only when somebody asks: a table is shown sooner
 
     assert view.seat is not None, "a spectator is not asked"
@@ -39,7 +39,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
-    """Return what can be done on a screen of the duel, or what its form asks, and what that leads to."""
+    """What can be done on a screen of the duel, or what its form asks, and what that leads to."""
     match screen:
         case FormScreen():
             return (
@@ -76,12 +76,12 @@ def explain(screen: Screen | FormScreen) -> tuple[str, ...]:
 
 
 def always() -> tuple[str, ...]:
-    """Return what can be asked wherever the game is shown."""
+    """What can be asked wherever the game is shown."""
     return (_("s says where every score comes from, i shows everybody’s icons, t changes the colours."),)
 
 
 def options() -> Mapping[str, str]:
-    """Return what can be agreed on at a table; the house says of the rest what it does."""
+    """What can be agreed on at a table; the house says of the rest what it does."""
     return {
         **dict.fromkeys(("memory_aid", "pins", "shuffled_keys", "hide_after", "first", "exchange_heroes"), ""),
         "hints": _("A key asks what a master would bid. Everybody is told who asked."),
@@ -90,7 +90,7 @@ def options() -> Mapping[str, str]:
 
 
 def brief(board: Board) -> tuple[str, ...]:
-    """Return the rules in a few sentences, as the edition has them."""
+    """The rules in a few sentences, as the edition has them."""
     edition = board.edition
     return (
         _("Everyone secretly plays a card, and all are turned up at once."),
@@ -172,7 +172,7 @@ def _sets(edition: Edition) -> str:
 
 
 def _price_of_r2d2(edition: Edition) -> tuple[str, str]:
-    """Return what keeping and giving away cost R2-D2 (rule 5.5)."""
+    """What keeping and giving away cost R2-D2 (rule 5.5)."""
     if edition.vader_gift == "return":
         vader = _("With Darth Vader: if he is kept, R2-D2 comes back; if he is given away, R2-D2 comes back.")
     else:

@@ -50,7 +50,7 @@ class DuelDecision(Decision):
     bids: tuple[Choice | None, ...]
 
     def choices(self, seats: int) -> dict[int, Choice]:
-        """Return the bids of those who have bid; MalformedError if there is not one entry a seat."""
+        """The bids of those who have bid; MalformedError if there is not one entry a seat."""
         if len(self.bids) != seats:
             reason = _(
                 "there are {bids} bids; expected one for each of {seats} seats", bids=len(self.bids), seats=seats
@@ -63,11 +63,11 @@ class DuelDecision(Decision):
         return state.sealed and self.round == state.round
 
     def data(self) -> dict[str, dict[str, object]]:
-        """Return the act as JSON has it."""
+        """The act as JSON has it."""
         return {"duel": {"round": self.round, "bids": bids_data(self.bids)}}
 
     def told(self) -> str:
-        """Return the act in a few words, without its bids."""
+        """The act in a few words, without its bids."""
         return _("the duel of round {round}", round=self.round)
 
 
@@ -80,7 +80,7 @@ class ScoutDecision(Decision):
     to: int
 
     def choices(self, _seats: int) -> dict[int, Choice]:
-        """Return what the seat chose."""
+        """What the seat chose."""
         return {self.seat: Choice.KEEP if self.to == self.seat else Choice.give(self.to)}
 
     def is_due(self, state: State) -> bool:
@@ -88,11 +88,11 @@ class ScoutDecision(Decision):
         return self.round == state.round and _may(state, self.seat, Choice.KEEP)
 
     def data(self) -> dict[str, dict[str, object]]:
-        """Return the act as JSON has it."""
+        """The act as JSON has it."""
         return {"scout": {"round": self.round, "seat": self.seat, "to": self.to}}
 
     def told(self) -> str:
-        """Return the act in a few words."""
+        """The act in a few words."""
         return _("a scouting of seat {seat} in round {round}", seat=self.seat, round=self.round)
 
 
@@ -104,7 +104,7 @@ class LeftoverDecision(Decision):
     take: bool
 
     def choices(self, _seats: int) -> dict[int, Choice]:
-        """Return what the seat chose."""
+        """What the seat chose."""
         return {self.seat: Choice.TAKE if self.take else Choice.STOP}
 
     def is_due(self, state: State) -> bool:
@@ -112,11 +112,11 @@ class LeftoverDecision(Decision):
         return _may(state, self.seat, Choice.STOP)
 
     def data(self) -> dict[str, dict[str, object]]:
-        """Return the act as JSON has it."""
+        """The act as JSON has it."""
         return {"leftover": {"seat": self.seat, "take": self.take}}
 
     def told(self) -> str:
-        """Return the act in a few words."""
+        """The act in a few words."""
         return _("a leftover card of seat {seat}", seat=self.seat)
 
 
@@ -125,7 +125,7 @@ def _may(state: State, seat: int, choice: Choice) -> bool:
 
 
 def decision(state: State, choices: Mapping[int, Choice]) -> Decision:
-    """Return a joint choice that is legal in `state` as a record has it."""
+    """A joint choice that is legal in `state` as a record has it."""
     if state.sealed:
         return DuelDecision(state.round, tuple(choices.get(seat) for seat in range(len(state.hands))))
     [(seat, choice)] = choices.items()
@@ -135,7 +135,7 @@ def decision(state: State, choices: Mapping[int, Choice]) -> Decision:
 
 
 def due(state: State) -> str:
-    """Return which decision has to follow, without saying more than everybody at the table knows."""
+    """Which decision has to follow, without saying more than everybody at the table knows."""
     if state.sealed:
         return _("the duel of round {round}", round=state.round)
     [seat] = legal(state)
@@ -183,7 +183,7 @@ acts: Mapping[str, Callable[[object], Decision]] = {
 
 
 def bids_data(bids: tuple[Choice | None, ...]) -> list[str | None]:
-    """Return bids in their notation, None for a seat that sat out."""
+    """Bids in their notation, None for a seat that sat out."""
     return [None if bid is None else str(bid) for bid in bids]
 
 
@@ -195,7 +195,7 @@ LONGEST_NAME = 100
 
 
 def parse_deck(value: object) -> Deck:
-    """Return the deck that JSON data stands for."""
+    """The deck that JSON data stands for."""
     try:
         return deck_from_data(value, _("the deck"))
     except DeckError as error:
@@ -203,7 +203,7 @@ def parse_deck(value: object) -> Deck:
 
 
 def parse_edition(name: object, switches: object) -> Edition:
-    """Return the edition that a name and switches stand for."""
+    """The edition that a name and switches stand for."""
     found = Member("switches").table(switches, EARLIEST, LATER)
     named = Member("edition").text(name, LONGEST_NAME, shortest=1)
     return Edition.made(
@@ -217,7 +217,7 @@ def parse_edition(name: object, switches: object) -> Edition:
 
 
 def label(set_up: SetUp) -> tuple[str, ...]:
-    """Return the edition and its house rules; a record may have one that is not installed here."""
+    """The edition and its house rules; a record may have one that is not installed here."""
     edition: Edition = set_up.edition
     try:
         return edition.name, *house_rules_of(edition)
@@ -226,12 +226,12 @@ def label(set_up: SetUp) -> tuple[str, ...]:
 
 
 def deal(state: State) -> Sequence[int]:
-    """Return the order of the stock, as places in ``deck.empire``."""
+    """The order of the stock, as places in ``deck.empire``."""
     return state.stock
 
 
 def opening(set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: State) -> list[EventData]:
-    """Return the edition and the heroes, and the card that `start` has turned up, which tells no events."""
+    """The edition and the heroes, and the card that `start` has turned up, which tells no events."""
     seats = [{"name": name, "hero": hero} for name, hero in zip(names, roles, strict=True)]
     edition: Edition = set_up.edition
     return [
@@ -241,7 +241,7 @@ def opening(set_up: SetUp, names: Sequence[str], roles: Sequence[str], state: St
 
 
 def closing(state: State) -> list[EventData]:
-    """Return each seat's score, and who has won."""
+    """Each seat's score, and who has won."""
     result = outcome(state)
     assert result
     scores = [_score_data(state, seat) for seat in range(len(state.hands))]
@@ -261,7 +261,7 @@ def _score_data(state: State, seat: int) -> EventData:
 
 
 def events(happened: Event) -> list[EventData]:
-    """Return an event of the engine as data: an object a card that was discarded, none for what others say already."""
+    """An event of the engine as data: an object a card that was discarded, none for what others say already."""
     match happened:
         case Turned(number, card):
             return [{"event": "turned", "round": number, "card": card_data(card)}]
@@ -282,5 +282,5 @@ def events(happened: Event) -> list[EventData]:
 
 
 def card_data(card: Card) -> EventData:
-    """Return an Empire card as data."""
+    """An Empire card as data."""
     return {"villain": card.name, "points": card.points} if isinstance(card, Villain) else {"vader": card.penalty}

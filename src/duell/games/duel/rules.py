@@ -28,17 +28,17 @@ __all__ = [
 
 
 def start(set_up: SetUp, roles: Sequence[str], seed: str) -> State:
-    """Return the first state; `roles` are the heroes by seat. BadSetUpError says what is wrong."""
+    """The first state; `roles` are the heroes by seat. BadSetUpError says what is wrong."""
     return play.start(set_up.deck, set_up.edition, tuple(roles), seed)
 
 
 def round(state: State) -> int:  # noqa: A001 - what it is called in every game
-    """Return the number of the round."""
+    """The number of the round."""
     return state.round
 
 
 def turn(_state: State) -> int:
-    """Return 0: a round is what is counted."""
+    """Always 0: only rounds are counted."""
     return 0
 
 
@@ -53,14 +53,14 @@ def private(state: State) -> bool:
 
 
 def same_turn(_before: State, _after: State) -> bool:
-    """Return False: all choose once a round, one after the other."""
+    """Never: all choose once a round, one after the other."""
     return False
 
 
 def draft(_state: State, _choice: Choice) -> None:
-    """Return None: a card that is bid, given or drawn stays where it is."""
+    """Nothing: a card that is bid, given or drawn stays where it is."""
 
 
 def moment(view: View) -> tuple[object, ...]:
-    """Return round, phase and what is left of the stock."""
+    """Round, phase and what is left of the stock."""
     return view.round, view.phase.name, view.stock_left

@@ -45,59 +45,59 @@ _THE = {
 
 
 def count(points: int) -> str:
-    """Return points with their unit."""
+    """Points with their unit."""
     return n_("{number} point", "{number} points", points, number=whole(points))
 
 
 def cards(number: int) -> str:
-    """Return a number of cards with the noun."""
+    """A number of cards with the noun."""
     return n_("{count} card", "{count} cards", number)
 
 
 def bid(choice: Choice) -> str:
-    """Return what a card in the hand is called."""
+    """What a card in the hand is called."""
     return R2D2 if choice is Choice.R2D2 else str(choice)
 
 
 def the(choice: Choice) -> str:
-    """Return a card in the hand within a sentence."""
+    """A card in the hand within a sentence."""
     return R2D2 if choice is Choice.R2D2 else _(_THE[choice])
 
 
 def title(card: Card) -> str:
-    """Return what an Empire card is called."""
+    """What an Empire card is called."""
     return vaders([card.penalty]) if isinstance(card, Vader) else title_in_language(card.title or card.name)
 
 
 def short(card: Card) -> str:
-    """Return the shortest name of an Empire card."""
+    """The shortest name of an Empire card."""
     if isinstance(card, Vader):
         return vaders([card.penalty], VADER_IN_SHORT)
     return title_in_language(card.short or card.title or card.name)
 
 
 def vaders(penalties: Sequence[int], name: str = VADER) -> str:
-    """Return somebody's Vaders, with what each takes away: ``Darth Vader −4 −2``."""
+    """Somebody's Vaders, with what each takes away: ``Darth Vader −4 −2``."""
     return " ".join([_(name), *(f"{MINUS}{penalty}" for penalty in penalties)])
 
 
 def hero(title: str) -> str:
-    """Return what a hero is called."""
+    """What a hero is called."""
     return title_in_language(title)
 
 
 def at_stake(card: Card) -> str:
-    """Return a card with its points: ``Bossk, 4 points``."""
+    """A card with its points: ``Bossk, 4 points``."""
     return title(card) if isinstance(card, Vader) else f"{title(card)}, {count(card.points)}"
 
 
 def villain_line(villain: Villain, cards: int) -> str:
-    """Return how many of a villain somebody has, at its shortest: ``Greedo×2``."""
+    """How many of a villain somebody has, at its shortest: ``Greedo×2``."""
     return short(villain) if cards == 1 else f"{short(villain)}×{cards}"
 
 
 def of_a_kind(cards: int) -> str:
-    """Return what several cards of one villain are called."""
+    """What several cards of one villain are called."""
     kinds = {1: _("single"), 2: _("pair"), 3: _("triple"), 4: _("foursome")}
     return kinds.get(cards) or _("set of {count}", count=cards)
 
@@ -116,7 +116,7 @@ _ADDS = {
 
 
 def gain(won: Gain, card: Card, edition: Edition) -> str:
-    """Return what taking a card brings: ``+14: 4, and 10 for the pair``."""
+    """What taking a card brings: ``+14: 4, and 10 for the pair``."""
     if isinstance(card, Vader):
         return whole(won.total)
     total, cards = signed(won.total), won.has + 1
@@ -130,12 +130,12 @@ def gain(won: Gain, card: Card, edition: Edition) -> str:
 
 
 def offer(board: Board, made: Offer) -> str:
-    """Return a choice over a scouted card."""
+    """A choice over a scouted card."""
     return _("keep it") if made.choice is Choice.KEEP else _("give it to {name}", name=board.name(made.seat))
 
 
 def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
-    """Return the same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
+    """The same with what it brings in a few characters, for narrow windows; and, shortest, only who gets it."""
     brings, name = signed(made.gain.total), board.name(made.seat)
     if made.choice is Choice.KEEP:
         back, lost = _("keep {gain}, R2-D2 back", gain=brings), _("keep {gain}, R2-D2 lost", gain=brings)
@@ -146,13 +146,13 @@ def offer_in_short(board: Board, made: Offer) -> tuple[str, str]:
 
 
 def offer_cost(board: Board, made: Offer, card: Card) -> str:
-    """Return what a choice over a scouted card brings whom, and what becomes of R2-D2."""
+    """What a choice over a scouted card brings whom, and what becomes of R2-D2."""
     brings = gain(made.gain, card, board.edition)
     return _("{gain}; R2-D2 returns", gain=brings) if made.returns else _("{gain}; R2-D2 is lost", gain=brings)
 
 
 def awarded(screen: Choosing) -> str:
-    """Return to whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
+    """To whom the card at stake goes once R2-D2's card has been dealt with; nothing where none waits."""
     if screen.body.winner is None or not screen.board.card:
         return ""
     face = screen.body.laid[screen.body.winner].face
@@ -166,7 +166,7 @@ def awarded(screen: Choosing) -> str:
 
 
 def may_draw(screen: Choosing) -> str:
-    """Return who may draw leftover cards, and how many (rulings 8 and 13)."""
+    """Who may draw leftover cards, and how many (rulings 8 and 13)."""
     name = screen.board.name(screen.seat)
     if screen.board.edition.end == "last-with-cards":
         return n_(
@@ -184,7 +184,7 @@ def may_draw(screen: Choosing) -> str:
 
 
 def explained(place: PlayerArea) -> list[str]:
-    """Return where a total comes from: a line a villain, one for the Vaders."""
+    """Where a total comes from: a line a villain, one for the Vaders."""
     rows = [_explained(line) for line in place.score.lines]
     if place.score.vaders:
         rows.append(f"{vaders(place.score.vaders)}.")
@@ -192,12 +192,12 @@ def explained(place: PlayerArea) -> list[str]:
 
 
 def round_named(_board: Board, number: object) -> str:
-    """Return what a round is called (see `duell.game.Narration`)."""
+    """What a round is called (see `duell.game.Narration`)."""
     return _("Round {number}", number=number)
 
 
 def to_come(board: Board, card: Villain) -> str:
-    """Return how many of the villain at stake nobody has seen yet."""
+    """How many of the villain at stake nobody has seen yet."""
     return _(
         "{villain}: {left} of {number} still to come.", villain=title(card), left=board.to_come, number=board.copies
     )
@@ -251,12 +251,12 @@ _REASONS = {
 
 
 def reason(why: Reason) -> str:
-    """Return why the game is over."""
+    """Why the game is over."""
     return _(_REASONS[why])
 
 
 def tell(board: Board, beat: Beat) -> str:
-    """Return a beat as a sentence."""
+    """A beat as a sentence."""
     match beat:
         case TakesHint() | TimeIsUp(_, sealed=False):
             return wording.tell(board, beat)

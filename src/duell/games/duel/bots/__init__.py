@@ -43,7 +43,7 @@ _MAKERS: dict[str, Maker] = {
 
 
 def bot(name: str, temper: str = Temper.EVEN) -> Bot:
-    """Return the bot of level `name`; `temper` is how it differs from others of it.
+    """The bot of level `name`; `temper` is how it differs from others of it.
 
     The bold bid higher, and bluff; the careful bid lower, or bluff less; the hoarding bid the lowest, and so have more
     cards later on. ``random`` has no temper, ``master`` needs none: it mixes. ValueError if there is no such level or

@@ -36,7 +36,7 @@ def check(bot: Bot, deck: Deck, editions: Sequence[Edition], games: int = 60, se
 
 
 def check_view(bot: Bot, seen: View, seed: str = "conformance") -> Choice:
-    """Return what `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
+    """What `bot` chooses when it sees `seen`; ConformanceError says in one line what is wrong.
 
     See `duell.players.conformance.check_view`.
     """

@@ -23,7 +23,7 @@ class Solution(NamedTuple):
 
 
 def solve(matrix: Matrix, turns: int) -> Solution:
-    """Return nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
+    """Nearly optimal mixes for a zero-sum game; the matrix has what the row side gets.
 
     Regret matching+ with alternating updates and linear averaging (Tammelin 2014). If there is a saddle point in
     pure choices, that is returned, exactly.
@@ -48,7 +48,7 @@ def solve(matrix: Matrix, turns: int) -> Solution:
 
 
 def softmax(values: Sequence[float]) -> Strategy:
-    """Return shares of 1 that grow e times for each 1 that a value is higher."""
+    """Shares of 1 that grow e times for each 1 that a value is higher."""
     highest = max(values)
     weights = [math.exp(value - highest) for value in values]
     whole = sum(weights)
@@ -58,7 +58,7 @@ def softmax(values: Sequence[float]) -> Strategy:
 def sample_mixes(
     sizes: Sequence[int], values: Callable[[tuple[int, ...]], Sequence[float]], turns: int
 ) -> list[Strategy]:
-    """Return a mix for each of several sides, which have `sizes` choices; `values` gives what each gets of a joint one.
+    """A mix for each of several sides, which have `sizes` choices; `values` gives what each gets of a joint one.
 
     Regret matching against drawn choices of the others. No equilibrium is promised for more than two sides, but what
     comes out answers what the others do. The draws are the same every time.
@@ -90,7 +90,7 @@ class _Regrets:
         self.mix = [regret / whole for regret in self._regrets] if whole else [1 / self.size] * self.size
 
     def average(self) -> Strategy:
-        """Return the mean mix, later turns counting more."""
+        """The mean mix, later turns counting more."""
         whole = sum(self._sum)
         return [share / whole for share in self._sum]
 
@@ -106,7 +106,7 @@ Bids = tuple[Choice, ...]
 
 
 def undominated(matrix: Matrix) -> list[int]:
-    """Return the rows of a matrix, by their number, that no other one dominates (weakly); of equal rows all stay."""
+    """The rows of a matrix, by their number, that no other one dominates (weakly); of equal rows all stay."""
     kept = list(range(len(matrix)))
     for row in range(len(matrix)):
         if any(other != row and _dominates(matrix[other], matrix[row]) for other in kept):
@@ -167,7 +167,7 @@ class Bidders:
             yield (Choice.R2D2,) * len(self.options)
 
     def _below(self, bidder: int, highest: int) -> list[Choice]:
-        """Return R2-D2, and one force card that is not the highest: which one does not matter."""
+        """R2-D2, and one force card that is not the highest: which one does not matter."""
         force = [bid for bid in self.options[bidder] if 0 < self._strength(bidder, bid) < highest]
         return [*(bid for bid in self.options[bidder] if bid is Choice.R2D2), *force[:1]]
 
@@ -179,5 +179,5 @@ class Bidders:
 
 
 def _with(bids: Sequence[Choice], bidder: int, bid: Choice, *, insert: bool = False) -> Bids:
-    """Return joint bids with that of one bidder put in its place."""
+    """Joint bids with that of one bidder put in its place."""
     return *bids[:bidder], bid, *bids[bidder + (not insert) :]

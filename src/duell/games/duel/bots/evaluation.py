@@ -64,7 +64,7 @@ class FeatureTables:
         self.unit = 10 * len(empire) / whole
 
     def _holding(self, taken: int) -> Holding:
-        """Return what a set of taken cards (bits over the deck) is worth."""
+        """What a set of taken cards (bits over the deck) is worth."""
         edition, score, gains = self.game.edition, 0, []
         for kind, bits in zip(self.kinds, self.bits, strict=True):
             count = (taken & bits).bit_count()
@@ -73,11 +73,11 @@ class FeatureTables:
         return Holding(score, tuple(gains))
 
     def left(self, state: State) -> list[int]:
-        """Return how many of each kind are in the stock, the card turned up last among them."""
+        """How many of each kind are in the stock, the card turned up last among them."""
         return self.left_of(state.piles)
 
     def left_of(self, piles: int) -> list[int]:
-        """Return how many of each kind are in the stock if `piles` have been taken or escaped (see `State`)."""
+        """How many of each kind are in the stock if `piles` have been taken or escaped (see `State`)."""
         unseen = self.everything
         while piles:
             unseen &= ~piles
@@ -85,7 +85,7 @@ class FeatureTables:
         return [(unseen & bits).bit_count() for bits in self.bits]
 
     def _rest(self, piles: int) -> Rest:
-        """Return what the rest of a game of two depends on if `piles` have been taken or escaped, but for the hands."""
+        """What the rest of a game of two depends on if `piles` have been taken or escaped, but for the hands."""
         size, everything = len(self.game.deck.empire), self.everything
         mine, other = piles & everything, piles >> size & everything
         unseen = everything & ~(mine | other | piles >> 2 * size)
@@ -101,7 +101,7 @@ class FeatureTables:
         return Rest(lead, tuple(growing), tuple(coming), abs(lead) > swing)
 
     def _swing(self, kind: int, count: int, behind: int, ahead: int) -> int:
-        """Return by how much who is behind may catch up by so many cards of a kind; both have some already."""
+        """By how much who is behind may catch up by so many cards of a kind; both have some already."""
         worth = [0, *accumulate(self.gains[kind])]
         most = max(
             worth[behind + mine] - worth[ahead + count - mine - escaping]
@@ -112,13 +112,13 @@ class FeatureTables:
 
 
 def scout_of(state: State) -> int | None:
-    """Return the seat whose R2-D2 lies on the table, if one does."""
+    """The seat whose R2-D2 lies on the table, if one does."""
     return state.now.seat if isinstance(state.now, Scouting) else None
 
 
 @lru_cache(maxsize=8)
 def feature_tables(game: Game) -> FeatureTables:
-    """Return what can be worked out once for a game."""
+    """What can be worked out once for a game."""
     return FeatureTables(game)
 
 
@@ -151,7 +151,7 @@ class Leftovers:
     forced: bool
 
     def best(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """Return how a player ends who has up to `draws` cards to draw."""
+        """How a player ends who has up to `draws` cards to draw."""
         now = stopping(lead)
         if not draws or not any(left) or (now.share == 1 and not self.forced):
             return now
@@ -159,7 +159,7 @@ class Leftovers:
         return onward if self.forced or onward.share > now.share else now
 
     def drawing(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """Return how the player ends if the first card is drawn in any case."""
+        """How the player ends if the first card is drawn in any case."""
         draws = min(draws, sum(left))
         if draws <= _EXACT:
             has = [(taken & bits).bit_count() for bits in self.known.bits]
@@ -167,7 +167,7 @@ class Leftovers:
         return self._sampled(taken, left, lead, draws)
 
     def _counted_out(self, has: list[int], left: list[int], cards: int, lead: int, draws: int) -> Ending:
-        """Return how the player ends, over all ways to draw; the lists come back as they were."""
+        """How the player ends, over all ways to draw; the lists come back as they were."""
         share = mean = 0.0
         gains = self.known.gains
         for kind, count in enumerate(left):
@@ -188,7 +188,7 @@ class Leftovers:
         return Ending(share / cards, mean / cards)
 
     def _sampled(self, taken: int, left: Sequence[int], lead: int, draws: int) -> Ending:
-        """Return how the player ends in the mean of some ways to draw, who stops when ahead if that is allowed."""
+        """How the player ends in the mean of some ways to draw, who stops when ahead if that is allowed."""
         rng, gains = Random(draws), self.known.gains
         stock = [kind for kind, count in enumerate(left) for _ in repeat(None, count)]
         before = [(taken & bits).bit_count() for bits in self.known.bits]
@@ -206,7 +206,7 @@ class Leftovers:
 
 
 def stopping(lead: int) -> Ending:
-    """Return how whoever leads by so much ends now."""
+    """How whoever leads by so much ends now."""
     return Ending(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0, lead)
 
 
@@ -228,7 +228,7 @@ class Evaluation:
         self._leftovers = Leftovers(known, forced)
 
     def outlook(self, state: State) -> Value:
-        """Return each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
+        """Each seat's share of the win to be expected, from 0 to 1, and each seat's lead, in points."""
         if isinstance(state.now, GameOver):
             scores = [self._known.holding(taken).score for taken in state.taken]
             return *_won(scores), *leads(scores)
@@ -237,11 +237,11 @@ class Evaluation:
         return self._estimated(state)
 
     def drawing(self, state: State) -> Value:
-        """Return how everybody stands if the last player draws the next leftover card in any case."""
+        """How everybody stands if the last player draws the next leftover card in any case."""
         return self._last(state, _drawing_of(state), self._leftovers.drawing)
 
     def stopping(self, state: State) -> Value:
-        """Return how everybody stands if the last player draws no more."""
+        """How everybody stands if the last player draws no more."""
         return self._last(state, _drawing_of(state)._replace(draws=0), self._leftovers.best)
 
     def _last(
@@ -261,19 +261,19 @@ class Evaluation:
 
 
 def _drawing_of(state: State) -> LeftoverDrawing:
-    """Return the moment of a state in which leftover cards are drawn."""
+    """The moment of a state in which leftover cards are drawn."""
     assert isinstance(state.now, LeftoverDrawing)
     return state.now
 
 
 def _won(scores: Sequence[float]) -> list[float]:
-    """Return how the win is shared at the end (ruling 9)."""
+    """How the win is shared at the end (ruling 9)."""
     best = max(scores)
     share = 1 / scores.count(best)
     return [share if score == best else 0.0 for score in scores]
 
 
 def leads(totals: Sequence[float]) -> list[float]:
-    """Return how far each seat is ahead of the best other one."""
+    """How far each seat is ahead of the best other one."""
     *_, second, best = sorted(totals)
     return [total - (second if total == best else best) for total in totals]

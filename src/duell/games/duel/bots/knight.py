@@ -69,7 +69,7 @@ class Heuristics:
         self._prizes = [self._prospect(seat, view.card) for seat in range(len(view.hands))] if view.card else []
 
     def bids(self, seat: int, mixes: Strategies) -> dict[Choice, float]:
-        """Return the points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
+        """The points that each bid of `seat` is expected to bring when the others bid by `mixes`."""
         rivals = {other: mix for other, mix in mixes.items() if other != seat}
         strongest = self._strongest(rivals)
         return {bid: self._bid(seat, bid, rivals, strongest) for bid in self.cards[seat]}
@@ -95,7 +95,7 @@ class Heuristics:
         return points
 
     def _strongest(self, rivals: Strategies) -> list[_Reply]:
-        """Return each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
+        """Each force card that may be the highest the rivals play; what lacks to 1 is that all play R2-D2."""
         strengths = self._view.game.strengths
         answers = []
         for seat, mix in rivals.items():
@@ -111,21 +111,21 @@ class Heuristics:
         return answers
 
     def _duel(self, seat: int, winner: int, winning: Choice, loser: int, losing: Choice) -> float:
-        """Return the points for `seat` if the two highest cards are these (rules 3 and 4)."""
+        """The points for `seat` if the two highest cards are these (rules 3 and 4)."""
         if self._last:
             return self._ended(seat, winner)
         payer, card = (loser, losing) if self._vader else (winner, winning)
         return self._side(seat, winner) * self._prizes[winner] - self._side(seat, payer) * self._cost(payer, card)
 
     def _ended(self, seat: int, winner: int | None) -> float:
-        """Return what the end of the game is worth to `seat` if `winner` takes the last card: a win, then points."""
+        """What the end of the game is worth to `seat` if `winner` takes the last card: a win, then points."""
         scores = [score + self._prizes[other] * (other == winner) for other, score in enumerate(self._scores)]
         best = max(scores)
         win = (scores[seat] == best) / scores.count(best)
         return _WIN * win + sum(self._side(seat, other) * score for other, score in enumerate(scores))
 
     def _side(self, seat: int, other: int) -> float:
-        """Return what a point of `other` is to `seat`: of those who might win instead, who leads counts most."""
+        """What a point of `other` is to `seat`: of those who might win instead, who leads counts most."""
         return 1.0 if seat == other else -self._rivals[seat][other]
 
     @cached_property
@@ -139,7 +139,7 @@ class Heuristics:
         return found
 
     def _prospect(self, seat: int, card: Card) -> float:
-        """Return what a card is worth to a seat: what it adds now and the hope of a larger set."""
+        """What a card is worth to a seat: what it adds now and the hope of a larger set."""
         taken = self._view.taken[seat]
         points = gain(card, taken, self._edition)
         if isinstance(card, Vader) or not self._left[card]:
@@ -153,7 +153,7 @@ class Heuristics:
         return sum(card is not Choice.R2D2 for hand in self._view.hands for card in hand) / 2
 
     def _cost(self, seat: int, card: Choice) -> float:
-        """Return what it costs to lose a force card, in points."""
+        """What it costs to lose a force card, in points."""
         middle = (1 + len(self._view.game.deck.heroes[0].icons)) / 2
         return self._thrift * (self._card[seat] + _STEP * (card - middle) * 4.5 / middle)
 
@@ -166,12 +166,12 @@ class Heuristics:
         return [_CARD + _DRAW * mean_gain(self._left, taken, self._edition) for taken in self._view.taken]
 
     def _gain_of_scouting(self, seat: int) -> float:
-        """Return what it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
+        """What it is worth to turn up the next card of the stock with R2-D2 alone, and not to keep R2-D2."""
         best = (count * max(self.scouted(seat, card).values()) for card, count in self._left.items())
         return sum(best) / self._left.total() - _R2D2
 
     def scouted(self, seat: int, card: Card) -> dict[Choice, float]:
-        """Return the points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
+        """The points that keeping a scouted card and each way of giving it are worth to R2-D2 (rule 5.5)."""
         others = (other for other in range(len(self._view.hands)) if other != seat)
         points = {Choice.KEEP: self._prospect(seat, card)}
         points |= {Choice.give(other): self._side(seat, other) * self._prospect(other, card) for other in others}
@@ -211,7 +211,7 @@ class Knight(Level):
     temper: Temper = Temper.EVEN
 
     def weigh(self, view: View) -> dict[Choice, float]:
-        """Return the higher weights the more points a choice is expected to bring."""
+        """The higher weights the more points a choice is expected to bring."""
         seat, habits = seat_of(view), _HABITS[self.temper]
         if view.phase is Phase.LEFTOVER:
             return _leftover(view, seat)
@@ -224,7 +224,7 @@ class Knight(Level):
 
 
 def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
-    """Return a policy that makes a choice e times less likely for each `temperature` points it is worse."""
+    """A policy that makes a choice e times less likely for each `temperature` points it is worse."""
     best = max(points.values())
     weights = {choice: math.exp((value - best) / temperature) for choice, value in points.items()}
     whole = sum(weights.values())
@@ -232,7 +232,7 @@ def soft_best(points: dict[Choice, float], temperature: float) -> Policy:
 
 
 def _expected_of_others(heuristics: Heuristics, seat: int) -> Strategies:
-    """Return what the other seats would bid if everybody else bid anything."""
+    """What the other seats would bid if everybody else bid anything."""
     anything = {other: dict.fromkeys(cards, 1 / len(cards)) for other, cards in heuristics.cards.items()}
     return {other: soft_best(heuristics.bids(other, anything), _DOUBT) for other in anything if other != seat}
 

@@ -26,11 +26,11 @@ class Master(Level):
     lookahead: bool = True
 
     def weigh(self, view: View) -> Policy:
-        """Return the mix of the seat that the view belongs to."""
+        """The mix of the seat that the view belongs to."""
         return self.mixes(view)[seat_of(view)]
 
     def mixes(self, view: View) -> dict[int, Policy]:
-        """Return for each seat that must act how likely it should make each choice.
+        """How likely each seat that must act should make each choice.
 
         The view may be any seat's or a spectator's, here and in `appraise`.
         """
@@ -43,7 +43,7 @@ class Master(Level):
         return self._search(view).mixes() if view.to_act else {}
 
     def appraise(self, view: View) -> dict[int, dict[Choice, ActionValue]]:
-        """Return what each choice of each seat that must act is worth, as this bot sees it.
+        """What each choice of each seat that must act is worth, as this bot sees it.
 
         It is counted out where the search reaches the end of the game, and estimated elsewhere. Nobody is there to
         choose when the game is over.
@@ -54,7 +54,7 @@ class Master(Level):
         return self._search(view).action_values() if view.to_act else {}
 
     def judge(self, view: View, choices: Mapping[int, Choice]) -> Judgement:
-        """Return what the choices of all who must act were worth, in the light of what else they could have chosen."""
+        """What the choices of all who must act were worth, in the light of what else they could have chosen."""
         if view.phase is not Phase.LEFTOVER:
             return self._search(view).judge(choices)
         state, chances = imagine(view), self._chances(view)
@@ -76,7 +76,7 @@ class Master(Level):
 
 
 def _leftover(known: FeatureTables, state: State) -> dict[Choice, ActionValue]:
-    """Return what taking one more card and stopping are worth; the better share of the win is chosen."""
+    """What taking one more card and stopping are worth; the better share of the win is chosen."""
     now, piles = state.now, state.taken
     assert isinstance(now, LeftoverDrawing)
     scores = [known.holding(taken).score for taken in piles]

@@ -34,7 +34,7 @@ from duell.players import ActionValue, Judgement, Policy
 
 @lru_cache(maxsize=16)
 def imagined_game(game: Game) -> Game:
-    """Return the game under rules that never turn a card up in passing, so that each chance can be weighed.
+    """The game under rules that never turn a card up in passing, so that each chance can be weighed.
 
     A lone R2-D2 is left on the table, even where it scouts at once, and whoever is left with cards is asked before
     each leftover card, even where all must be drawn.
@@ -45,7 +45,7 @@ def imagined_game(game: Game) -> Game:
 
 
 def imagine(view: View) -> State:
-    """Return a state that looks like `view`, under the rules of `imagined_game`."""
+    """A state that looks like `view`, under the rules of `imagined_game`."""
     places: dict[Card, list[int]] = {}
     for place, kind in enumerate(view.game.deck.empire):
         places.setdefault(kind, []).append(place)
@@ -71,7 +71,7 @@ def imagine(view: View) -> State:
 
 
 def _now(view: View, put: Callable[[Card], int]) -> Now:
-    """Return what is to be decided in a view, once its cards are `put` on the table."""
+    """What is to be decided in a view, once its cards are `put` on the table."""
     if view.scout is not None and view.scouted:
         waiting = WaitingDuel(put(view.card), view.bids) if view.card and view.bids else None
         return Scouting(view.scout, put(view.scouted), waiting)
@@ -82,7 +82,7 @@ def _now(view: View, put: Callable[[Card], int]) -> Now:
 
 
 def with_next(state: State, place: int) -> State:
-    """Return the same state if the card at `place` in the deck had been turned up last, not the one that was."""
+    """The same state if the card at `place` in the deck had been turned up last, not the one that was."""
     game, stock, top, number, hands, piles, now, _ = state
     turned = stock[top - 1]
     if place == turned:
@@ -117,7 +117,7 @@ class StageGame:
         self._found: dict[object, Value] = {}
 
     def outlook(self, joint: tuple[Choice, ...]) -> Value:
-        """Return what a joint choice leads to; it has one choice for each of `seats`."""
+        """What a joint choice leads to; it has one choice for each of `seats`."""
         by_seat = tuple([None if place is None else joint[place] for place in self._places])
         same: object = by_seat if self._alike is None else self._alike[by_seat]
         found = self._found.get(same)
@@ -127,7 +127,7 @@ class StageGame:
         return found
 
     def _of_each_payment(self, bids: Joint) -> Value:
-        """Return about what a joint bid for a Vader leads to: what each one's payment alone changes, added up.
+        """About what a joint bid for a Vader leads to: what each one's payment alone changes, added up.
 
         All who lose pay, so several players may leave thousands of hands behind.
         """
@@ -145,7 +145,7 @@ class StageGame:
         return *(share / whole for share in shares), *value[size:]
 
     def _lone_payment(self, bids: Joint, winner: int, payer: int) -> Value:
-        """Return what it leads to if `winner` takes the card and `payer` alone pays, nobody if they are the same."""
+        """What it leads to if `winner` takes the card and `payer` alone pays, nobody if they are the same."""
         of_two = tuple([bid if seat in {winner, payer} else None for seat, bid in enumerate(bids)])
         assert self._alike is not None
         same = winner, self._alike[of_two].paid
@@ -155,7 +155,7 @@ class StageGame:
         return found
 
     def won(self) -> Value | None:
-        """Return the outlook if one of `seats` has a choice that is sure to win: the mean over what others choose."""
+        """The outlook if one of `seats` has a choice that is sure to win: the mean over what others choose."""
         for index, seat in enumerate(self.seats):
             before, after = self.choices[:index], self.choices[index + 1 :]
             for choice in reversed(self.choices[index]):
@@ -169,7 +169,7 @@ class StageGame:
         return None
 
     def mixes(self, turns: int, *, strike: bool = False) -> list[Strategy]:
-        """Return what each of `seats` should choose, in the order of `choices`, for its share of the win.
+        """What each of `seats` should choose, in the order of `choices`, for its share of the win.
 
         Two who are alone mix as in equilibrium; more answer each other. It is worked on for so many `turns`, and
         dominated choices are left out before, if they are to `strike` out: they take no share of the mix then.
@@ -189,7 +189,7 @@ class StageGame:
         )
 
     def _undominated(self) -> tuple[tuple[Choice, ...], ...]:
-        """Return what each of `seats` may bid in earnest."""
+        """What each of `seats` may bid in earnest."""
         assert isinstance(self._state.now, Bidding)
         game, card = self._state.game, self._state.now.card
         bidders = Bidders(self.choices, [game.strengths[seat] for seat in self.seats], self._shares)
@@ -200,11 +200,11 @@ class StageGame:
         return tuple(bidders.options)
 
     def _left(self) -> int:
-        """Return the cards of the stock, as bits over the deck."""
+        """The cards of the stock, as bits over the deck."""
         return sum(1 << place for place in self._state.stock[self._state.top :])
 
     def _in_order(self, options: Sequence[Sequence[Choice]], mixes: Sequence[Strategy]) -> list[Strategy]:
-        """Return mixes over `options` as mixes over `choices`."""
+        """Mixes over `options` as mixes over `choices`."""
         policies = [dict(zip(open_to, mix, strict=True)) for open_to, mix in zip(options, mixes, strict=True)]
         return [
             [policy.get(choice, 0.0) for choice in choices]
@@ -212,12 +212,12 @@ class StageGame:
         ]
 
     def _shares(self, bids: tuple[Choice, ...]) -> list[float]:
-        """Return the shares of those who choose."""
+        """The shares of those who choose."""
         outlook = self.outlook(bids)
         return [outlook[seat] for seat in self.seats]
 
     def expected(self, mixes: Sequence[Strategy]) -> Value:
-        """Return the mean outlook if everybody chooses by these mixes, each in the order of `choices`."""
+        """The mean outlook if everybody chooses by these mixes, each in the order of `choices`."""
         policies = [
             [(choice, share) for choice, share in zip(open_to, mix, strict=True) if share]
             for open_to, mix in zip(self.choices, mixes, strict=True)
@@ -232,7 +232,7 @@ class StageGame:
         return mean
 
     def action_values(self, policies: Mapping[int, Policy]) -> dict[int, dict[Choice, ActionValue]]:
-        """Return what each choice is worth to its seat while all others choose by their policy."""
+        """What each choice is worth to its seat while all others choose by their policy."""
         return {
             seat: {choice: self._worth(index, choice, [*policies.values()]) for choice in self.choices[index]}
             for index, seat in enumerate(self.seats)
@@ -271,7 +271,7 @@ _MOST_VALUED = 500
 
 
 def horizon(known: FeatureTables, state: State) -> int:
-    """Return how many further rounds a search should look at, or TO_THE_END; between more than two players none."""
+    """How many further rounds a search should look at, or TO_THE_END; between more than two players none."""
     if len(state.hands) > 2:
         return 0
     left, cards = known.left(state), sum(map(int.bit_count, state.hands))
@@ -287,13 +287,13 @@ def horizon(known: FeatureTables, state: State) -> int:
 
 @lru_cache(maxsize=8)
 def _is_small(game: Game) -> bool:
-    """Return whether a game can be followed up from its first card."""
+    """Whether a game can be followed up from its first card."""
     known = feature_tables(game)
     return _turned_up(known, known.left_of(0), 2 * (game.full_hand >> 1).bit_count(), 2) <= _MOST_IN_ALL
 
 
 def _turned_up(known: FeatureTables, left: Sequence[int], force: int, r2d2s: int) -> float:
-    """Return about how many times another card may be turned up in another position, with so many cards in both hands.
+    """About how many times another card may be turned up in another position, with so many cards in both hands.
 
     A position is who has taken which cards, and who holds which.
     """
@@ -344,24 +344,24 @@ class Search:
         self._seats = len(state.hands)
 
     def mixes(self) -> dict[int, Policy]:
-        """Return for each seat that must act how likely it should make each choice."""
+        """How likely each seat that must act should make each choice."""
         found = self._stage_game.mixes(self._turns, strike=True)
         mixes = zip(self._stage_game.seats, self._stage_game.choices, found, strict=True)
         return {seat: _without_noise(dict(zip(choices, mix, strict=True))) for seat, choices, mix in mixes}
 
     def action_values(self) -> dict[int, dict[Choice, ActionValue]]:
-        """Return what each choice is worth to its seat while all others choose by their mixes."""
+        """What each choice is worth to its seat while all others choose by their mixes."""
         return self._stage_game.action_values(self.mixes())
 
     def judge(self, choices: Mapping[int, Choice]) -> Judgement:
-        """Return what each choice is worth, and how everybody stands before and after these are made."""
+        """What each choice is worth, and how everybody stands before and after these are made."""
         mixes, seats = self.mixes(), self._seats
         before = self._stage_game.expected([list(mix.values()) for mix in mixes.values()])
         after = self._stage_game.outlook(tuple(choices[seat] for seat in self._stage_game.seats))
         return Judgement(self._stage_game.action_values(mixes), tuple(before[:seats]), tuple(after[:seats]))
 
     def _stands(self, further: State, depth: int) -> Value:
-        """Return how everybody stands in a state, as long as nobody has seen the card that was turned up last.
+        """How everybody stands in a state, as long as nobody has seen the card that was turned up last.
 
         Where it is decided who wins, nothing is followed up: the lead is that of the moment.
         """
@@ -377,7 +377,7 @@ class Search:
         return found
 
     def _next_card(self, state: State, coming: Sequence[tuple[int, int]], depth: int) -> Value:
-        """Return the mean over the cards that may be turned up."""
+        """The mean over the cards that may be turned up."""
         whole = [0.0] * (2 * len(state.hands))
         for place, count in coming:
             outlook = self._decided(with_next(state, place), depth - (depth != TO_THE_END))
@@ -386,13 +386,13 @@ class Search:
         return [total / cards for total in whole]
 
     def _decided(self, state: State, depth: int) -> Value:
-        """Return how everybody stands if everybody chooses well from here on."""
+        """How everybody stands if everybody chooses well from here on."""
         stage_game = StageGame(state, lambda further: self._stands(further, depth))
         return stage_game.won() or stage_game.expected(stage_game.mixes(_TURNS_BELOW))
 
 
 def _counted_out(game: Game) -> Transpositions:
-    """Return what is known for certain of the positions of a game."""
+    """What is known for certain of the positions of a game."""
     found = _all_counted_out(game)
     if len(found) > _MOST_KEPT:
         found.clear()
@@ -405,7 +405,7 @@ def _all_counted_out(_game: Game) -> Transpositions:
 
 
 def _without_noise(policy: Policy) -> Policy:
-    """Return a policy without what is left of early tries."""
+    """A policy without what is left of early tries."""
     kept = {choice: share if share > _NOISE else 0.0 for choice, share in policy.items()}
     whole = sum(kept.values())
     return {choice: share / whole for choice, share in kept.items()}

@@ -10,12 +10,12 @@ from duell.games.duel.engine.view import View
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> int:
-    """Return by how many points `card` changes the score of whoever has `taken` so far."""
+    """By how many points `card` changes the score of whoever has `taken` so far."""
     return gain_of(card, taken.count(card), edition).total
 
 
 def unseen(view: View) -> Counter[Card]:
-    """Return the cards still in the stock: the deck without all that has been turned up."""
+    """The cards still in the stock: the deck without all that has been turned up."""
     left = Counter(view.game.deck.empire)
     for cards in (*view.taken, view.escaped):
         left.subtract(cards)
@@ -24,11 +24,11 @@ def unseen(view: View) -> Counter[Card]:
 
 
 def totals(view: View) -> list[int]:
-    """Return each seat's score now, in points."""
+    """Each seat's score now, in points."""
     return [score_cards(taken, view.game.edition).total for taken in view.taken]
 
 
 def mean_gain(left: Counter[Card], taken: Sequence[Card], edition: Edition) -> float:
-    """Return what a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
+    """What a card drawn blindly from the stock is worth to whoever has `taken`; 0 from an empty one."""
     cards = left.total()
     return sum(count * gain(card, taken, edition) for card, count in left.items()) / cards if cards else 0.0

@@ -82,7 +82,7 @@ class Net:
 
 
 def read_net(data: bytes, rivals: int) -> Net:
-    """Return the net whose weights stand in `data`, two bytes each, in the order of the fields of `Net`."""
+    """The net whose weights stand in `data`, two bytes each, in the order of the fields of `Net`."""
     narrow = (len(data) // 2 - WIDE * (rivals * PER_RIVAL + 1)) // (WIDE + 3)  # cells of the second layer
     numbers = iter(struct.unpack(f"<{len(data) // 2}e", data))
 
@@ -97,7 +97,7 @@ def read_net(data: bytes, rivals: int) -> Net:
 
 @cache
 def learned(players: int) -> Net:
-    """Return what is in the data file: one net for two players, and one for three and four."""
+    """What is in the data file: one net for two players, and one for three and four."""
     name, rivals = ("two.net", 1) if players == 2 else ("several.net", RIVALS)
     return read_net(packed.read(os.path.join(DATA, name)), rivals)
 
@@ -120,12 +120,12 @@ class Valuer:
         self._points_of = 10 / known.unit
 
     def outlook(self, state: State) -> Value:
-        """Return each seat's share of the win to be expected, and each seat's lead, in points."""
+        """Each seat's share of the win to be expected, and each seat's lead, in points."""
         standings = self.standings(state)
         return *softmax([odds for odds, _ in standings]), *leads([points for _, points in standings])
 
     def standings(self, state: State) -> list[Standing]:
-        """Return how each seat stands; the card turned up last counts as still in the stock."""
+        """How each seat stands; the card turned up last counts as still in the stock."""
         scout = scout_of(state)
         return [
             self._stand(sums, self._of_hands(state.hands, scout, seat, rivals))
@@ -145,7 +145,7 @@ class Valuer:
         return Standing(sum(map(mul, net.standing, narrow)), self._points_of * sum(map(mul, net.points, narrow)))
 
     def _piles(self, piles: int) -> list[tuple[tuple[int, ...], list[float]]]:
-        """Return for each seat the others, who has most points first, and what the piles add to the first layer."""
+        """For each seat the others, who has most points first, and what the piles add to the first layer."""
         known, size = self._known, len(self._known.game.deck.empire)
         seats = range(len(known.game.heroes))
         taken = [piles >> seat * size & known.everything for seat in seats]
@@ -183,7 +183,7 @@ class Valuer:
 
 @lru_cache(maxsize=8)
 def valuer(game: Game, net: Net) -> Valuer:
-    """Return the valuer of a game's states, the same one every time, so that it knows those it has seen."""
+    """The valuer of a game's states, the same one every time, so that it knows those it has seen."""
     return Valuer(feature_tables(game), net)
 
 
@@ -257,12 +257,12 @@ def hand_inputs(  # noqa: PLR0913, PLR0917 - all that two hands are
 
 
 def _droid(hand: int, scouts: bool) -> int:
-    """Return where a seat's R2-D2 is: 0 gone, 1 in hand, 2 on the table."""
+    """Where a seat's R2-D2 is: 0 gone, 1 in hand, 2 on the table."""
     return 1 if hand & 1 else 2 * scouts
 
 
 def _between(knots: Sequence[float], number: float) -> list[Input]:
-    """Return by how much a number counts for the two knots that it lies between."""
+    """By how much a number counts for the two knots that it lies between."""
     if number <= knots[0]:
         return [(0, 1.0)]
     for index, (low, high) in enumerate(pairwise(knots)):

@@ -66,7 +66,7 @@ class Deck:
         return hash(self.name)  # to hash all cards takes as long as to play a round
 
     def hero(self, name: str) -> Hero:
-        """Return the hero called `name`; KeyError if the deck has none."""
+        """The hero called `name`; KeyError if the deck has none."""
         for hero in self.heroes:
             if hero.name == name:
                 return hero
@@ -95,7 +95,7 @@ class Deck:
         return sum(1 << index for index, card in enumerate(self.empire) if isinstance(card, Vader))
 
     def cards(self, bits: int) -> tuple[Card, ...]:
-        """Return the cards in a set of bits over `empire`, in file order."""
+        """The cards in a set of bits over `empire`, in file order."""
         found = []
         while bits:
             lowest = bits & -bits
@@ -150,14 +150,14 @@ class Choice(IntEnum):
 
     @classmethod
     def give(cls, seat: int) -> "Choice":
-        """Return the choice to give the scouted card to `seat`, 0 to 3; IllegalChoiceError if it is none of these."""
+        """The choice to give the scouted card to `seat`, 0 to 3; IllegalChoiceError if it is none of these."""
         if not 0 <= seat <= 3:
             raise IllegalChoiceError("nobody has seat {seat}; seats are 0 to 3", seat=seat)
         return cls(cls.GIVE_0 + seat)
 
     @classmethod
     def parse(cls, text: str) -> "Choice":
-        """Return the choice written as `text`; IllegalChoiceError if there is none.
+        """The choice written as `text`; IllegalChoiceError if there is none.
 
         >>> Choice.parse("keep")
         <Choice.KEEP: 9>

@@ -27,16 +27,16 @@ class Edition(NamedTuple):
 
     @classmethod
     def made(cls, name: str, switches: Mapping[str, str]) -> "Edition":
-        """Return the edition of a name and switches as they are written; each must be one of `SWITCHES`."""
+        """The edition of a name and switches as they are written; each must be one of `SWITCHES`."""
         values: dict[str, Any] = {_attribute(switch): value for switch, value in switches.items()}
         return cls(name, **values)
 
     def switches(self) -> dict[str, str]:
-        """Return the switches as they are written: ``{"scout": "next-round", "vader-gift": …}``."""
+        """The switches as they are written: ``{"scout": "next-round", "vader-gift": …}``."""
         return {switch: getattr(self, _attribute(switch)) for switch in SWITCHES}
 
     def with_rule(self, switch: str, value: str) -> "Edition":
-        """Return this edition with one switch set, as a house rule.
+        """This edition with one switch set, as a house rule.
 
         BadSetUpError if there is no such switch or the switch has no such value.
         """

@@ -43,7 +43,7 @@ from duell.games.duel.engine.state import (
 
 
 def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], seed: str) -> State:
-    """Return the first state: hands dealt, stock shuffled, its top card turned up (rules 1 and 2.1).
+    """The first state: hands dealt, stock shuffled, its top card turned up (rules 1 and 2.1).
 
     `heroes` has one hero's name a seat, two to four, all different. The same seed gives the same game on every
     Python: the stock is ``deck.empire`` shuffled by ``random.Random(seed)``. BadSetUpError says what is wrong.
@@ -55,7 +55,7 @@ def start(deck: Deck, edition: Edition, heroes: tuple[str, ...] | list[str], see
 
 @lru_cache(maxsize=64)
 def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
-    """Return the game of these players, the same one every time, so that its tables are worked out once (rule 1.1)."""
+    """The game of these players, the same one every time, so that its tables are worked out once (rule 1.1)."""
     names = [hero.name for hero in deck.heroes]
     if not 2 <= len(heroes) <= 4:
         raise BadSetUpError("players given: {count}; 2 to 4 can play", count=len(heroes))
@@ -71,7 +71,7 @@ def _game(deck: Deck, edition: Edition, heroes: tuple[str, ...]) -> Game:
 
 
 def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
-    """Return the order that ``Random(seed).shuffle`` gives, in half the time and whatever a later Python's does."""
+    """The order that ``Random(seed).shuffle`` gives, in half the time and whatever a later Python's does."""
     if not isinstance(seed, str):  # Random would take None, too, and look at the clock
         raise BadSetUpError("the seed {seed} is not text", seed=repr(seed))
     try:
@@ -88,7 +88,7 @@ def _shuffled(cards: int, seed: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _places(cards: int) -> tuple[tuple[int, int], ...]:
-    """Return the places to be filled, from the last one down, and how many random bits each takes."""
+    """The places to be filled, from the last one down, and how many random bits each takes."""
     return tuple((last, (last + 1).bit_length()) for last in range(cards - 1, 0, -1))
 
 
@@ -126,7 +126,7 @@ class Events(Sequence[Event]):
 
 
 def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]:
-    """Return the state after the joint choice of all who must act, and what happened.
+    """The state after the joint choice of all who must act, and what happened.
 
     `choices` has exactly the seats that ``legal(state)`` names, each with one of its choices. WrongSeatsError or
     IllegalChoiceError says what was given and what was legal; `state` stays as it was in any case.
@@ -137,7 +137,7 @@ def advance(state: State, choices: Mapping[int, Choice]) -> tuple[State, Events]
 
 
 def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
-    """Return the choices seat by seat, once it is sure that they are those of ``legal(state)``."""
+    """The choices seat by seat, once it is sure that they are those of ``legal(state)``."""
     joint: list[Choice | None] = []
     due = 0
     for seat, options in enumerate(state.options):
@@ -155,7 +155,7 @@ def _joint(state: State, choices: Mapping[int, Choice]) -> Joint:
 
 
 def _refusal(choices: Mapping[int, Choice], options: Mapping[int, tuple[Choice, ...]]) -> RuleError:
-    """Return the error that says what is wrong with these choices."""
+    """The error that says what is wrong with these choices."""
     if not options:
         return WrongSeatsError(
             "choices of seats {seats} were given; the game is over and nobody can act", seats=[*choices]
@@ -283,19 +283,19 @@ def _drawn(taking: _Taking, after: State, seat: int) -> Iterator[Event]:
 
 
 def score(state: State, seat: int) -> Score:
-    """Return what a seat's cards are worth now, line by line."""
+    """What a seat's cards are worth now, line by line."""
     return score_cards(state.game.deck.cards(state.taken[seat]), state.game.edition)
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """Return what each seat's cards are worth now, in points."""
+    """What each seat's cards are worth now, in points."""
     tables = state.game.tables
     piles = [state.piles >> seat * tables.size for seat in range(len(state.hands))]  # each below those of later seats
     return tuple([sum([worths[pile & heap] for heap, worths in tables.heaps]) for pile in piles])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the game ended; None while it goes on."""
+    """How the game ended; None while it goes on."""
     if not isinstance(state.now, GameOver):
         return None
     ended = totals(state)

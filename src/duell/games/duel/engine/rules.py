@@ -23,7 +23,7 @@ R2D2_ONLY = 1
 
 
 def playable(edition: Edition, vader: bool, hand: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return which cards of a hand can be bid for a villain or a Vader; who has any must bid one (ruling 1).
+    """Which cards of a hand can be bid for a villain or a Vader; who has any must bid one (ruling 1).
 
     Against a villain any card (rule 3.1), against Vader force cards only (rule 4.1). Who has stopped bids nothing.
     """
@@ -59,7 +59,7 @@ class Showdown(NamedTuple):
         return self.pile if self.pile < len(self.paid) else None
 
     def back(self, bids: Joint) -> BySeat:
-        """Return the seats that take their force card back (rules 3.4 and 4.3)."""
+        """The seats that take their force card back (rules 3.4 and 4.3)."""
         return tuple(seat for seat, bid in enumerate(bids) if bid and not self.paid[seat])
 
 
@@ -76,7 +76,7 @@ def showdown(strengths: Sequence[Sequence[int]], vader: bool, bids: Joint) -> Sh
 
 
 def tied_seats(bids: Joint) -> BySeat:
-    """Return the seats that tie: all that bid the highest value, if several did (rule 3.3)."""
+    """The seats that tie: all that bid the highest value, if several did (rule 3.3)."""
     highest = max((bid for bid in bids if bid), default=None)
     tied = tuple(seat for seat, bid in enumerate(bids) if bid and bid is highest)
     return tied if len(tied) > 1 else ()
@@ -91,7 +91,7 @@ def r2d2_returns(edition: Edition, card: Card, choice: Choice) -> bool:
 
 
 def ending(edition: Edition, hands: BySeat) -> Reason | None:
-    """Return why the game is over with these hands; None if it goes on as long as the stock does (rule 6.2)."""
+    """Why the game is over with these hands; None if it goes on as long as the stock does (rule 6.2)."""
     if min(hands) > R2D2_ONLY:  # everybody has a force card
         return None
     if edition.end == "last-with-cards":
@@ -105,7 +105,7 @@ def ending(edition: Edition, hands: BySeat) -> Reason | None:
 
 
 def last_player(edition: Edition, hands: BySeat) -> int | None:
-    """Return the seat that leftover cards go to once the game is over, if any (rule 6.4, ruling 13).
+    """The seat that leftover cards go to once the game is over, if any (rule 6.4, ruling 13).
 
     That is the only one who still holds cards where the game is played for cards, and the only one who still holds
     force cards where it is played for those; nobody if nobody does, or several (ruling 6).
@@ -153,7 +153,7 @@ class Score:
         return self.points + self.bonus - self.penalty
 
     def plus(self, card: Card, gain: "Gain") -> "Score":
-        """Return the score with one card more, which brings `gain`."""
+        """The score with one card more, which brings `gain`."""
         if isinstance(card, Vader):
             return replace(self, vaders=tuple(Counter((*self.vaders, card.penalty)).elements()))
         lines = {line.villain: line for line in self.lines}
@@ -163,7 +163,7 @@ class Score:
 
 
 def worth(villain: Villain, count: int, edition: Edition) -> tuple[int, int]:
-    """Return points and bonus of `count` cards of a villain.
+    """Points and bonus of `count` cards of a villain.
 
     ``added``: their points, and 10 more for each card after the first (ruling 14). ``flat``: a single villain its
     points; a pair what pairs of it count, 20 unless the deck says otherwise, and 10 more for each further card.
@@ -195,7 +195,7 @@ class Gain:
 
 
 def gain(card: Card, taken: Sequence[Card], edition: Edition) -> Gain:
-    """Return what taking `card` brings to somebody who has `taken` already; Vaders are all of one kind."""
+    """What taking `card` brings to somebody who has `taken` already; Vaders are all of one kind."""
     if isinstance(card, Vader):
         return gain_of(card, sum(isinstance(other, Vader) for other in taken), edition)
     return gain_of(card, taken.count(card), edition)
@@ -203,7 +203,7 @@ def gain(card: Card, taken: Sequence[Card], edition: Edition) -> Gain:
 
 @lru_cache(maxsize=1 << 10)
 def gain_of(card: Card, has: int, edition: Edition) -> Gain:
-    """Return what one more `card` adds for somebody who `has` so many of its kind (rules 7.1 to 7.3)."""
+    """What one more `card` adds for somebody who `has` so many of its kind (rules 7.1 to 7.3)."""
     if isinstance(card, Vader):
         return Gain(has, -card.penalty, 0, -card.penalty)
     (points, bonus), (more_points, more_bonus) = worth(card, has, edition), worth(card, has + 1, edition)
@@ -211,7 +211,7 @@ def gain_of(card: Card, has: int, edition: Edition) -> Gain:
 
 
 def score_cards(cards: Iterable[Card], edition: Edition) -> Score:
-    """Return the score of some Empire cards, in whatever order."""
+    """The score of some Empire cards, in whatever order."""
     counts = Counter(cards)
     villains = [(card, count) for card, count in counts.items() if isinstance(card, Villain)]
     vaders = [card.penalty for card in counts.elements() if isinstance(card, Vader)]
@@ -230,7 +230,7 @@ class Worths(dict[int, int]):
 
 
 def heaps(deck: Deck, edition: Edition) -> list[tuple[int, Worths]]:
-    """Return the deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
+    """The deck in heaps, each as bits and what every part of it is worth; no set is in two of them.
 
     A pile is worth what its parts in the heaps are worth. The fewer cards in a heap, the sooner all parts are known.
     """

@@ -70,11 +70,11 @@ class Game:
         return tuple(self.deck.strengths[hero] for hero in self.heroes)
 
     def icons(self, seat: int, bid: Choice) -> int:
-        """Return the rebel icons on a card of a seat's hero; R2-D2 has none."""
+        """The rebel icons on a card of a seat's hero; R2-D2 has none."""
         return 0 if bid is Choice.R2D2 else self.deck.hero(self.heroes[seat]).icons[bid - 1]
 
     def showdown(self, card: Card, bids: Joint) -> Showdown:
-        """Return what comes of `bids` for `card` (see `rules.showdown`)."""
+        """What comes of `bids` for `card` (see `rules.showdown`)."""
         return self.tables.showdowns[self.deck.empire.index(card)][bids]
 
 
@@ -130,13 +130,13 @@ class Tables:
 
 
 def _alone(seat: int, options: tuple[Choice, ...], seats: int) -> Options:
-    """Return the options of all if one seat has any."""
+    """The options of all if one seat has any."""
     return tuple(options if seat == other else () for other in range(seats))
 
 
 @lru_cache(maxsize=64)
 def _bids(edition: Edition, vader: bool) -> Options:
-    """Return what can be bid with every possible hand."""
+    """What can be bid with every possible hand."""
     return tuple(playable(edition, vader, hand) for hand in HANDS)
 
 
@@ -178,7 +178,7 @@ class State(NamedTuple):
     options: Options
 
     def after(self, joint: Joint) -> "State":
-        """Return the state after a joint choice, which must be legal: one of its `options` for each seat, else None.
+        """The state after a joint choice, which must be legal: one of its `options` for each seat, else None.
 
         Nothing is checked here, for whoever has chosen among the `options` (a search, a simulation); `advance` checks.
         """
@@ -228,17 +228,17 @@ new = tuple.__new__  # a named tuple's own way takes twice as long
 def state_at(  # noqa: PLR0913, PLR0917 - all that makes a moment
     game: Game, stock: tuple[int, ...], top: int, number: int, hands: BySeat, piles: int, now: "Now"
 ) -> State:
-    """Return the state in which `now` is to be decided, in round `number`."""
+    """The state in which `now` is to be decided, in round `number`."""
     return new(State, (game, stock, top, number, hands, piles, now, now.options(game, hands)))
 
 
 def legal(state: State) -> dict[int, tuple[Choice, ...]]:
-    """Return what each seat that must act can choose; empty when the game is over."""
+    """What each seat that must act can choose; empty when the game is over."""
     return {seat: options for seat, options in enumerate(state.options) if options}
 
 
 def default(state: State, seat: int) -> Choice:
-    """Return what is done for a seat that has to choose and does not, when its time is up.
+    """What is done for a seat that has to choose and does not, when its time is up.
 
     The lowest force card is bid, or R2-D2 if there is no other; a scouted card is kept, no leftover card drawn.
     """
@@ -251,7 +251,7 @@ class Bidding(NamedTuple):
     card: int
 
     def options(self, game: Game, hands: BySeat) -> Options:
-        """Return what each seat can bid."""
+        """What each seat can bid."""
         options: Options = itemgetter(*hands)(game.tables.bids[self.card])  # a comprehension takes twice as long
         return options
 
@@ -301,7 +301,7 @@ class Scouting(NamedTuple):
     waiting: WaitingDuel | None
 
     def options(self, game: Game, _hands: BySeat) -> Options:
-        """Return what can be done with the card."""
+        """What can be done with the card."""
         return game.tables.scouting[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
@@ -337,7 +337,7 @@ class LeftoverDrawing(NamedTuple):
     reason: Reason
 
     def options(self, game: Game, _hands: BySeat) -> Options:
-        """Return what can be done with the next card of the stock."""
+        """What can be done with the next card of the stock."""
         return game.tables.drawing[self.seat]
 
     def after(self, state: State, joint: Joint) -> State:
@@ -361,7 +361,7 @@ class GameOver(NamedTuple):
     reason: Reason
 
     def options(self, _game: Game, _hands: BySeat) -> Options:
-        """Return nothing."""
+        """Nothing."""
         return ()
 
     def after(self, _state: State, joint: Joint) -> NoReturn:
@@ -410,7 +410,7 @@ def _end(  # noqa: PLR0913, PLR0917 - all that makes a moment
 
 
 def _change(hands: BySeat, seat: int, by: int) -> BySeat:
-    """Return the hands with one of them changed by a card's bit."""
+    """The hands with one of them changed by a card's bit."""
     changed = [*hands]
     changed[seat] += by
     return tuple(changed)

@@ -56,7 +56,7 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what `seat` may see of `state`; None stands for a spectator."""
+    """What `seat` may see of `state`; None stands for a spectator."""
     deck, options, now = state.game.deck, state.options, state.now
     card = now.card if isinstance(now, Bidding) else None
     scout, scouted, waiting = now if isinstance(now, Scouting) else (None, None, None)
