@@ -491,7 +491,7 @@ class Game(ABC):
 
     @cached_property
     def lesson(self) -> Callable[[], Any] | None:
-        """Begins a guided first game, a `duell.table.guided.GuidedSitting`."""
+        """Begins a guided first game, a `duell.table.sitting.GuidedSitting`."""
         return None
 
     def __getstate__(self) -> dict[str, object]:

@@ -52,7 +52,7 @@ class EndOfInputError(Exception):
 class Console:
     """Says lines on `out` and reads answers from `answers`. `dress` is done to all that is said.
 
-    `clock` gives seconds from any start, for whoever wants to know how long an answer took.
+    `clock` gives seconds from any start, to tell how long an answer took.
 
     At a terminal, secret answers are not echoed, nothing can be scrolled back to after a `secret`, and `ring` is heard
     if there is to be a `bell`.

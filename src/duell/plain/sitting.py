@@ -61,7 +61,7 @@ def play(sitting: Sitting, console: Console) -> bool:
 
 
 def final(screen: Final, game: Game) -> list[str]:
-    """The end of a game, and what else all are told then."""
+    """The end of a game, and everything else that all are told then."""
     evening, closing = wording.evening_at_end(screen.evening), wording.closing(screen, game.narration.round_named)
     return [*game.lines.final(screen), *evening, *closing]
 

@@ -234,7 +234,7 @@ class Form:
 
     @property
     def screen(self) -> FormScreen:
-        """The form as it is to be shown now."""
+        """The form to show now."""
         return FormScreen(self.menu, self._draft, self._at, self._notice, self._evening)
 
     def remark(self, notice: str) -> None:

@@ -18,7 +18,7 @@ SHORTEST_PIN, LONGEST_PIN = 4, 12
 """Digits of a PIN."""
 
 TRIES = 3
-"""After so many wrong PINs the curtain comes down again."""
+"""Wrong PINs after which the curtain comes down again."""
 
 FIRST_WAIT, LONGEST_WAIT = 5, 300
 """Seconds in which no PIN is taken: after as many wrong ones as there are `TRIES`, and in the end."""
@@ -55,7 +55,7 @@ class Gate:
         self._clock = clock
         self._since = dict.fromkeys(self._wrong, clock())
         self._tries = TRIES
-        self._first = ""  # of a new PIN that is to be given twice, since nobody sees what is typed
+        self._first = ""  # of a new PIN, which is given twice since nobody sees what is typed
         self._seat = 0
         self._is_private = self._is_secret = False
 
@@ -68,7 +68,7 @@ class Gate:
         self._come_down(why)
 
     def screen(self, board: Board) -> Curtain | AskPin | ForgottenPin:
-        """What is to be seen of it, all of it open."""
+        """The curtain, or the question for a PIN; all of it is open."""
         if self.is_forgotten:
             return ForgottenPin(board, self._seat)
         if self.at_pin:
@@ -77,7 +77,7 @@ class Gate:
         return Curtain(board, self._seat, self.why, is_secret=self._is_private)
 
     def do(self, wish: Wish) -> PinSet | PinWrong | None:
-        """Do what is wanted, and return what is to be kept of it."""
+        """Do what is wanted, and return the act to keep of it."""
         self.notice = ""
         match wish:
             case Intent.LIFT if not self.at_pin:
@@ -151,7 +151,7 @@ class Gate:
 
 
 def wait_after(wrong: int) -> int:
-    """Seconds in which no PIN is taken after so many wrong ones.
+    """Seconds in which no PIN is taken after a number of wrong ones.
 
     >>> [wait_after(wrong) for wrong in (0, 2, 3, 4, 5, 9, 1000)]
     [0, 0, 5, 10, 20, 300, 300]

@@ -46,7 +46,7 @@ class LookBack(Generic[Shown]):
         return self.screens[-1].board.round
 
     def move(self, steps: int) -> None:
-        """Go so many steps on, or back; never past the first or the last."""
+        """Go a number of steps on, or back; never past the first or the last."""
         self.at = min(max(self.at + steps, 0), len(self.screens) - 1)
 
     def to_round(self, number: int) -> None:

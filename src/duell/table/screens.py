@@ -1,6 +1,6 @@
 """What is on the screen, as plain data, and what somebody there can want, whatever the keys or words for it are.
 
-A renderer gets one screen and nothing else: every field is listed here because whoever reads that screen may see it.
+A renderer gets one screen and nothing else: every field is listed here because its reader may see it.
 A board is what lies open for all; only `Choosing` can have something that is for one pair of eyes, and then it is
 `private`. What boards, bodies, beats and choices are made of is their game's: the house passes them on.
 """
@@ -102,7 +102,7 @@ class Asks(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AskPin:
-    """Still nothing but open things: `seat` is asked for a PIN, with so many `tries` left.
+    """Still nothing but open things: `seat` is asked for a PIN, with a number of `tries` left.
 
     None is taken for `wait` seconds.
     """

@@ -37,8 +37,8 @@ class Session:
     """Leads from set-up to game and on. Look at `screen`, say what is wanted with `do`.
 
     It starts with `sitting` if there is one, else with the form. `offered` is the roster played last; `notice` is said
-    on the first screen. `consult` asks the coach about the game that has been played, `lesson_is_due` whether the
-    lesson of a game is to be offered before one that the form has been filled in for.
+    on the first screen. `consult` asks the coach about the game that has been played, `lesson_is_due` whether to
+    offer the lesson of a game before one that the form has been filled in for.
     """
 
     def __init__(  # noqa: PLR0913 - the last five are what a session may begin with
@@ -54,7 +54,7 @@ class Session:
     ) -> None:
         self.consult = consult
         self.waiting: Roster | None = None
-        """Who is to play once they were asked whether to begin with the lesson of a game that is new to them."""
+        """The roster of a game that is new to its players, who are asked whether to begin with its lesson."""
         self._lesson_is_due = lesson_is_due
         self._menu = menu
         self._open_game = open_game
@@ -65,7 +65,7 @@ class Session:
 
     @property
     def screen(self) -> Screen | FormScreen:
-        """What is to be shown now."""
+        """The screen to show now."""
         return self.sitting.screen if self.sitting else self._form.screen
 
     @property
@@ -91,7 +91,7 @@ class Session:
                 self.start(self._form.roster)
 
     def begin_lesson(self, lesson: "Sitting") -> None:
-        """Begin with a lesson; whoever is waiting is offered by the next form."""
+        """Begin with a lesson; the next form offers the roster that is waiting."""
         self.sitting, self._roster, self.waiting = lesson, self.waiting or self._roster, None
 
     def play_without_lesson(self) -> None:

@@ -110,7 +110,7 @@ class RevealQueue:
         return is_new
 
     def tell(self, board: Board, laid: Any, beats: Sequence[object], *, to_be_continued: bool) -> bool:
-        """Tell a step that began at `board`, or keep it for later, and tell whether something is to be shown now.
+        """Tell a step that began at `board`, or keep it for later, and tell whether there is something to show now.
 
         What is `to_be_continued` waits for what follows. An end with nothing before it says itself why it is one.
         """
@@ -183,7 +183,7 @@ class Sitting:
         why = Why.RESUMED if resume_point else Why.TURN
         self._gate = Gate(was.pins, was.wrong_pins, clock, agreed=table_options.pins, why=why)
         self._reveals = RevealQueue(was.last)
-        if game.rules.sealed(state) or game.rules.turn(state):  # hints for what is decided now are still to be told
+        if game.rules.sealed(state) or game.rules.turn(state):  # hints for this decision have not been told yet
             for act in was.asides:
                 if isinstance(act, Hint) and (act.round, act.turn) == self._now:
                     self._reveals.add(TakesHint(act.seat))
@@ -227,7 +227,7 @@ class Sitting:
 
     @property
     def screen(self) -> Screen:
-        """What is to be shown now."""
+        """The screen to show now."""
         match self._moment:
             case _Moment.GATE:
                 return self._with_deal(self._gate.screen(self._board()))
@@ -258,7 +258,7 @@ class Sitting:
                 for seat, choice in self.think().items():
                     self._lock(seat, choice)
             case _Moment.REVEAL, Intent.HIDE:
-                self._goes_on = False  # whoever comes back to the keyboard may be somebody else
+                self._goes_on = False  # another player may come back to the keyboard
             case _Moment.REVEAL, Intent.GO_ON:
                 self._call_next()
             case _:
@@ -519,7 +519,7 @@ class GuidedSitting(Sitting, ABC, Generic[TopicT]):
 
     @property
     def word(self) -> str:
-        """A sentence or two on what is to be done now, or on what just happened; often nothing."""
+        """A sentence or two on what to do now, or on what just happened; often nothing."""
         return self._words.get((type(self.screen), self.moment()), "")
 
     def do(self, wish: Wish) -> None:
